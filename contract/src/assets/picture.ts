@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+export const pictureFormats = ['webp', 'avif'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/**
+ * A delivered image: one base address, the widths and formats that stand behind it, and its true size.
+ * Compact on purpose: a list of 200 comics carries 400 of them.
+ */
+export const picture = z
+  .object({
+    base: z.string().meta({ description: 'Address without width and format.' }),
+    widths: z.array(z.int().min(1)).meta({ description: 'Pixels, ascending.' }),
+    formats: z.array(z.enum(pictureFormats)),
+    width: z.int().min(1),
+    height: z.int().min(1),
+    placeholder: z.string().optional().meta({ description: 'A few pixels as a data URL, to stretch until the image is there.' }),
+    query: z.string().optional().meta({ description: 'Signature of an image behind a lock, with its "?".' }),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof picture>;
+
+/** The address of one width and format of a picture. */
+export function pictureUrl(of: Picture, width: number, format: PictureFormat): string {
+  return `${of.base}-${width}.${format}${of.query ?? ''}`;
+}
+
+/** The one address for places that take a single URL: WebP, at most `atMost` wide. */
+export function plainUrl(of: Picture, atMost = 800): string {
+  const width = of.widths.findLast((each) => each <= atMost) ?? of.widths[0]!;
+  return pictureUrl(of, width, 'webp');
+}
+
+/** The 1200x630 JPEG that share cards use. */
+export function shareUrl(of: Picture): string {
+  return `${of.base}-share.jpg${of.query ?? ''}`;
+}
+
+export const assetVariants = ['censored', 'uncensored', 'legal'] as const;
+export const assetVariant = z.enum(assetVariants).meta({ id: 'AssetVariant' });
+export type AssetVariant = z.infer<typeof assetVariant>;

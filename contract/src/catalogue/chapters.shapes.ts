@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { assetVariant, picture } from '../assets/picture.ts';
+import { flag, id, jsonField, moment, oneOrMany, text } from '../fields.ts';
+import { limit, offset } from '../paging.ts';
+import { chapterAccess } from '../reading/access.rules.ts';
+
+export const maxChapterNumber = 100_000;
+const chapterNumber = z.int().min(1).max(maxChapterNumber);
+
+export const chapter = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    chapterNumber,
+    isFree: z.boolean(),
+    previewImageUrl: z.string().nullable(),
+    previewImage: picture.nullable(),
+    comicsId: z.string(),
+    publishedAt: z.string(),
+    access: chapterAccess,
+    assetVariant: assetVariant
+      .nullable()
+      .meta({ description: 'The variant this reader would be shown; null when none is available to them.' }),
+  })
+  .meta({ id: 'Chapter' });
+export type Chapter = z.infer<typeof chapter>;
+
+export const chaptersListBody = z.strictObject({
+  limit: limit.default(200),
+  offset,
+  filters: z.strictObject({
+    comicsId: oneOrMany(id, 50),
+    id: oneOrMany(id).optional(),
+    assetVariant: assetVariant.default('censored'),
+  }),
+});
+
+const newChapter = z.strictObject({
+  title: text(200),
+  chapterNumber,
+  isFree: flag.default(false),
+  publishedAt: moment.optional().meta({ description: 'When it appeared elsewhere first; now if left out, never later.' }),
+});
+
+export const chaptersCreateBody = z.strictObject({
+  comicsId: id,
+  chapters: jsonField(z.array(newChapter).min(1).max(200)),
+});
+
+export const chapterUpdateBody = z.strictObject({
+  title: text(200).optional(),
+  isFree: flag.optional(),
+});
+
+export const chapterParams = z.object({ chapterId: id });

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { picture } from '../assets/picture.ts';
+import { id, jsonField, oneOrMany, text } from '../fields.ts';
+import { limit, maxLimit, offset } from '../paging.ts';
+import { contentRating } from '../site.ts';
+import { genre } from './genres.shapes.ts';
+
+export const comic = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    bannerImageUrl: z.string().nullable().meta({ description: 'Card image.' }),
+    coverImageUrl: z.string().nullable().meta({ description: 'Preview cover.' }),
+    bannerImage: picture.nullable(),
+    coverImage: picture.nullable(),
+    contentRating,
+    genres: z.array(genre),
+    chapterCount: z.int().min(0),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Comic' });
+export type Comic = z.infer<typeof comic>;
+
+export const comicSort = z.strictObject({
+  field: z.enum(['created_at', 'updated_at', 'title']),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+export const comicsListBody = z.strictObject({
+  limit: limit.default(20),
+  offset,
+  filters: z
+    .strictObject({
+      id: oneOrMany(id).optional(),
+      genres: oneOrMany(id, 50).optional().meta({ description: 'Genre ids; a comic with any of them matches.' }),
+      contentRating: oneOrMany(contentRating, 3)
+        .optional()
+        .meta({ description: 'Only an operator key may ask beyond the ratings of the host.' }),
+    })
+    .default({}),
+  sort: comicSort.default({ field: 'created_at', order: 'desc' }),
+});
+
+const genresField = jsonField(
+  z
+    .array(z.union([id, z.object({ id }).transform((one) => one.id)]))
+    .max(20)
+    .transform((ids) => [...new Set(ids)]),
+).meta({ description: 'JSON list of genre ids, or of objects with an id.' });
+
+export const comicCreateBody = z.strictObject({
+  title: text(200),
+  description: text(5000, 0).default(''),
+  contentRating,
+  genres: genresField.default([]),
+});
+
+export const comicUpdateBody = z.strictObject({
+  title: text(200).optional(),
+  description: text(5000, 0).optional(),
+  contentRating: contentRating.optional(),
+  genres: genresField.optional(),
+});
+
+export const comicParams = z.object({ id });
+export const idsBody = z.strictObject({ ids: z.array(id).min(1).max(maxLimit) });
+export const deleted = z.object({ id: z.string() });

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { picture } from '../assets/picture.ts';
+import { flag, id, text } from '../fields.ts';
+import { siteVariant } from '../site.ts';
+
+/** How many featured banners a home page shows (spec §2). */
+export const featuredBannerCount = 3;
+
+export const featuredBanner = z
+  .object({
+    id: z.string(),
+    comicsId: z.string(),
+    siteVariant,
+    image: z.string(),
+    mobileImage: z.string(),
+    imagePicture: picture,
+    mobileImagePicture: picture,
+    title: z.string(),
+    description: z.string(),
+    rating: z.number(),
+    ageRating: z.string(),
+    isReadersChoice: z.boolean(),
+    position: z.int(),
+  })
+  .meta({ id: 'FeaturedBanner' });
+export type FeaturedBanner = z.infer<typeof featuredBanner>;
+
+const rating = z.coerce.number().min(0).max(5);
+const position = z.coerce.number().int().min(0).max(1000);
+
+export const bannersListBody = z.strictObject({}).optional();
+export const bannerCreateBody = z.strictObject({
+  comicsId: id,
+  title: text(120),
+  description: text(500, 0).default(''),
+  rating: rating.default(4.9),
+  ageRating: text(20, 0).default(''),
+  isReadersChoice: flag.default(true),
+  position: position.default(0),
+});
+export const bannerUpdateBody = z.strictObject({
+  title: text(120).optional(),
+  description: text(500, 0).optional(),
+  rating: rating.optional(),
+  ageRating: text(20, 0).optional(),
+  isReadersChoice: flag.optional(),
+  position: position.optional(),
+});
+export const bannerParams = z.object({ id });
+
+/** The words and artwork that invite to membership, one record for each site. */
+export const saleBanner = z
+  .object({
+    siteVariant,
+    title: z.string(),
+    subtitle: z.string(),
+    button: z.string(),
+    text: z.string(),
+    picture: picture.nullable(),
+  })
+  .meta({ id: 'SaleBanner' });
+export type SaleBanner = z.infer<typeof saleBanner>;
+
+/** What a site says before anybody has written its own words (spec §2). */
+export const defaultSaleBanner = {
+  title: 'Open unlimited access',
+  subtitle: 'to more than 3000+ episodes',
+  button: 'Become a member',
+  text: 'New comics every week',
+} as const;
+
+export const saleBannerParams = z.object({ siteVariant });
+export const saleBannerUpdateBody = z.strictObject({
+  title: text(120).optional(),
+  subtitle: text(120, 0).optional(),
+  button: text(60).optional(),
+  text: text(200, 0).optional(),
+});
+
+export const policyIds = ['privacy-policy', 'terms-of-use', 'payment-and-refund'] as const;
+export const policyId = z.enum(policyIds);
+export type PolicyId = z.infer<typeof policyId>;
+export const policyTitles: Record<PolicyId, string> = {
+  'privacy-policy': 'Privacy Policy',
+  'terms-of-use': 'Terms of Use',
+  'payment-and-refund': 'Payment and Refund Policy',
+};
+
+export const policy = z
+  .object({
+    id: policyId,
+    title: z.string(),
+    text: z.string().meta({ description: 'Markdown as written.' }),
+    html: z.string().meta({ description: 'The same, as safe HTML.' }),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Policy' });
+export type Policy = z.infer<typeof policy>;
+export const policyParams = z.object({ id: policyId });
+export const policyUpdateBody = z.strictObject({ text: text(100_000) });

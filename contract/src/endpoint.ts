@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+/** Who may call. Closed by default: an endpoint that says nothing does not compile. */
+export type Access = 'public' | 'operator';
+
+/** Names of the multipart fields that carry files, with the most files each may hold. */
+export type FileFields = Record<string, { max: number; description: string }>;
+
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  /** Unique and stable: the operationId in OpenAPI. */
+  name: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below /api/v1, parameters in braces: /comics/{id}. */
+  path: string;
+  access: Access;
+  summary: string;
+  /** Success status: 200, or 201 when something was made. */
+  status: 200 | 201;
+  params: Params;
+  body: Body;
+  /** Present on multipart calls only: the body's fields arrive as text beside these files. */
+  files?: FileFields;
+  answer: Answer;
+};
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+/** What a caller may write: defaults can be left out. */
+export type BodyInputOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+
+export const apiBase = '/api/v1';
+
+/** Declares one call; the types of its parts follow from the schemas given. */
+export function endpoint<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  declaration: Endpoint<P, B, A>,
+): Endpoint<P, B, A> {
+  return declaration;
+}
+
+/** The path with its parameters filled in and escaped. */
+export function endpointPath(path: string, params: Record<string, string> = {}): string {
+  return (
+    apiBase + path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  );
+}

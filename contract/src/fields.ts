@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** No text of ours holds NUL (PostgreSQL refuses it) or other control characters but tab and line ends. */
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
+
+/** One line or several of plain text, trimmed. HTML in it is text like any other. */
+export function text(max: number, min = 1) {
+  return z
+    .string()
+    .refine((value) => !controlCharacters.test(value), 'must not contain control characters')
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(z.string().min(min).max(max));
+}
+
+export const id = z.uuid().transform((value) => value.toLowerCase()).meta({ description: 'A UUID.' });
+
+/** A list, or a single item standing for a list of one. At most `max` items. */
+export function oneOrMany<T extends z.ZodType>(item: T, max = 200) {
+  return z.union([item.transform((one) => [one]), z.array(item).max(max)]) as unknown as z.ZodType<
+    z.output<T>[],
+    z.input<T> | z.input<T>[]
+  >;
+}
+
+/** A flag as JSON, or as the 1, 0, true, false of a form field. */
+export const flag = z.union([
+  z.boolean(),
+  z.literal([1, '1', 'true']).transform(() => true),
+  z.literal([0, '0', 'false']).transform(() => false),
+]) as unknown as z.ZodType<boolean, boolean | 0 | 1 | '0' | '1' | 'true' | 'false'>;
+
+/** A form field that carries JSON: accepts the text, or the value itself from an in-process caller. */
+export function jsonField<T extends z.ZodType>(inner: T) {
+  return z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be valid JSON' });
+      return z.NEVER;
+    }
+  }, inner);
+}
+
+/** A moment in ISO 8601. */
+export const moment = z.iso.datetime({ offset: true });
+export const noParams = z.object({});
+export const noBody = z.unknown().optional();

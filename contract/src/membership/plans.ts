@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { noParams, text } from '../fields.ts';
+import { changedAnswer, listAnswer } from '../paging.ts';
+
+export const planIds = ['1week', '4weeks', '12weeks', '24weeks'] as const;
+export const planId = z.enum(planIds);
+
+export const plan = z
+  .object({
+    id: planId,
+    duration: z.string(),
+    badge: z.string(),
+    description: z.string(),
+    weeks: z.int().min(1),
+    period: z.literal('week'),
+    firstPriceCents: z.int().min(0).meta({ description: 'US cents charged first.' }),
+    renewalPriceCents: z.int().min(0).meta({ description: 'US cents at every renewal.' }),
+    firstPerWeekCents: z.int().min(0),
+    renewalPerWeekCents: z.int().min(0),
+    includesUncensored: z.boolean(),
+    disclaimers: z.array(z.string()),
+  })
+  .meta({ id: 'Plan' });
+export type Plan = z.infer<typeof plan>;
+
+/** Cents for one week of a charge, rounded to the nearest cent (decisions §4: computed, never printed from a table). */
+export function perWeekCents(cents: number, weeks: number): number {
+  return Math.round(cents / weeks);
+}
+
+const cents = z.int().min(0).max(1_000_000);
+export const planUpdateBody = z.strictObject({
+  duration: text(60).optional(),
+  badge: text(40, 0).optional(),
+  description: text(1000, 0).optional(),
+  firstPriceCents: cents.optional(),
+  renewalPriceCents: cents.optional(),
+  includesUncensored: z.boolean().optional(),
+  disclaimers: z.array(text(500)).max(10).optional(),
+});
+
+export const listPlans = endpoint({
+  name: 'listPlans', method: 'POST', path: '/plans/list', access: 'public', status: 200,
+  summary: 'Membership plans, shortest first.',
+  params: noParams, body: z.strictObject({}).optional(), answer: listAnswer(plan),
+});
+export const updatePlan = endpoint({
+  name: 'updatePlan', method: 'PATCH', path: '/plans/{id}', access: 'operator', status: 200,
+  summary: 'Changes the fields that are sent.',
+  params: z.object({ id: planId }), body: planUpdateBody, answer: changedAnswer(plan),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Largest page of any list, and the deepest place a list can be read from. */
+export const maxLimit = 200;
+export const maxOffset = 100_000;
+
+export const limit = z.int().min(1).max(maxLimit);
+export const offset = z.int().min(0).max(maxOffset).default(0);
+
+/** Every list answers this: one page of items and how many there are in all. */
+export function listAnswer<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), total: z.int().min(0) });
+}
+
+/** Calls that make or change things answer with those things. */
+export function changedAnswer<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item) });
+}

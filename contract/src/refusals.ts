@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { LockReason } from './reading/access.rules.ts';
+
+/** Every "no" the server can say: its HTTP status and a plain sentence. A new code does not compile without both. */
+const catalogue = {
+  invalid_input: { status: 400, title: 'Something in this request is not as it should be.' },
+  malformed_body: { status: 400, title: 'The body of this request could not be read.' },
+  unexpected_file: { status: 400, title: 'A file was sent that this call does not take.' },
+  missing_file: { status: 400, title: 'A file is missing.' },
+  duplicate_file: { status: 400, title: 'Two files stand for the same thing.' },
+  file_name_unknown: { status: 400, title: 'A file name does not say what the file is.' },
+  unauthenticated: { status: 401, title: 'This call needs a valid key.' },
+  forbidden: { status: 403, title: 'This key may not do that.' },
+  not_found: { status: 404, title: 'There is nothing at this address.' },
+  comic_not_found: { status: 404, title: 'This comic does not exist.' },
+  chapter_not_found: { status: 404, title: 'This chapter does not exist.' },
+  genre_not_found: { status: 404, title: 'This genre does not exist.' },
+  banner_not_found: { status: 404, title: 'This banner does not exist.' },
+  plan_not_found: { status: 404, title: 'This plan does not exist.' },
+  policy_not_found: { status: 404, title: 'This text has not been written yet.' },
+  image_not_found: { status: 404, title: 'This image does not exist.' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method.' },
+  chapter_number_taken: { status: 409, title: 'The comic already has a chapter with this number.' },
+  genre_name_taken: { status: 409, title: 'A genre with this name exists already.' },
+  changed_meanwhile: { status: 409, title: 'Somebody else changed this at the same moment. Please try again.' },
+  body_too_large: { status: 413, title: 'This request is larger than allowed.' },
+  too_many_files: { status: 413, title: 'Too many files in one request.' },
+  file_too_large: { status: 413, title: 'A file is larger than allowed.' },
+  unsupported_media_type: { status: 415, title: 'This call does not take a body of that type.' },
+  image_type_unsupported: { status: 422, title: 'A file is not an image of a kind we take: JPEG, PNG, WebP, AVIF or GIF.' },
+  image_broken: { status: 422, title: 'An image is damaged and cannot be read to its end.' },
+  image_too_many_pixels: { status: 422, title: 'An image has more pixels than allowed.' },
+  image_too_small: { status: 422, title: 'An image is too small to be shown.' },
+  image_animated: { status: 422, title: 'Animated images are not taken.' },
+  premium_required: { status: 403, title: 'This episode is part of Premium.' },
+  plan_excludes_uncensored: { status: 403, title: 'Your plan does not include uncensored episodes.' },
+  age_confirmation_required: { status: 403, title: 'Please confirm that you are 18 or older.' },
+  region_restricted: { status: 451, title: 'This episode is not available in your region.' },
+  not_published: { status: 404, title: 'This episode has not been published yet.' },
+  link_expired: { status: 403, title: 'This link has expired.' },
+  too_busy: { status: 503, title: 'The server is busy. Please try again in a moment.' },
+  server_error: { status: 500, title: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type RefusalCode = keyof typeof catalogue;
+/** Every reason for a lock is a refusal too. */
+const lockReasonsAreRefusals: Record<LockReason, (typeof catalogue)[LockReason]> = catalogue;
+void lockReasonsAreRefusals;
+
+export const refusalCodes = Object.keys(catalogue) as RefusalCode[];
+export const refusals: Record<RefusalCode, { status: number; title: string }> = catalogue;
+
+/** RFC 9457 problem document. `code` is stable, the sentences may change. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string().optional(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    file: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problem>;
