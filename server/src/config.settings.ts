@@ -1,0 +1,270 @@
+/** Every environment variable the server reads: its form, its default and the words that explain it. */
+import { z } from 'zod';
+
+type Words = { group: string; about: string; shownDefault?: string };
+
+/** The words beside each setting, read by config.page.ts. */
+export const words = z.registry<Words>();
+
+const onOff = z.stringbool({
+  truthy: ['on', 'true', 'yes', '1'],
+  falsy: ['off', 'false', 'no', '0'],
+  error: 'must be on or off',
+});
+
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+};
+
+const units: Record<string, number> = { '': 1, K: 1e3, M: 1e6, G: 1e9 };
+
+/** 50000000, 50M and 50MB are the same amount. */
+const amount = (least: number) =>
+  z
+    .string()
+    .trim()
+    .transform((text, context) => {
+      const [, digits = '', unit = ''] = /^(\d{1,12})\s*([KMG]?)B?$/i.exec(text) ?? [];
+      const value = Number(digits) * (units[unit.toUpperCase()] ?? 0);
+      if (digits && Number.isSafeInteger(value) && value >= least) return value;
+      context.addIssue({
+        code: 'custom',
+        message: `must be an amount such as 50000000, 50M or 50MB, at least ${least}`,
+      });
+      return z.NEVER;
+    });
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const hosts = list.transform((names, context) => {
+  const wrong = names.find((name) => !/^[a-z0-9.-]+$/i.test(name));
+  if (wrong === undefined) return names.map((name) => name.toLowerCase());
+  context.addIssue({
+    code: 'custom',
+    message: `must be host names with commas between them, without scheme, port or path; "${wrong}" is not one`,
+  });
+  return z.NEVER;
+});
+
+const roles = list.transform((names, context) => {
+  const known = ['pages', 'api', 'jobs'] as const;
+  const wanted = known.filter((role) => names.includes(role));
+  if (wanted.length > 0 && names.every((name) => known.some((role) => role === name))) return wanted;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be one or more of pages, api and jobs, with commas between them',
+  });
+  return z.NEVER;
+});
+
+const origin = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const url = URL.parse(text);
+    if (
+      url &&
+      /^https?:$/.test(url.protocol) &&
+      url.pathname === '/' &&
+      !url.search &&
+      !url.hash &&
+      !url.username
+    )
+      return url.origin;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an origin such as https://comics.example, without a path',
+    });
+    return z.NEVER;
+  });
+
+const postgresUrl = z
+  .string()
+  .trim()
+  .refine((text) => /^postgres(ql)?:\/\/./.test(text), 'must begin with postgres:// or postgresql://');
+
+/** A number of hops, or the addresses of the proxies themselves. */
+const trustProxy = z
+  .string()
+  .trim()
+  .transform((text, context): boolean | number | string[] => {
+    if (/^(off|false|no)$/i.test(text)) return false;
+    if (/^(on|true|yes)$/i.test(text)) return true;
+    if (/^\d{1,2}$/.test(text)) return Number(text);
+    const addresses = text.split(',').map((part) => part.trim());
+    if (
+      addresses.every((address) =>
+        /^[0-9a-f.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/i.test(address),
+      )
+    )
+      return addresses;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be off, on, a number of proxies, or their addresses with commas between them',
+    });
+    return z.NEVER;
+  });
+
+export const settings = z.object({
+  PORT: whole(0, 65535)
+    .default(3000)
+    .register(words, {
+      group: 'Serving',
+      about: 'Port of the site, the API and the images. 0 takes a free one and says which.',
+    }),
+  HOST: z
+    .string()
+    .trim()
+    .optional()
+    .register(words, {
+      group: 'Serving',
+      shownDefault: 'every address (`::`, or `0.0.0.0` where the machine has no IPv6)',
+      about: 'Address to listen on. `127.0.0.1` keeps the site on this machine.',
+    }),
+  TRUST_PROXY: trustProxy
+    .default(false)
+    .register(words, {
+      group: 'Serving',
+      shownDefault: '`off`',
+      about:
+        'Believe `X-Forwarded-*` headers. Only behind your own proxy: `on`, the number of proxies in front, or their addresses.',
+    }),
+  ROLES: roles
+    .default(['pages', 'api', 'jobs'])
+    .register(words, {
+      group: 'Serving',
+      shownDefault: '`pages,api,jobs`',
+      about:
+        'What this process does. Splitting the roles over machines needs DATABASE_URL and one DATA_DIR that all of them see.',
+    }),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info')
+    .register(words, {
+      group: 'Serving',
+      about: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+    }),
+
+  SITE_NAME: z
+    .string()
+    .trim()
+    .max(60, 'must have at most 60 characters')
+    .default('Longstrip')
+    .register(words, { group: 'Site', about: 'Name of the site, in titles and mails.' }),
+  SUPPORT_EMAIL: z
+    .email('must be an e-mail address')
+    .default('hello@longstrip.example')
+    .register(words, { group: 'Site', about: 'Where readers write to.' }),
+  PUBLIC_URL: origin
+    .optional()
+    .register(words, {
+      group: 'Site',
+      shownDefault: 'taken from each request',
+      about:
+        'Canonical origin of the site, such as `https://comics.example`: for links in feeds, the sitemap and shared pages.',
+    }),
+  PUBLIC_UNCENSORED_URL: origin
+    .optional()
+    .register(words, {
+      group: 'Site',
+      shownDefault: 'taken from each request',
+      about: 'The same for the uncensored variant.',
+    }),
+  SITE_UNCENSORED_HOSTS: hosts
+    .default([])
+    .register(words, {
+      group: 'Site',
+      shownDefault: 'none',
+      about: 'Host names, with commas between them, on which the uncensored variant of the site answers.',
+    }),
+  DEMO: onOff
+    .default(true)
+    .register(words, {
+      group: 'Site',
+      shownDefault: '`on`',
+      about: 'Fill an empty database with demonstration comics. Set it to `off` for a site of your own.',
+    }),
+
+  DATA_DIR: z
+    .string()
+    .trim()
+    .default('./data')
+    .register(words, {
+      group: 'Keeping',
+      about:
+        'Folder of everything that is kept: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
+    }),
+  DATABASE_URL: postgresUrl
+    .optional()
+    .register(words, {
+      group: 'Keeping',
+      shownDefault: 'the embedded PostgreSQL in DATA_DIR',
+      about:
+        'A PostgreSQL server of your own, version 15 or newer: `postgres://user:password@host:5432/name`.',
+    }),
+  DATABASE_DIRECT_URL: postgresUrl
+    .optional()
+    .register(words, {
+      group: 'Keeping',
+      shownDefault: 'DATABASE_URL',
+      about:
+        'The same database past a transaction pooler such as PgBouncer. Notifications and migrations need a whole session.',
+    }),
+  DATABASE_NAMED_STATEMENTS: onOff
+    .default(true)
+    .register(words, {
+      group: 'Keeping',
+      shownDefault: '`on`',
+      about: 'Let PostgreSQL keep prepared statements (faster). `off` behind a transaction pooler.',
+    }),
+  DATABASE_POOL_SIZE: whole(2, 200)
+    .default(10)
+    .register(words, {
+      group: 'Keeping',
+      about: 'Most connections this process opens for requests; jobs and notifications open up to six more.',
+    }),
+  SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .register(words, {
+      group: 'Keeping',
+      shownDefault: 'made once and kept in the database',
+      about:
+        'Signs links that expire. The same on every node; a new one makes links given out earlier invalid.',
+    }),
+
+  UPLOAD_MAX_BYTES: amount(1000)
+    .default(50_000_000)
+    .register(words, {
+      group: 'Uploads',
+      shownDefault: '`50MB`',
+      about: 'Largest image file that is taken.',
+    }),
+  UPLOAD_MAX_FILES: whole(1, 10_000)
+    .default(300)
+    .register(words, { group: 'Uploads', about: 'Most files in one upload.' }),
+  UPLOAD_MAX_PIXELS: amount(10_000)
+    .default(100_000_000)
+    .register(words, {
+      group: 'Uploads',
+      shownDefault: '`100M`',
+      about: 'Most pixels (width times height) of one image.',
+    }),
+});
+
+export type Settings = z.output<typeof settings>;

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { configurationPage } from './config.page.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+test('an empty environment is a whole configuration', () => {
+  const config = readConfig({});
+  assert.equal(config.http.port, 3000);
+  assert.equal(config.dataDir, path.resolve('data'));
+  assert.deepEqual([...config.roles], ['pages', 'api', 'jobs']);
+  assert.equal(config.database.url, undefined);
+  assert.equal(config.http.trustProxy, false);
+  assert.equal(config.demo, true);
+  assert.equal(config.upload.maxBytes, 50_000_000);
+});
+
+test('values are read in the forms people write them', () => {
+  const config = readConfig({
+    PORT: ' 8080 ',
+    DEMO: 'OFF',
+    ROLES: 'jobs, api',
+    SITE_UNCENSORED_HOSTS: 'Adult.example, localhost',
+    UPLOAD_MAX_BYTES: '20MB',
+    UPLOAD_MAX_PIXELS: '40M',
+    TRUST_PROXY: '10.0.0.0/8,loopback',
+    PUBLIC_URL: 'https://comics.example/',
+  });
+  assert.equal(config.http.port, 8080);
+  assert.equal(config.demo, false);
+  assert.deepEqual([...config.roles], ['api', 'jobs']);
+  assert.deepEqual(config.site.uncensoredHosts, ['adult.example', 'localhost']);
+  assert.equal(config.upload.maxBytes, 20_000_000);
+  assert.equal(config.upload.maxPixels, 40_000_000);
+  assert.deepEqual(config.http.trustProxy, ['10.0.0.0/8', 'loopback']);
+  assert.equal(config.site.publicUrl, 'https://comics.example');
+});
+
+test('LISTEN goes past a pooler only when told to', () => {
+  const url = 'postgres://u@h/db';
+  assert.equal(readConfig({ DATABASE_URL: url }).database.directUrl, url);
+  assert.equal(
+    readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: 'postgres://u@d/db' }).database.directUrl,
+    'postgres://u@d/db',
+  );
+});
+
+test('an empty variable counts as unset', () => {
+  assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).http.port, 3000);
+});
+
+for (const [name, value, says] of [
+  ['PORT', '70000', /^PORT must be a whole number from 0 to 65535 \(it is "70000"\)\./],
+  ['PORT', 'http', /^PORT must be a whole number/],
+  ['ROLES', 'pages,cook', /^ROLES must be one or more of/],
+  ['DEMO', 'perhaps', /^DEMO must be on or off/],
+  ['PUBLIC_URL', 'comics.example', /^PUBLIC_URL must be an origin/],
+  ['PUBLIC_URL', 'https://comics.example/path', /^PUBLIC_URL must be an origin/],
+  ['TRUST_PROXY', 'everyone', /^TRUST_PROXY must be off, on/],
+  ['SITE_UNCENSORED_HOSTS', 'https://a.example', /^SITE_UNCENSORED_HOSTS must be host names/],
+  ['UPLOAD_MAX_BYTES', '-5', /^UPLOAD_MAX_BYTES must be an amount/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],
+  ['SUPPORT_EMAIL', 'nobody', /^SUPPORT_EMAIL must be an e-mail address/],
+] as const) {
+  test(`${name}=${value} is refused with a sentence`, () => {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) => error instanceof ConfigError && says.test(error.message),
+    );
+  });
+}
+
+test('several faults are told at once, secrets and passwords never', () => {
+  assert.throws(
+    () => readConfig({ PORT: 'x', SECRET: 'hunter2', DATABASE_URL: 'mysql://a:hunter2@b' }),
+    (error: Error) =>
+      /PORT/.test(error.message) &&
+      /SECRET must have/.test(error.message) &&
+      /DATABASE_URL must begin/.test(error.message) &&
+      !/hunter2/.test(error.message),
+  );
+});
+
+test('the configuration page has a row for each setting', () => {
+  const page = configurationPage();
+  assert.match(page, /\| `PORT` \| `3000` \|/);
+  assert.match(page, /\| `DATA_DIR` \| `\.\/data` \|/);
+  assert.doesNotMatch(page, /undefined|\[object/);
+});
