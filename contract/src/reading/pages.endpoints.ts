@@ -30,7 +30,7 @@ export const comicPage = z
     fileName: z.string(),
     width: z.int().min(1),
     height: z.int().min(1),
-    state: z.enum(['waiting', 'readable', 'complete']),
+    state: z.enum(['waiting', 'readable', 'complete', 'failed']),
   })
   .meta({ id: 'ComicPage' });
 export type ComicPage = z.infer<typeof comicPage>;
