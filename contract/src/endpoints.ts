@@ -1,4 +1,5 @@
 import * as catalogue from './catalogue/catalogue.endpoints.ts';
+import * as pages from './catalogue/pages.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as membership from './membership/plans.ts';
@@ -9,6 +10,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every call there is, for OpenAPI and for the check that each one is served. */
-export const allEndpoints: Endpoint[] = [catalogue, reading, editorial, membership]
+export const allEndpoints: Endpoint[] = [catalogue, pages, reading, editorial, membership]
   .flatMap((part) => Object.values(part) as unknown[])
   .filter(isEndpoint);

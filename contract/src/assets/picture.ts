@@ -20,21 +20,7 @@ export const picture = z
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof picture>;
 
-/** The address of one width and format of a picture. */
-export function pictureUrl(of: Picture, width: number, format: PictureFormat): string {
-  return `${of.base}-${width}.${format}${of.query ?? ''}`;
-}
-
-/** The one address for places that take a single URL: WebP, at most `atMost` wide. */
-export function plainUrl(of: Picture, atMost = 800): string {
-  const width = of.widths.findLast((each) => each <= atMost) ?? of.widths[0]!;
-  return pictureUrl(of, width, 'webp');
-}
-
-/** The 1200x630 JPEG that share cards use. */
-export function shareUrl(of: Picture): string {
-  return `${of.base}-share.jpg${of.query ?? ''}`;
-}
+export { pictureUrl, plainUrl, shareUrl } from './picture.rules.ts';
 
 export const assetVariants = ['censored', 'uncensored', 'legal'] as const;
 export const assetVariant = z.enum(assetVariants).meta({ id: 'AssetVariant' });

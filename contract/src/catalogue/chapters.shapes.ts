@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetVariant, picture } from '../assets/picture.ts';
 import { flag, id, jsonField, moment, oneOrMany, text } from '../fields.ts';
 import { limit, offset } from '../paging.ts';
-import { chapterAccess } from '../reading/access.rules.ts';
+import { chapterAccess } from '../reading/access.shapes.ts';
 
 export const maxChapterNumber = 100_000;
 const chapterNumber = z.int().min(1).max(maxChapterNumber);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AssetVariant } from '../assets/picture.ts';
 import type { ContentRating } from '../site.ts';
 
@@ -14,13 +13,9 @@ export const lockReasons = [
 ] as const;
 export type LockReason = (typeof lockReasons)[number];
 
-export const chapterAccess = z
-  .discriminatedUnion('state', [
-    z.object({ state: z.literal('open'), because: z.enum(['first_chapters', 'free_chapter', 'operator']) }),
-    z.object({ state: z.literal('locked'), reason: z.enum(lockReasons) }),
-  ])
-  .meta({ id: 'ChapterAccess', description: 'What the caller may do with this chapter, and why.' });
-export type ChapterAccess = z.infer<typeof chapterAccess>;
+export type OpenBecause = 'first_chapters' | 'free_chapter' | 'operator';
+/** What the caller may do with a chapter, and why. */
+export type ChapterAccess = { state: 'open'; because: OpenBecause } | { state: 'locked'; reason: LockReason };
 
 /** Everything the decision asks. Membership, coins, age and region join these facts when they exist. */
 export type AccessFacts = {

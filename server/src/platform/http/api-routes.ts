@@ -1,0 +1,75 @@
+import multipart from '@fastify/multipart';
+import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
+import type { Calls } from './calls.ts';
+import { answerProblems } from './problems.ts';
+import { Refusal } from './refusal.ts';
+import { readUpload, type UploadLimits } from './uploads.ts';
+
+/** JSON bodies carry words and lists only; files travel as multipart. */
+const jsonBodyBytes = 1_048_576;
+
+export type ApiOptions = {
+  calls: Calls;
+  limits: UploadLimits;
+  /** Who is calling; throws `unauthenticated` for a key that is not valid. */
+  identify(request: FastifyRequest): Promise<Caller>;
+};
+
+/** Serves every call of the API below /api/v1. */
+export async function serveApi(app: FastifyInstance, { calls, limits, identify }: ApiOptions): Promise<void> {
+  const endpoints = calls.all();
+  await app.register(
+    async (api) => {
+      await api.register(multipart, { throwFileSizeLimit: false });
+      api.removeContentTypeParser('text/plain');
+      answerProblems(api);
+      api.setNotFoundHandler((request) => {
+        const path = request.url.split('?')[0]!.slice(apiBase.length);
+        const methods = endpoints.filter((each) => matches(each, path)).map((each) => each.method);
+        throw new Refusal(methods.length > 0 ? 'method_not_allowed' : 'not_found', methods.length > 0 ? { detail: `Use ${methods.join(' or ')}.` } : {});
+      });
+      for (const endpoint of endpoints) serveEndpoint(api, endpoint, { calls, limits, identify });
+    },
+    { prefix: apiBase },
+  );
+}
+
+function serveEndpoint(api: FastifyInstance, endpoint: Endpoint, { calls, limits, identify }: ApiOptions): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.files ? limits.maxBytes * limits.maxFiles : jsonBodyBytes,
+    // Before the body is read: nobody without a key gets to send us files.
+    onRequest: async (request) => {
+      const caller = await identify(request);
+      if (endpoint.access === 'operator' && !caller.operator) throw new Refusal('unauthenticated');
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)!;
+      const upload = request.isMultipart() ? await readUpload(request, endpoint.files ?? {}, limits) : undefined;
+      try {
+        const answer = await calls.perform(
+          endpoint.name,
+          { params: request.params, body: upload ? upload.body : request.body, files: upload?.files },
+          caller,
+        );
+        return reply
+          .code(endpoint.status)
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(answer));
+      } finally {
+        await upload?.discard();
+      }
+    },
+  });
+}
+
+function matches(endpoint: Endpoint, path: string): boolean {
+  const pattern = endpoint.path.replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}/?$`).test(path);
+}

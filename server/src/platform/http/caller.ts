@@ -1,0 +1,8 @@
+import type { SiteVariant } from '@longstrip/contract/site';
+
+/** Who makes a call and where: everything the answer may depend on besides what was sent. */
+export type Caller = {
+  site: SiteVariant;
+  /** Holds a valid operator key. */
+  operator: boolean;
+};

@@ -1,0 +1,59 @@
+import type { Endpoint } from '@longstrip/contract/endpoint';
+import type { z } from 'zod';
+import type { Caller } from './caller.ts';
+import { invalidInput } from './problems.ts';
+import { Refusal } from './refusal.ts';
+
+/** A file of a multipart call: on disk already, removed after the call unless somebody moved it. */
+export type UploadedFile = { field: string; fileName: string; path: string; bytes: number };
+
+export type Handler<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = (request: {
+  params: z.output<P>;
+  body: z.output<B>;
+  files: UploadedFile[];
+  caller: Caller;
+}) => Promise<z.output<A>>;
+
+export type RawInput = { params?: unknown; body?: unknown; files?: UploadedFile[] };
+type Perform = (input: RawInput, caller: Caller) => Promise<unknown>;
+
+/** Every call the server answers, whether it comes over HTTP or from a page being rendered beside it. */
+export type Calls = ReturnType<typeof createCalls>;
+
+export function createCalls() {
+  const served = new Map<string, { endpoint: Endpoint; perform: Perform }>();
+  return {
+    /** Binds an endpoint of the contract to what answers it. */
+    serve<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+      endpoint: Endpoint<P, B, A>,
+      handler: Handler<P, B, A>,
+    ) {
+      if (served.has(endpoint.name)) throw new Error(`${endpoint.name} is served twice`);
+      const perform: Perform = async (input, caller) => {
+        if (endpoint.access === 'operator' && !caller.operator) throw new Refusal('unauthenticated');
+        return handler({
+          params: parse(endpoint.params, input.params ?? {}),
+          body: parse(endpoint.body, input.body),
+          files: input.files ?? [],
+          caller,
+        });
+      };
+      served.set(endpoint.name, { endpoint, perform });
+    },
+    /** Answers a call or throws a `Refusal`. */
+    async perform(name: string, input: RawInput, caller: Caller): Promise<unknown> {
+      const found = served.get(name);
+      if (!found) throw new Refusal('not_found');
+      return found.perform(input, caller);
+    },
+    all(): Endpoint[] {
+      return [...served.values()].map((each) => each.endpoint);
+    },
+  };
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidInput(result.error);
+  return result.data;
+}

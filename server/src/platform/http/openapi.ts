@@ -1,0 +1,92 @@
+import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
+import { problem, refusalCodes } from '@longstrip/contract/refusals';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 from the very schemas that judge requests and describe answers. */
+export function openApiDocument(endpoints: Endpoint[], siteName: string): Json {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, components);
+  }
+  schemaOf(problem, 'output', components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName} API`,
+      version: '1',
+      description: `Every refusal is a problem document (RFC 9457) with one of these codes: ${refusalCodes.join(', ')}.`,
+    },
+    servers: [{ url: apiBase }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
+    components: {
+      schemas: components,
+      securitySchemes: { operatorKey: { type: 'http', scheme: 'bearer', description: 'Made with: npm run api-key' } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, components: Json): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.access === 'operator' ? { security: [{ operatorKey: [] }] } : {}),
+    parameters: parametersOf(endpoint, components),
+    ...(endpoint.method === 'GET' ? {} : { requestBody: bodyOf(endpoint, components) }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Done.',
+        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output', components) } },
+      },
+      default: {
+        description: 'A refusal.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function parametersOf(endpoint: Endpoint, components: Json): Json[] {
+  const { properties = {} } = schemaOf(endpoint.params, 'input', components) as { properties?: Json };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+}
+
+function bodyOf(endpoint: Endpoint, components: Json): Json {
+  const schema = schemaOf(endpoint.body, 'input', components) as { properties?: Json; required?: string[] };
+  if (!endpoint.files) return { content: { 'application/json': { schema } } };
+  const files = Object.fromEntries(
+    Object.entries(endpoint.files).map(([name, { max, description }]) => [
+      name,
+      max === 1
+        ? { type: 'string', format: 'binary', description }
+        : { type: 'array', maxItems: max, items: { type: 'string', format: 'binary' }, description },
+    ]),
+  );
+  return { content: { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...files } } } } };
+}
+
+/** A JSON schema whose named parts live under components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
+  for (const [name, definition] of Object.entries($defs ?? {})) components[name] = pointToComponents(definition);
+  const name = own.id;
+  if (typeof name !== 'string') return pointToComponents(own) as Json;
+  delete own.id;
+  components[name] = pointToComponents(own);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function pointToComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pointToComponents);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value)
+    .filter(([key, each]) => !(key === 'id' && typeof each === 'string'))
+    .map(([key, each]) => [
+      key,
+      key === '$ref' && typeof each === 'string' ? each.replace('#/$defs/', '#/components/schemas/') : pointToComponents(each),
+    ]);
+  return Object.fromEntries(entries) as Json;
+}

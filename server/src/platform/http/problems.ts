@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { RefusalCode } from '@longstrip/contract/refusals';
+import type { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+const codeOfFastify: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: 'method_not_allowed',
+};
+
+/** At most this many of a request's mistakes are named: a hostile body must not make a huge answer. */
+const mistakesNamed = 20;
+
+export function invalidInput(error: z.ZodError): Refusal {
+  const errors = error.issues.slice(0, mistakesNamed).map((issue) => ({
+    path: issue.path.map(String).join('.').slice(0, 200),
+    message: issue.message.slice(0, 300),
+  }));
+  return new Refusal('invalid_input', { errors });
+}
+
+/** What an error means to the caller. Only a defect of ours is a 500, and its text stays in the log. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && codeOfFastify[code]) return new Refusal(codeOfFastify[code]);
+  // PostgreSQL: serialization failure, deadlock, lock not available.
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('changed_meanwhile');
+  if (statusCode === 413) return new Refusal('body_too_large');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_body');
+  return new Refusal('server_error');
+}
+
+/** Every refusal and error of the API leaves as a problem document (RFC 9457). */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'server_error') request.log.error({ err: error }, 'call failed');
+    if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+    void reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(refusal.toProblem()));
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileFields } from '@longstrip/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from './calls.ts';
+import { Refusal } from './refusal.ts';
+
+export type UploadLimits = { maxBytes: number; maxFiles: number; folder: string };
+export type Upload = { body: Record<string, string>; files: UploadedFile[]; discard(): Promise<void> };
+
+const codeOfMultipart: Record<string, 'too_many_files' | 'body_too_large'> = {
+  FST_FILES_LIMIT: 'too_many_files',
+  FST_PARTS_LIMIT: 'too_many_files',
+  FST_FIELDS_LIMIT: 'body_too_large',
+};
+
+/**
+ * Reads a multipart body: text fields into an object, files onto disk under names of our own.
+ * Stops at the first file that breaks a limit; whatever was written goes with `discard`.
+ */
+export async function readUpload(request: FastifyRequest, fields: FileFields, limits: UploadLimits): Promise<Upload> {
+  const folder = path.join(limits.folder, randomUUID());
+  const body: Record<string, string> = {};
+  const files: UploadedFile[] = [];
+  const discard = () => rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fields: 50, fieldSize: 1_000_000, parts: limits.maxFiles + 50 },
+    })) {
+      if (part.type === 'field') {
+        if (typeof part.value !== 'string') throw new Refusal('malformed_body');
+        if (part.valueTruncated) throw new Refusal('body_too_large', { detail: `The field "${part.fieldname}" is too long.` });
+        Object.defineProperty(body, part.fieldname, { value: part.value, enumerable: true, configurable: true });
+        continue;
+      }
+      const fileName = baseName(part.filename);
+      refuseUnexpected(part.fieldname, fileName, files, fields);
+      const target = path.join(folder, String(files.length));
+      await pipeline(part.file, createWriteStream(target));
+      if (part.file.truncated) {
+        const detail = `"${fileName}" is larger than the ${Math.floor(limits.maxBytes / 1e6)} MB allowed for one file.`;
+        throw new Refusal('file_too_large', { file: fileName, detail });
+      }
+      files.push({ field: part.fieldname, fileName, path: target, bytes: part.file.bytesRead });
+    }
+  } catch (error) {
+    await discard();
+    throw refusalOfMultipart(error);
+  }
+  return { body, files, discard };
+}
+
+function refuseUnexpected(field: string, fileName: string, files: UploadedFile[], fields: FileFields): void {
+  const allowed = Object.hasOwn(fields, field) ? fields[field]! : undefined;
+  if (!allowed) {
+    const detail = `This call takes files in ${Object.keys(fields).join(', ')}, not in "${field}".`;
+    throw new Refusal('unexpected_file', { file: fileName, detail });
+  }
+  if (files.filter((file) => file.field === field).length >= allowed.max) {
+    throw new Refusal('too_many_files', { file: fileName, detail: `"${field}" takes at most ${allowed.max} files.` });
+  }
+}
+
+/** The last part of whatever path a client sent, on either system's separators, without control characters. */
+function baseName(sent: string | undefined): string {
+  const last = (sent ?? '').split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/[\u0000-\u001f\u007f]/g, '').normalize('NFC').slice(0, 255);
+}
+
+function refusalOfMultipart(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const { code } = error as { code?: string };
+  if (code && codeOfMultipart[code]) return new Refusal(codeOfMultipart[code]);
+  // No space left, or a disk that fails, is ours to answer for; all else here is the body's fault.
+  if (code === 'ENOSPC' || code === 'EIO' || code === 'EDQUOT') return error;
+  return new Refusal('malformed_body');
+}
