@@ -1,0 +1,55 @@
+/** How every connection of ours is made: values, time limits, names. */
+import pg from 'pg';
+import { NamingClient } from './named-statements.ts';
+
+export type PoolOptions = { max: number; named: boolean; limits: boolean; onError: (error: Error) => void };
+
+const int8 = 20;
+const date = 1082;
+
+/** Counts and sizes as numbers; a number that JavaScript cannot hold exactly is an error, never a near miss. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database answered ${text}, which is beyond exact numbers.`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === int8) return parseInt8;
+    // A day has no time zone: pg's own parser moves it by the machine's offset.
+    if (format !== 'binary' && oid === date) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Options for one connection of `pg`, from an address and a name for pg_stat_activity. */
+export function clientConfig(address: pg.ClientConfig, applicationName: string): pg.ClientConfig {
+  return {
+    ...address,
+    application_name: applicationName,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  };
+}
+
+/** A pool whose idle connections may break without ending the process. */
+export function openPool(config: pg.ClientConfig, { max, named, limits, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    idleTimeoutMillis: 60_000,
+    ...(named ? { Client: NamingClient as unknown as pg.PoolConfig['Client'] } : {}),
+    // Sent when connecting, which a transaction pooler refuses.
+    ...(limits
+      ? { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+      : {}),
+  });
+  // Without a listener the end of the database (57P01) would be the end of this process.
+  pool.on('error', onError);
+  // A connection that breaks while it is checked out fails its query; its error event says the same again.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

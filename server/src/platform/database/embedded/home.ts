@@ -1,0 +1,77 @@
+/** The folders of one embedded PostgreSQL, and the paths by which the user that runs it can use them. */
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { canReach, ownerFor, type Owner } from './owner.ts';
+
+export type Home = {
+  /** Absolute, links resolved: the folder that holds the rest. */
+  folder: string;
+  cluster: string;
+  socketDir: string;
+  log: string;
+  lock: string;
+  /** On the command line of our server, so that it is told from any other. */
+  mark: string;
+  owner: Owner | undefined;
+  /** How the user that runs PostgreSQL writes a path below `folder`. */
+  asOwner: (inside: string) => string;
+  /** True if `asOwner` paths only work while the process holds the folder open as descriptor 3. */
+  byDescriptor: boolean;
+};
+
+/** The longest path a unix socket may have on Linux, the end included; it is 103 on macOS. */
+const socketPathLimit = process.platform === 'linux' ? 107 : 103;
+
+/** Makes the folders that are missing. */
+export function openHome(dataDir: string): Home {
+  mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
+  const folder = realpathSync(path.join(dataDir, 'postgres'));
+  const cluster = path.join(folder, 'cluster');
+  const owner = ownerFor(cluster);
+  if (lstatSync(folder).uid === process.getuid?.()) chmodSync(folder, owner ? 0o711 : 0o700);
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  // Root's own home is closed to the user that root gives way to. An open descriptor leads past the
+  // closed parents without opening anything to anybody else.
+  const byDescriptor = !canReach(folder, owner);
+  if (byDescriptor && process.platform !== 'linux') {
+    throw new Error(
+      `${folder} lies in a folder that only root may enter, and PostgreSQL does not run as root. Choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+  const asOwner = (inside: string) =>
+    byDescriptor ? `/proc/self/fd/3${inside.slice(folder.length)}` : inside;
+  return {
+    folder,
+    cluster,
+    owner,
+    asOwner,
+    byDescriptor,
+    socketDir: socketFolder(folder, hash, owner),
+    log: path.join(folder, 'postgres.log'),
+    lock: path.join(folder, 'lock'),
+    mark: `longstrip-${hash}`,
+  };
+}
+
+function socketFolder(folder: string, hash: string, owner: Owner | undefined): string {
+  const fits = (candidate: string) => Buffer.byteLength(`${candidate}/.s.PGSQL.5432`) <= socketPathLimit;
+  const beside = path.join(folder, 'socket');
+  const elsewhere = [os.tmpdir(), '/tmp']
+    .filter((tmp) => canReach(tmp, owner))
+    .map((tmp) => path.join(tmp, `longstrip-${hash}`));
+  const chosen = [beside, ...elsewhere].find(fits);
+  if (!chosen)
+    throw new Error(`${folder} is too long a path for a database socket. Choose a shorter DATA_DIR.`);
+  mkdirSync(chosen, { recursive: true, mode: 0o700 });
+  const uid = owner?.uid ?? process.getuid?.();
+  const stat = lstatSync(chosen);
+  // Everybody may make folders in /tmp: one that waits there with this name is not ours to trust.
+  if (!stat.isDirectory() || (stat.uid !== uid && stat.uid !== process.getuid?.())) {
+    throw new Error(`${chosen} belongs to somebody else. Remove it, or choose another DATA_DIR.`);
+  }
+  if (owner) chownSync(chosen, owner.uid, owner.gid);
+  chmodSync(chosen, 0o700);
+  return chosen;
+}

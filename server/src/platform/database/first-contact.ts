@@ -1,0 +1,65 @@
+/** The first words with a database server: is it there, is it new enough, does our database exist. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const patience = 60_000;
+// Refused, unknown host, timed out; starting up, shutting down, too many connections.
+const passing = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  '57P03',
+  '57P01',
+  '53300',
+]);
+
+/** Waits for a server that is still starting, as beside us in a compose file; refuses one that is too old. */
+export async function waitForServer(
+  config: pg.ClientConfig,
+  say: (words: string) => void,
+  patienceMs = patience,
+): Promise<void> {
+  const end = Date.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const version = await ask(config, 'show server_version_num', 'server_version_num');
+      if (Number(version) >= 150_000) return;
+      throw new Error(
+        `The server of DATABASE_URL is PostgreSQL ${Math.floor(Number(version) / 10_000)}; version 15 or newer is needed.`,
+      );
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (!code) throw error;
+      if (!passing.has(code) || Date.now() > end)
+        throw new Error(`The database of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
+      if (attempt === 0) say(`Waiting for the database server (${message || code}).`);
+      await sleep(Math.min(2_000, 100 * 2 ** attempt));
+    }
+  }
+}
+
+/** Creates a database if it is missing; several processes may ask at once. */
+export async function makeDatabase(config: pg.ClientConfig, name: string): Promise<void> {
+  if (
+    await ask(config, `select 1 as found from pg_database where datname = ${pg.escapeLiteral(name)}`, 'found')
+  )
+    return;
+  await ask(config, `create database ${pg.escapeIdentifier(name)}`).catch((error: { code?: string }) => {
+    if (error.code !== '42P04' && error.code !== '23505') throw error;
+  });
+}
+
+async function ask(config: pg.ClientConfig, text: string, column = ''): Promise<unknown> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(text)).rows[0]?.[column];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

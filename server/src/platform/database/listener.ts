@@ -1,0 +1,104 @@
+/** One session connection for every LISTEN of this process; it comes back by itself. */
+import pg from 'pg';
+
+export type Ears = {
+  /** Called with the payload of each notification. */
+  heard: (payload: string) => void;
+  /** Called when notifications may have been missed: after each reconnect. */
+  missed: () => void;
+};
+
+export type Listener = {
+  /** Resolves once the channel is listened to; the answer takes it back. */
+  listen(channel: string, ears: Ears): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+const heartbeat = 15_000;
+
+/** Connects on the first `listen`. */
+export function openListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
+  const channels = new Map<string, Set<Ears>>();
+  let current: Promise<pg.Client> | undefined;
+  let closed = false;
+  let beat: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client(config);
+    client.on('error', onError);
+    client.on('notification', (message) => {
+      for (const ears of channels.get(message.channel) ?? []) ears.heard(message.payload ?? '');
+    });
+    try {
+      await client.connect();
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    client.once('end', () => {
+      clearInterval(beat);
+      if (!closed) void reconnect();
+    });
+    // A connection that a firewall forgot looks open for hours.
+    clearInterval(beat);
+    beat = setInterval(() => {
+      const late = setTimeout(
+        () =>
+          (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
+        10_000,
+      );
+      late.unref();
+      client
+        .query('select 1')
+        .catch(() => {})
+        .finally(() => clearTimeout(late));
+    }, heartbeat).unref();
+    return client;
+  };
+
+  const reconnect = async () => {
+    for (let attempt = 0; !closed; attempt++) {
+      await new Promise((resolve) =>
+        setTimeout(resolve, attempt === 0 ? 50 : Math.min(15_000, 250 * 2 ** attempt)).unref(),
+      );
+      if (closed) return;
+      current = connect();
+      try {
+        await current;
+        for (const ears of [...channels.values()].flatMap((set) => [...set])) ears.missed();
+        return;
+      } catch (error) {
+        onError(error as Error);
+      }
+    }
+  };
+
+  return {
+    async listen(channel, ears) {
+      const set = channels.get(channel) ?? new Set();
+      channels.set(channel, set.add(ears));
+      if (!current) {
+        current = connect();
+        current.catch(() => (current = undefined));
+        await current;
+      } else {
+        const client = await current;
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+      return async () => {
+        set.delete(ears);
+        if (set.size > 0 || closed) return;
+        channels.delete(channel);
+        const client = await current?.catch(() => undefined);
+        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
+      };
+    },
+    async close() {
+      closed = true;
+      clearInterval(beat);
+      const client = await current?.catch(() => undefined);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Brings the database to the shape this version wants. Forward only: what was applied is never edited. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import { openPool } from './connections.ts';
+import type { Database } from './open-database.ts';
+
+/** server/migrations: numbered SQL files, the slice in the name, such as `0007-coins-ledger.sql`. */
+export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
+
+/** Applies what is missing and answers with its names. Several nodes may do so at once: one works, the rest wait. */
+export async function migrate(db: Pick<Database, 'session'>, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  // A connection of its own, past any pooler and without a time limit: large tables take their time.
+  const pool = openPool(db.session, { max: 1, named: false, limits: false, onError: () => {} });
+  try {
+    const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw explain(error, results.find((result) => result.status === 'Error')?.migrationName);
+    return results.map((result) => result.migrationName);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The names in order, and the text of each file. */
+export async function readMigrationTexts(folder = migrationsFolder): Promise<Map<string, string>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  const texts = new Map<string, string>();
+  for (const file of files) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1];
+    if (!number) throw new Error(`server/migrations/${file} must be named like 0007-coins-ledger.sql.`);
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`);
+    numbers.add(number);
+    texts.set(path.basename(file, '.sql'), await readFile(path.join(folder, file), 'utf8'));
+  }
+  return texts;
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const texts = await readMigrationTexts(folder);
+  return Object.fromEntries(
+    [...texts].map(([name, text]) => [
+      name,
+      { up: async (db) => void (await db.executeQuery(CompiledQuery.raw(text))) },
+    ]),
+  );
+}
+
+function explain(error: unknown, name: string | undefined): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/previously executed migration .* is missing/.test(message)) {
+    return new Error(
+      `The database was used by a newer version of this software (${message}). Start that version, or restore a backup.`,
+    );
+  }
+  return new Error(
+    name ? `Migration ${name} failed and nothing of it was kept: ${message}` : `Migrating failed: ${message}`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,107 @@
+/** Opens the database of this process: the embedded PostgreSQL, or the server that DATABASE_URL names. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { clientConfig, openPool } from './connections.ts';
+import { attachEmbeddedPostgres } from './embedded-postgres.ts';
+import { openListener, type Listener } from './listener.ts';
+import type { Reads, Tx } from './tables.ts';
+import { inTransaction } from './transactions.ts';
+import { makeDatabase, waitForServer } from './first-contact.ts';
+
+export type Database = {
+  /** Commits if `work` resolves, rolls back if it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For `tablesOf(...).read(db)`. */
+  readonly reads: Reads;
+  /** For platform code that speaks `pg` itself. */
+  readonly pool: pg.Pool;
+  /** `pg` options of a session of one's own, past any pooler: LISTEN, migrations, the job queue. */
+  readonly session: pg.ClientConfig;
+  readonly listen: Listener['listen'];
+  /** Waits for what is running, closes every connection, and stops the embedded server if nobody else uses it. */
+  close(): Promise<void>;
+};
+
+export type OpenOptions = {
+  /** What this process is, for pg_stat_activity: `server`, `import`. */
+  applicationName: string;
+  /** Progress and trouble, in sentences. */
+  say?: (words: string) => void;
+};
+
+/** Does not migrate: see migrate.ts. */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'database'>,
+  options: OpenOptions,
+): Promise<Database> {
+  const applicationName = `longstrip-${options.applicationName}`;
+  const say = options.say ?? (() => {});
+  const { url, directUrl, poolSize, namedStatements } = config.database;
+  if (url) {
+    const address = { connectionString: url };
+    await waitForServer(clientConfig(address, applicationName), say);
+    return openAt(
+      address,
+      { connectionString: directUrl ?? url },
+      { applicationName, say, poolSize, namedStatements },
+    );
+  }
+  const embedded = await attachEmbeddedPostgres(config.dataDir, { applicationName, say });
+  try {
+    await makeDatabase(
+      clientConfig({ ...embedded.connection, database: 'postgres' }, applicationName),
+      'longstrip',
+    );
+    const address = { ...embedded.connection, database: 'longstrip' };
+    return openAt(address, address, {
+      applicationName,
+      say,
+      poolSize,
+      namedStatements,
+      afterClose: embedded.detach,
+    });
+  } catch (error) {
+    await embedded.detach();
+    throw error;
+  }
+}
+
+type At = {
+  applicationName: string;
+  poolSize: number;
+  namedStatements: boolean;
+  say: (words: string) => void;
+  afterClose?: () => Promise<unknown>;
+};
+
+/** Opens a database whose server is known to run. */
+export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, at: At): Database {
+  const onError = (error: Error) => say(`Database connection lost: ${error.message}`);
+  let closing: Promise<void> | undefined;
+  const say = (words: string) => closing ?? at.say(words);
+  const pool = openPool(clientConfig(address, at.applicationName), {
+    max: at.poolSize,
+    named: at.namedStatements,
+    limits: at.namedStatements,
+    onError,
+  });
+  const session = clientConfig(direct, at.applicationName);
+  const listener = openListener(session, onError);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await listener.close();
+    const ended = pool.end();
+    // A query that does not end must not keep the process: PostgreSQL rolls it back when we go.
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+    await at.afterClose?.();
+  };
+  return {
+    transaction: (work) => inTransaction(kysely, work),
+    reads: kysely as unknown as Reads,
+    pool,
+    session,
+    listen: listener.listen,
+    close: () => (closing ??= close()),
+  };
+}

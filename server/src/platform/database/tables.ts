@@ -1,0 +1,37 @@
+/**
+ * Who may touch which table is checked by the compiler: a transaction is opaque, and each slice opens it
+ * with its own view over its own tables. Queries get a view that can only read.
+ */
+import type { Kysely, QueryExecutorProvider } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+
+declare const transactionBrand: unique symbol;
+declare const readsBrand: unique symbol;
+
+/** An open transaction. Handed to commands; opened only by a slice's own tables. */
+export type Tx = { readonly [transactionBrand]: true };
+
+/** The database outside a transaction, for reading. */
+export type Reads = { readonly [readsBrand]: true };
+
+/** What queries see: selects (with CTEs) over the slice's tables, and raw `sql` as the way out. */
+export type Reader<Tables> = Pick<
+  ReadonlyKysely<Tables>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic'
+> &
+  QueryExecutorProvider;
+
+export type TableView<Tables> = {
+  /** Everything, inside the transaction. */
+  write(tx: Tx): Kysely<Tables>;
+  /** Selects only, inside a transaction or outside of one. */
+  read(source: Tx | { readonly reads: Reads }): Reader<Tables>;
+};
+
+/** The view of a slice over the tables it owns: `export const tables = tablesOf<{ comics: ComicRow }>()`. */
+export function tablesOf<Tables>(): TableView<Tables> {
+  return {
+    write: (tx) => tx as unknown as Kysely<Tables>,
+    read: (source) => ('reads' in source ? source.reads : source) as unknown as Reader<Tables>,
+  };
+}

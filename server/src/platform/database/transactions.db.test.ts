@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../test/testing.ts';
+import { readMigrationTexts } from './migrate.ts';
+import { readSecret } from './secret.ts';
+import { tablesOf } from './tables.ts';
+import { afterCommit, beforeCommit } from './transactions.ts';
+import { isUniqueViolation } from './violations.ts';
+
+// Empty: the platform must not depend on what the slices migrate.
+const { db } = await testDatabase({ empty: true });
+await db.pool.query('create table apples (id bigint primary key, kind text not null, picked date)');
+const tables = tablesOf<{ apples: { id: number; kind: string; picked?: string | null } }>();
+
+const kinds = async () =>
+  (await tables.read(db).selectFrom('apples').select('kind').orderBy('id').execute()).map((row) => row.kind);
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const work = db.transaction(async (tx) => {
+    await tables.write(tx).insertInto('apples').values({ id: 1, kind: 'elstar' }).execute();
+    assert.equal((await tables.read(tx).selectFrom('apples').selectAll().execute()).length, 1);
+    throw new Error('changed my mind');
+  });
+  await assert.rejects(work, /changed my mind/);
+  assert.deepEqual(await kinds(), []);
+});
+
+test('steps before the commit run once for each key and can still stop it; steps after it only if it held', async () => {
+  const steps: string[] = [];
+  await db.transaction(async (tx) => {
+    const step = async () => void steps.push('before');
+    beforeCommit(tx, 'same', step);
+    beforeCommit(tx, 'same', step);
+    afterCommit(tx, () => steps.push('after'));
+    await tables.write(tx).insertInto('apples').values({ id: 2, kind: 'boskoop' }).execute();
+  });
+  assert.deepEqual(steps, ['before', 'after']);
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      afterCommit(tx, () => steps.push('never'));
+      beforeCommit(tx, 'stop', async () => {
+        throw new Error('stop');
+      });
+      await tables.write(tx).deleteFrom('apples').execute();
+    }),
+  );
+  assert.deepEqual(steps, ['before', 'after']);
+  assert.deepEqual(await kinds(), ['boskoop']);
+});
+
+test('a transaction that has ended cannot be used by something that was not awaited', async () => {
+  let late: Parameters<Parameters<typeof db.transaction>[0]>[0] | undefined;
+  await db.transaction(async (tx) => {
+    late = tx;
+  });
+  assert.throws(() => afterCommit(late!, () => {}), /has ended/);
+});
+
+test('bigint comes as a number, days as text, and a number beyond exactness is an error', async () => {
+  await db.transaction((tx) =>
+    tables.write(tx).insertInto('apples').values({ id: 3, kind: 'cox', picked: '2026-03-01' }).execute(),
+  );
+  const row = await tables
+    .read(db)
+    .selectFrom('apples')
+    .selectAll()
+    .where('id', '=', 3)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(row, { id: 3, kind: 'cox', picked: '2026-03-01' });
+  await assert.rejects(sql`select 9007199254740993::bigint`.execute(tables.read(db)), /beyond exact numbers/);
+  assert.equal(
+    (await sql<{ n: number }>`select count(*) as n from apples`.execute(tables.read(db))).rows[0]?.n,
+    2,
+  );
+});
+
+test('raw sql works in a transaction and outside of it', async () => {
+  await db.transaction(async (tx) => {
+    await sql`update apples set kind = upper(kind) where id = ${3}`.execute(tables.write(tx));
+    assert.equal(
+      (await sql<{ kind: string }>`select kind from apples where id = 3`.execute(tables.read(tx))).rows[0]
+        ?.kind,
+      'COX',
+    );
+  });
+});
+
+test('a view for reading cannot write', () => {
+  const reader = () => tables.read(db);
+  // @ts-expect-error: this is the point of it
+  void (() => reader().insertInto('apples'));
+  const cte = () => reader().with('a', (q) => q.selectFrom('apples').selectAll());
+  // @ts-expect-error: nor through a CTE
+  void (() => cte().deleteFrom('apples').execute());
+  // @ts-expect-error: nor on a table of another slice
+  void (() => reader().selectFrom('pears'));
+});
+
+test('statements keep working when a migration changes what they answer', async () => {
+  await db.pool.query('create table pears (id int)');
+  const client = await db.pool.connect();
+  try {
+    const ask = () => client.query('select * from pears where id > $1', [0]);
+    await ask();
+    await client.query('alter table pears add column kind text');
+    await assert.rejects(ask(), /cached plan/);
+    await ask();
+  } finally {
+    client.release();
+  }
+});
+
+test('a unique violation is told from other errors', async () => {
+  const twice = db.transaction((tx) =>
+    tables
+      .write(tx)
+      .insertInto('apples')
+      .values([
+        { id: 9, kind: 'a' },
+        { id: 9, kind: 'b' },
+      ])
+      .execute(),
+  );
+  await assert.rejects(
+    twice,
+    (error) => isUniqueViolation(error, 'apples_pkey') && !isUniqueViolation(error, 'other'),
+  );
+});
+
+test('the secret is made once, also when several nodes ask at the same time', async () => {
+  await db.pool.query((await readMigrationTexts()).get('0001-platform-secret') ?? '');
+  const secrets = await Promise.all(Array.from({ length: 4 }, () => readSecret(db, { secret: undefined })));
+  assert.equal(new Set(secrets).size, 1);
+  assert.ok(secrets[0]!.length >= 43);
+  assert.equal(await readSecret(db, { secret: 'x'.repeat(32) }), 'x'.repeat(32));
+});

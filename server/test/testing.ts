@@ -1,0 +1,89 @@
+/** What tests are made of: every test file gets a database of its own, cloned from a migrated template. */
+import { after } from 'node:test';
+import { createHash } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { openTestServer, type TestServer } from './test-server.ts';
+import { openAt, type Database } from '../src/platform/database/open-database.ts';
+
+export type TestDatabase = {
+  readonly db: Database;
+  /** A `DATABASE_URL` for child processes that shall use the same database. */
+  readonly url: string;
+  /** Done by itself when the test file ends; call it to be done earlier. */
+  close(): Promise<void>;
+};
+
+export type TestDatabaseOptions = {
+  /** Without it the database is migrated. */
+  empty?: boolean;
+  poolSize?: number;
+};
+
+type Address = TestServer['connection'] & { database: string };
+
+let server: Promise<TestServer> | undefined;
+let open = 0;
+
+/**
+ * A fresh database on the PostgreSQL that all test processes share. It is dropped when the file's tests
+ * are over.
+ */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const address = await lease(options.empty ?? false);
+  const db = openAt(address, address, {
+    applicationName: `longstrip-test-${process.pid}`,
+    poolSize: options.poolSize ?? 4,
+    namedStatements: true,
+    say: () => {},
+  });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await db.close();
+    await giveBack(address.database);
+  };
+  const once = () => (closing ??= close());
+  after(once);
+  return { db, url: urlOf(address), close: once };
+}
+
+async function lease(empty: boolean): Promise<Address> {
+  open++;
+  server ??= openTestServer(testFolder());
+  try {
+    const { connection, createDatabase } = await server;
+    return { ...connection, database: await createDatabase(empty) };
+  } catch (error) {
+    await giveBack(undefined);
+    throw error;
+  }
+}
+
+async function giveBack(name: string | undefined): Promise<void> {
+  const { dropDatabase, close } = await server!;
+  if (name) await dropDatabase(name);
+  if (--open > 0) return;
+  server = undefined;
+  await close();
+}
+
+/** Keeps the shared PostgreSQL running between test files, for whoever runs many of them. */
+export async function holdTestServer(): Promise<() => Promise<void>> {
+  const held = await openTestServer(testFolder());
+  return held.close;
+}
+
+function testFolder(): string {
+  const hash = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8);
+  return (
+    process.env['TEST_DATA_DIR'] ??
+    path.join(os.tmpdir(), `longstrip-test-${process.getuid?.() ?? 0}-${hash}`)
+  );
+}
+
+function urlOf({ host, port, user, database }: Address): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
