@@ -1,0 +1,40 @@
+import type { SiteAssets } from 'virtual:site-assets';
+import { type Boot, scriptJson } from './platform/boot.ts';
+
+type DocumentParts = {
+  assets: SiteAssets;
+  site: Boot['site'];
+  /** Source files of the pages on screen, whose scripts are announced at once. */
+  pages: string[];
+  /** React's output: tags meant for the head come first. */
+  body: string;
+  structured: object[];
+  boot: Boot;
+};
+
+const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
+
+/** The whole document. Nothing in it is executable but the two script files it names. */
+export function documentHtml({ assets, site, pages, body, structured, boot }: DocumentParts): string {
+  const head = hoisted.exec(body)?.[0] ?? '';
+  const modules = [...new Set([...assets.imports, ...pages.flatMap((page) => assets.pages[page] ?? [])])];
+  return [
+    `<!doctype html><html lang="en" data-site="${site}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="dark light">',
+    '<meta name="theme-color" content="#0f0e13" media="(prefers-color-scheme: dark)">',
+    '<meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)">',
+    `<script src="${assets.early}"></script>`,
+    head,
+    assets.css && `<style>${assets.css}</style>`,
+    ...assets.preloadFonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...modules.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    ...assets.entries.map((entry) => `<script type="module" src="${entry}" fetchpriority="low"></script>`),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="alternate" type="application/rss+xml" title="New comics" href="/feed.xml">',
+    ...structured.map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>`),
+    `</head><body><div id="root">${body.slice(head.length)}</div>`,
+    `<script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`,
+  ].filter(Boolean).join('');
+}

@@ -1,0 +1,7 @@
+// Runs before the first paint, as a file of its own: a page must never show in the wrong theme first.
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage can be forbidden; the system's theme is right then.
+}

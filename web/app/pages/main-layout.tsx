@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router';
+
+export function MainLayout() {
+  return (
+    <main>
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { Head } from '../platform/head.tsx';
+import { prefetch } from '../platform/prefetch.ts';
+
+export const loader = prefetch(async () => {});
+
+export function Component() {
+  return (
+    <>
+      <Head title="reader" description="reader" />
+      <h1>reader</h1>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { api } from './api.ts';
+
+type ApiState = ReturnType<typeof api.reducer>;
+
+/** What the server hands to the browser inside the document, so that nothing is fetched twice. */
+export type Boot = {
+  site: SiteVariant;
+  origin: string;
+  state: { api: Pick<ApiState, 'queries' | 'provided'> };
+  /** Errors by the id of the route whose boundary shows them. */
+  errors: Record<string, unknown> | null;
+};
+
+/** Keeps only what the browser cannot work out itself: no timestamps, so equal pages are equal bytes. */
+export function packState(state: { api: ApiState }): Boot['state'] {
+  const queries = Object.entries(state.api.queries)
+    .filter(([, query]) => query?.status === 'fulfilled')
+    .map(([key, query]) => {
+      const { status, endpointName, originalArgs, data } = query!;
+      return [key, { status, endpointName, originalArgs, data }];
+    });
+  return { api: { queries: Object.fromEntries(queries), provided: state.api.provided } };
+}
+
+/** The opposite, in the browser: without a time a query would count as never answered and be asked again. */
+export function unpackState(packed: Boot['state'], now: number): Boot['state'] {
+  for (const query of Object.values(packed.api.queries)) {
+    if (query) Object.assign(query, { fulfilledTimeStamp: now });
+  }
+  return packed;
+}
+
+/** JSON that is safe inside a script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,20 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from './platform/api.ts';
+import type { Boot } from './platform/boot.ts';
+import type { Transport } from './platform/transport.ts';
+
+/** The one place where the cache and the features' own slices become a store. */
+export function createStore({ transport, preloaded }: { transport: Transport; preloaded?: Boot['state'] }) {
+  return configureStore({
+    reducer: { api: api.reducer },
+    preloadedState: preloaded as { api: ReturnType<typeof api.reducer> } | undefined,
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: { transport } },
+        serializableCheck: false,
+        immutableCheck: false,
+      }).concat(api.middleware),
+    devTools: false,
+  });
+}
+export type Store = ReturnType<typeof createStore>;

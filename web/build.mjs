@@ -1,0 +1,20 @@
+// Builds the reader site: browser files, then the renderer that names them.  node web/build.mjs [--out <dir>]
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { precompress } from './tools/precompress.mjs';
+import { readSiteAssets } from './tools/site-assets.mjs';
+import { clientOptions, earlyOptions, serverOptions, webRoot } from './tools/vite-options.mjs';
+
+process.env.NODE_ENV = 'production';
+const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const out = resolve(values.out ?? join(webRoot, 'dist'));
+const client = join(out, 'client');
+
+await build(clientOptions(client));
+await build(earlyOptions(client));
+const assets = await readSiteAssets(client);
+await Promise.all(['manifest.json', 'manifest-early.json'].map((file) => rm(join(client, file))));
+await precompress(client);
+await build(serverOptions(join(out, 'server'), () => assets));

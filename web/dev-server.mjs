@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+import { sharedOptions, siteAssetsPlugin } from './tools/vite-options.mjs';
+
+const assets = {
+  early: '/app/early.ts',
+  entries: ['/@id/virtual:react-refresh-start', '/app/entry-client.tsx'],
+  imports: [],
+  pages: {},
+  css: '',
+  styleHash: '',
+  preloadFonts: [],
+};
+
+/** React's hot reload has to be started before React; as a file, because the site runs no inline script. */
+const refreshStart = {
+  name: 'longstrip-refresh-start',
+  resolveId: (id) => (id === 'virtual:react-refresh-start' ? id : undefined),
+  load: (id) => (id === 'virtual:react-refresh-start' ? react.preambleCode.replace('__BASE__', '/') : undefined),
+};
+
+/**
+ * The site with hot reload, for a server in development: `middleware` serves modules,
+ * `renderer()` gives the present state of the server entry. Vite's styles need `style-src 'unsafe-inline'`.
+ */
+export async function createDevSite() {
+  const vite = await createServer({
+    ...sharedOptions,
+    plugins: [react(), siteAssetsPlugin(() => assets), refreshStart],
+    server: { middlewareMode: true },
+  });
+  return {
+    middleware: vite.middlewares,
+    renderer: () => vite.ssrLoadModule('/app/entry-server.tsx'),
+    close: () => vite.close(),
+  };
+}
