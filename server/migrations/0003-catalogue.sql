@@ -71,6 +71,11 @@ create table comic_tally (
 
 create function tally_comics() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' then
+    if not exists (select 1 from gone join come on gone.id = come.id where gone.content_rating <> come.content_rating) then
+      return null;
+    end if;
+  end if;
   -- One writer of tallies at a time: two that add rows in different orders would deadlock.
   perform pg_advisory_xact_lock(hashtext('comic_tally'));
   if tg_op <> 'INSERT' then
@@ -92,6 +97,11 @@ create trigger comic_tally_update after update on comic referencing old table as
 
 create function tally_comic_genres() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' then
+    if not exists (select 1 from gone join come on gone.comic_id = come.comic_id and gone.genre_id = come.genre_id where gone.content_rating <> come.content_rating) then
+      return null;
+    end if;
+  end if;
   perform pg_advisory_xact_lock(hashtext('comic_tally'));
   if tg_op <> 'INSERT' then
     insert into comic_tally select genre_id, content_rating, -count(*) from gone group by genre_id, content_rating

@@ -1,0 +1,17 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { serveChapters } from './chapters.routes.ts';
+import { serveComics } from './comics.routes.ts';
+import { serveGenres } from './genres.routes.ts';
+import { servePages } from './pages.routes.ts';
+import type { CataloguePorts } from './ports.ts';
+
+export type CatalogueContext = CataloguePorts & { db: Database };
+
+/** Binds every call of the catalogue. */
+export function serveCatalogue(calls: Calls, context: CatalogueContext): void {
+  serveComics(calls, context);
+  serveChapters(calls, context);
+  servePages(calls, context);
+  serveGenres(calls, context);
+}

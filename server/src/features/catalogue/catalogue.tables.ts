@@ -1,0 +1,44 @@
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
+import type { Generated, GeneratedAlways } from 'kysely';
+import { tablesOf } from '../../platform/database/tables.ts';
+
+type CatalogueTables = {
+  genre: { id: string; name: string; mature: boolean };
+  comic: {
+    id: string;
+    title: string;
+    description: string;
+    content_rating: ContentRating;
+    site: GeneratedAlways<SiteVariant>;
+    card_image_id: string | null;
+    cover_image_id: string | null;
+    chapter_count: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  comic_genre: {
+    comic_id: string;
+    genre_id: string;
+    content_rating: ContentRating;
+    site: GeneratedAlways<SiteVariant>;
+    created_at: Date;
+  };
+  comic_tally: { genre_id: string; content_rating: ContentRating; comics: number };
+  chapter: {
+    id: string;
+    comic_id: string;
+    title: string;
+    chapter_number: number;
+    is_free: boolean;
+    preview_image_id: string | null;
+    published_at: Date;
+    created_at: Date;
+  };
+  page: { id: string; chapter_id: string; variant: AssetVariant; page_number: number; image_id: string };
+};
+
+export const catalogueTables = tablesOf<CatalogueTables>();
+
+/** The genre id under which the tally counts comics whatever their genres. */
+export const anyGenre = '00000000-0000-0000-0000-000000000000';

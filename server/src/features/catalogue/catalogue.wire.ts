@@ -1,0 +1,87 @@
+import { plainUrl, type AssetVariant, type Picture } from '@longstrip/contract/assets/picture';
+import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
+import { decideAccess, resolveVariant } from '@longstrip/contract/reading/access.rules';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Assets } from '../assets/index.ts';
+import type { ChapterRow } from './chapters.queries.ts';
+import type { ComicRow } from './comics.queries.ts';
+import { genresOf } from './genres.queries.ts';
+import type { PageRow } from './pages.queries.ts';
+
+/** Card images are shown small, covers larger; both well below this. */
+const plainUrlWidth = 800;
+
+export async function comicsOnTheWire(db: Database | Tx, rows: ComicRow[], assets: Assets): Promise<Comic[]> {
+  const imageIds = rows.flatMap((row) => [row.card_image_id, row.cover_image_id]).filter((id) => id !== null);
+  const pictures = await assets.picturesOf(db, imageIds);
+  const genres = await genresOf(db, rows.map((row) => row.id));
+  return rows.map((row) => {
+    const card = pictureOf(pictures, row.card_image_id);
+    const cover = pictureOf(pictures, row.cover_image_id);
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      bannerImageUrl: card && plainUrl(card, plainUrlWidth),
+      coverImageUrl: cover && plainUrl(cover, plainUrlWidth),
+      bannerImage: card,
+      coverImage: cover,
+      contentRating: row.content_rating,
+      genres: genres.get(row.id) ?? [],
+      chapterCount: row.chapter_count,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    };
+  });
+}
+
+export async function chaptersOnTheWire(
+  db: Database | Tx,
+  rows: ChapterRow[],
+  wished: AssetVariant,
+  caller: Caller,
+  assets: Assets,
+): Promise<Chapter[]> {
+  const previewIds = rows.map((row) => row.preview_image_id).filter((id) => id !== null);
+  const pictures = await assets.picturesOf(db, previewIds);
+  return rows.map((row) => {
+    const preview = pictureOf(pictures, row.preview_image_id);
+    return {
+      id: row.id,
+      title: row.title,
+      chapterNumber: row.chapter_number,
+      isFree: row.is_free,
+      previewImageUrl: preview && plainUrl(preview, plainUrlWidth),
+      previewImage: preview,
+      comicsId: row.comic_id,
+      publishedAt: row.published_at.toISOString(),
+      access: decideAccess({ position: row.position, isFree: row.is_free, operator: caller.operator }),
+      assetVariant: resolveVariant(wished, row.variants, row.content_rating),
+    };
+  });
+}
+
+export async function pagesOnTheWire(db: Database | Tx, rows: PageRow[], assets: Assets): Promise<ComicPage[]> {
+  const states = await assets.imageStates(db, rows.map((row) => row.image_id));
+  return rows.map((row) => {
+    const image = states.get(row.image_id)!;
+    return {
+      id: row.id,
+      pageNumber: row.page_number,
+      chapterId: row.chapter_id,
+      variant: row.variant,
+      fileName: image.fileName,
+      width: image.width,
+      height: image.height,
+      state: image.status,
+    };
+  });
+}
+
+function pictureOf(pictures: Map<string, Picture>, id: string | null): Picture | null {
+  return (id && pictures.get(id)) || null;
+}

@@ -1,0 +1,47 @@
+import type { ContentRating } from '@longstrip/contract/site';
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { TakenImage } from '../assets/index.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { facts } from './facts.ts';
+import type { CataloguePorts } from './ports.ts';
+import { setComicGenres } from './set-comic-genres.ts';
+
+export type NewComic = {
+  title: string;
+  description: string;
+  contentRating: ContentRating;
+  genres: string[];
+  cover?: TakenImage;
+  card?: TakenImage;
+  /** When the comic appeared; now if left out. */
+  createdAt?: Date;
+};
+
+/** Creates a comic and answers its id. */
+export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts): Promise<string> {
+  const id = uuid();
+  const now = ports.clock.now();
+  const comic = { id, content_rating: input.contentRating, created_at: input.createdAt ?? now };
+  await catalogueTables
+    .write(tx)
+    .insertInto('comic')
+    .values({
+      ...comic,
+      title: input.title,
+      description: input.description,
+      card_image_id: await adopt(tx, input.card, ports),
+      cover_image_id: await adopt(tx, input.cover, ports),
+      updated_at: now,
+    })
+    .execute();
+  await setComicGenres(tx, comic, input.genres);
+  await facts.comicsChanged(tx, [id], ports);
+  return id;
+}
+
+async function adopt(tx: Tx, taken: TakenImage | undefined, { assets }: CataloguePorts): Promise<string | null> {
+  if (!taken) return null;
+  const [imageId] = await assets.adoptImages(tx, [taken]);
+  return imageId!;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { facts } from './facts.ts';
+import { imagesOfComics } from './pages.queries.ts';
+import type { CataloguePorts } from './ports.ts';
+
+/** Deletes comics with everything under them; answers the ids that were there. */
+export async function deleteComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+  const tables = catalogueTables.write(tx);
+  const there = await tables
+    .selectFrom('comic')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const found = there.map((row) => row.id);
+  const images = await imagesOfComics(tx, found);
+  await tables.deleteFrom('comic').where('id', '=', sql<string>`any(${found}::uuid[])`).execute();
+  await ports.assets.releaseImages(tx, images);
+  for (const id of found) await facts.chaptersChanged(tx, id, ports);
+  return found;
+}

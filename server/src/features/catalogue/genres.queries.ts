@@ -1,0 +1,29 @@
+import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+
+/** All genres by name; there are dozens at most, see `maxGenres`. */
+export async function allGenres(db: Database | Tx): Promise<Genre[]> {
+  return catalogueTables.read(db).selectFrom('genre').select(['id', 'name', 'mature']).orderBy(sql`lower(name)`).execute();
+}
+
+/** The genres of each of these comics, by name. */
+export async function genresOf(db: Database | Tx, comicIds: string[]): Promise<Map<string, Genre[]>> {
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('comic_genre')
+    .innerJoin('genre', 'genre.id', 'comic_genre.genre_id')
+    .select(['comic_genre.comic_id', 'genre.id', 'genre.name', 'genre.mature'])
+    .where('comic_genre.comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .orderBy(sql`lower(genre.name)`)
+    .execute();
+  const byComic = new Map<string, Genre[]>();
+  for (const { comic_id, ...genre } of rows) {
+    const genres = byComic.get(comic_id);
+    if (genres) genres.push(genre);
+    else byComic.set(comic_id, [genre]);
+  }
+  return byComic;
+}

@@ -1,0 +1,14 @@
+/** Front door of the catalogue: comics, chapters, pages, genres. */
+export { serveCatalogue } from './catalogue.routes.ts';
+export { ratingsFor } from './comics.routes.ts';
+export { comicsOf, findComic, type ComicRow } from './comics.queries.ts';
+export { comicsOnTheWire } from './catalogue.wire.ts';
+export { chaptersOf, findChapter, type ChapterRow } from './chapters.queries.ts';
+export { chaptersOfImages, pagesOf, type PageRow } from './pages.queries.ts';
+export { allGenres } from './genres.queries.ts';
+export { createComic } from './create-comic.ts';
+export { createChapters } from './create-chapters.ts';
+export { putPages } from './put-pages.ts';
+export { createGenre } from './save-genre.ts';
+export { savingImages } from './saving-images.ts';
+export type { CataloguePorts } from './ports.ts';

@@ -1,0 +1,58 @@
+import { deletePages as deletePagesCall, uploadPages } from '@longstrip/contract/catalogue/pages.endpoints';
+import { contentRatings } from '@longstrip/contract/site';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CatalogueContext } from './catalogue.routes.ts';
+import { pagesOnTheWire } from './catalogue.wire.ts';
+import { chapterIdsByNumber, findChapter } from './chapters.queries.ts';
+import { findComic } from './comics.queries.ts';
+import { deletePages } from './delete-pages.ts';
+import { placePageFiles, type PlacedFile } from './page-files.ts';
+import { putPages } from './put-pages.ts';
+import { savingImages } from './saving-images.ts';
+
+export function servePages(calls: Calls, context: CatalogueContext): void {
+  const { db, assets } = context;
+
+  calls.serve(uploadPages, async ({ params, body, files }) => {
+    if (files.length === 0) throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
+    const comic = await findComic(db, params.comicId, contentRatings);
+    if (!comic) throw new Refusal('comic_not_found');
+    const placed = placePageFiles(files, body.chapterId !== undefined);
+    const chapterIdOf = body.chapterId
+      ? await oneChapter(comic.id, body.chapterId)
+      : await chaptersByName(comic.id, placed);
+    const images = placed.map(({ file }) => ({ file, purpose: 'page' as const }));
+    const saved = await savingImages(context, images, (tx, taken) => {
+      const pages = placed.map((each, index) => ({
+        chapterId: chapterIdOf(each),
+        pageNumber: each.pageNumber,
+        image: taken[index]!,
+      }));
+      return putPages(tx, { comicId: comic.id, variant: params.variant, pages }, context);
+    });
+    return { data: await pagesOnTheWire(db, saved, assets) };
+  });
+
+  calls.serve(deletePagesCall, async ({ body }) => {
+    const gone = await db.transaction((tx) => deletePages(tx, body.ids, context));
+    return { data: gone.map((id) => ({ id })) };
+  });
+
+  async function oneChapter(comicId: string, chapterId: string): Promise<(file: PlacedFile) => string> {
+    const chapter = await findChapter(db, chapterId, contentRatings);
+    if (chapter?.comic_id !== comicId) throw new Refusal('chapter_not_found');
+    return () => chapterId;
+  }
+
+  async function chaptersByName(comicId: string, placed: PlacedFile[]): Promise<(file: PlacedFile) => string> {
+    const numbers = [...new Set(placed.map((each) => each.chapterNumber!))];
+    const ids = await chapterIdsByNumber(db, comicId, numbers);
+    return ({ chapterNumber, file }) => {
+      const id = ids.get(chapterNumber!);
+      if (id) return id;
+      const detail = `"${file.fileName}": the comic has no chapter ${chapterNumber}.`;
+      throw new Refusal('chapter_not_found', { file: file.fileName, detail });
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import type { ContentRating } from '@longstrip/contract/site';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+
+type ComicFacts = { id: string; content_rating: ContentRating; created_at: Date };
+
+/** Replaces the genres of a comic; refuses a genre that does not exist. */
+export async function setComicGenres(tx: Tx, comic: ComicFacts, genreIds: string[]): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  // Locked, so that a genre deleted at this moment cannot leave a row that points nowhere.
+  const known = await tables
+    .selectFrom('genre')
+    .select('id')
+    .where('id', '=', sql<string>`any(${genreIds}::uuid[])`)
+    .forShare()
+    .execute();
+  const missing = genreIds.filter((id) => !known.some((genre) => genre.id === id));
+  if (missing.length > 0) throw new Refusal('genre_not_found', { detail: `No genre has the id ${missing[0]}.` });
+  await tables.deleteFrom('comic_genre').where('comic_id', '=', comic.id).execute();
+  if (genreIds.length === 0) return;
+  await tables
+    .insertInto('comic_genre')
+    .values(
+      genreIds.map((genre_id) => ({
+        comic_id: comic.id,
+        genre_id,
+        content_rating: comic.content_rating,
+        created_at: comic.created_at,
+      })),
+    )
+    .execute();
+}

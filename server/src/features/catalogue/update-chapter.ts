@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { TakenImage } from '../assets/index.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { facts } from './facts.ts';
+import type { CataloguePorts } from './ports.ts';
+
+export type ChapterChanges = { title?: string; isFree?: boolean; preview?: TakenImage };
+
+/** Changes the fields that are present; a preview that was replaced goes. */
+export async function updateChapter(tx: Tx, id: string, changes: ChapterChanges, ports: CataloguePorts): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  const before = await tables.selectFrom('chapter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before) throw new Refusal('chapter_not_found');
+  const [previewId] = changes.preview ? await ports.assets.adoptImages(tx, [changes.preview]) : [];
+  await tables
+    .updateTable('chapter')
+    .set({
+      title: changes.title ?? before.title,
+      is_free: changes.isFree ?? before.is_free,
+      preview_image_id: previewId ?? before.preview_image_id,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (previewId && before.preview_image_id) await ports.assets.releaseImages(tx, [before.preview_image_id]);
+  await facts.chaptersChanged(tx, before.comic_id, ports);
+  await facts.pagesChanged(tx, before.comic_id, [id], ports);
+}
