@@ -1,0 +1,23 @@
+import { perWeekCents, planId, type Plan } from '@longstrip/contract/membership/plans';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { membershipTables } from './membership.tables.ts';
+
+/** All plans, shortest first. */
+export async function allPlans(db: Database | Tx): Promise<Plan[]> {
+  const rows = await membershipTables.read(db).selectFrom('plan').selectAll().orderBy('weeks').execute();
+  return rows.map((row) => ({
+    id: planId.parse(row.id),
+    duration: row.duration,
+    badge: row.badge,
+    description: row.description,
+    weeks: row.weeks,
+    period: 'week' as const,
+    firstPriceCents: row.first_price_cents,
+    renewalPriceCents: row.renewal_price_cents,
+    firstPerWeekCents: perWeekCents(row.first_price_cents, row.weeks),
+    renewalPerWeekCents: perWeekCents(row.renewal_price_cents, row.weeks),
+    includesUncensored: row.includes_uncensored,
+    disclaimers: row.disclaimers,
+  }));
+}

@@ -1,0 +1,32 @@
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { updatePlan as updatePlanCall } from '@longstrip/contract/membership/plans';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { News } from '../../platform/news/news.ts';
+import { membershipTables } from './membership.tables.ts';
+
+/** Changes the fields that are present. Amounts in US cents. */
+export async function updatePlan(
+  tx: Tx,
+  { id, changes }: { id: string; changes: BodyOf<typeof updatePlanCall> },
+  { news }: { news: Pick<News, 'publish'> },
+): Promise<void> {
+  const tables = membershipTables.write(tx);
+  const before = await tables.selectFrom('plan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before) throw new Refusal('plan_not_found');
+  await tables
+    .updateTable('plan')
+    .set({
+      duration: changes.duration ?? before.duration,
+      badge: changes.badge ?? before.badge,
+      description: changes.description ?? before.description,
+      first_price_cents: changes.firstPriceCents ?? before.first_price_cents,
+      renewal_price_cents: changes.renewalPriceCents ?? before.renewal_price_cents,
+      includes_uncensored: changes.includesUncensored ?? before.includes_uncensored,
+      disclaimers: sql`${JSON.stringify(changes.disclaimers ?? before.disclaimers)}::jsonb`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await news.publish(tx, ['Plan']);
+}
