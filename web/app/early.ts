@@ -1,3 +1,5 @@
+import { restoreBeforePaint } from './features/reading/early-place.ts';
+
 // Runs before the first paint, as a file of its own: a page must never show in the wrong theme first.
 try {
   const theme = localStorage.getItem('theme');
@@ -5,3 +7,5 @@ try {
 } catch {
   // Storage can be forbidden; the system's theme is right then.
 }
+document.documentElement.dataset.js = '';
+restoreBeforePaint();

@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { comicsReducer } from './features/reading/comics.slice.ts';
 import { api } from './platform/api.ts';
 import type { Boot } from './platform/boot.ts';
 import type { Transport } from './platform/transport.ts';
@@ -6,7 +7,7 @@ import type { Transport } from './platform/transport.ts';
 /** The one place where the cache and the features' own slices become a store. */
 export function createStore({ transport, preloaded }: { transport: Transport; preloaded?: Boot['state'] }) {
   return configureStore({
-    reducer: { api: api.reducer },
+    reducer: { api: api.reducer, comics: comicsReducer },
     preloadedState: preloaded as { api: ReturnType<typeof api.reducer> } | undefined,
     middleware: (defaults) =>
       defaults({

@@ -25,15 +25,17 @@ export function placeChanged(of: { comicId: string; chapterId: string }, what: C
 }
 
 /** Takes over what is stored, now and whenever another tab changes it. Call after hydration. */
-export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch'>): void {
+export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch'>): () => void {
   const load = () => {
     const stored = readStored();
     if (stored) store.dispatch(comics.actions.readingLoaded(stored));
   };
   load();
-  addEventListener('storage', (event) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === historyKey || event.key === lastReadKey) load();
-  });
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 function change(by: (state: ReadingState) => ReadingState) {

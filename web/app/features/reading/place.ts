@@ -8,36 +8,38 @@ export type Place = {
   fraction: number;
 };
 
-/** The place at `distance` CSS pixels below the top of the strip. `heights` are those of its slices. */
-export function placeAt(distance: number, heights: readonly number[], ids: readonly string[]): Place | null {
-  if (heights.length === 0) return null;
-  let top = 0;
-  for (let slice = 0; slice < heights.length; slice += 1) {
-    const height = heights[slice]!;
-    if (distance < top + height || slice === heights.length - 1) {
-      return place(slice, ids, height > 0 ? (distance - top) / height : 0);
-    }
-    top += height;
+/** The slices as they lie now; tops in CSS pixels below the top edge of the window. */
+export type Boxes = {
+  ids: readonly string[];
+  box(index: number): { top: number; height: number };
+};
+
+/** The place at the top edge of the window. Null in an empty strip. */
+export function placeAtTop({ ids, box }: Boxes): Place | null {
+  if (ids.length === 0) return null;
+  let low = 0;
+  let high = ids.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { top, height } = box(middle);
+    if (top + height > 0) high = middle;
+    else low = middle + 1;
   }
-  return null;
+  const { top, height } = box(low);
+  const fraction = height > 0 ? Math.max(0, Math.min(1, -top / height)) : 0;
+  return { slice: low, sliceId: ids[low]!, fraction: Math.round(fraction * 1e6) / 1e6 };
 }
 
-/** Pixels from the top of the strip to the place, at the heights its slices have now. */
-export function distanceTo(of: Place, heights: readonly number[], ids: readonly string[]): number {
-  const slice = sliceOf(of, ids);
-  let top = 0;
-  for (let index = 0; index < slice; index += 1) top += heights[index] ?? 0;
-  return top + of.fraction * (heights[slice] ?? 0);
+/** How many pixels further down the window has to be for the place to be at its top edge. */
+export function distanceTo(place: Place, { ids, box }: Boxes): number {
+  if (ids.length === 0) return 0;
+  const { top, height } = box(sliceOf(place, ids));
+  return top + place.fraction * height;
 }
 
 /** The slice meant: the one with the remembered id, else the one that stands there now. */
-export function sliceOf(of: Place, ids: readonly string[]): number {
-  if (ids[of.slice] === of.sliceId) return of.slice;
-  const moved = ids.indexOf(of.sliceId);
-  return moved >= 0 ? moved : Math.max(0, Math.min(of.slice, ids.length - 1));
-}
-
-function place(slice: number, ids: readonly string[], fraction: number): Place {
-  const bounded = Math.max(0, Math.min(1, fraction));
-  return { slice, sliceId: ids[slice] ?? '', fraction: Math.round(bounded * 1e6) / 1e6 };
+export function sliceOf(place: Place, ids: readonly string[]): number {
+  if (ids[place.slice] === place.sliceId) return place.slice;
+  const moved = ids.indexOf(place.sliceId);
+  return moved >= 0 ? moved : Math.max(0, Math.min(place.slice, ids.length - 1));
 }
