@@ -15,8 +15,8 @@ export type Home = {
   /** On the command line of our server, so that it is told from any other. */
   mark: string;
   owner: Owner | undefined;
-  /** How the user that runs PostgreSQL writes a path below `folder`. */
-  asOwner: (inside: string) => string;
+  /** How the user that runs PostgreSQL writes a path. */
+  asOwner: (file: string) => string;
   /** True if `asOwner` paths only work while the process holds the folder open as descriptor 3. */
   byDescriptor: boolean;
 };
@@ -40,8 +40,8 @@ export function openHome(dataDir: string): Home {
       `${folder} lies in a folder that only root may enter, and PostgreSQL does not run as root. Choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`,
     );
   }
-  const asOwner = (inside: string) =>
-    byDescriptor ? `/proc/self/fd/3${inside.slice(folder.length)}` : inside;
+  const asOwner = (file: string) =>
+    byDescriptor && file.startsWith(folder) ? `/proc/self/fd/3${file.slice(folder.length)}` : file;
   return {
     folder,
     cluster,

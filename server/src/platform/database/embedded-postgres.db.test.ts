@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { attachEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { commandOf, isAlive, until } from './embedded/processes.ts';
+
+const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-embedded-'));
+after(() => rm(room, { recursive: true, force: true }));
+
+const options = { applicationName: 'longstrip-test', settings: ['fsync=off'] };
+const attach = (name: string, say?: (words: string) => void) =>
+  attachEmbeddedPostgres(path.join(room, name), { ...options, ...(say ? { say } : {}) });
+
+const pidOf = async (name: string) =>
+  Number((await readFile(path.join(room, name, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+async function ask(server: EmbeddedPostgres, text: string): Promise<unknown> {
+  const client = new pg.Client({ ...server.connection, database: 'postgres' });
+  await client.connect();
+  try {
+    return Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process of ours that attaches and stays until it is told to leave, or killed. */
+async function neighbour(name: string): Promise<{ child: ChildProcess; how: string }> {
+  const code = `
+    import { attachEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
+    const server = await attachEmbeddedPostgres(process.argv[1], ${JSON.stringify(options)});
+    process.stdout.write(server.how);
+    process.stdin.once('data', async () => { process.stdout.write(await server.detach()); process.exit(); });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, path.join(room, name)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [how] = (await once(child.stdout!, 'data')) as [Buffer];
+  return { child, how: how.toString() };
+}
+
+async function tellToLeave(child: ChildProcess): Promise<string> {
+  child.stdin!.write('leave');
+  const [words] = (await once(child.stdout!, 'data')) as [Buffer];
+  await once(child, 'exit');
+  return words.toString();
+}
+
+test('the first start makes a database, the next finds what was written', async () => {
+  const first = await attach('plain');
+  assert.equal(first.how, 'created');
+  await ask(first, 'create table kept as select 42 as n');
+  assert.equal(await first.detach(), 'stopped');
+  const again = await attach('plain');
+  assert.equal(again.how, 'started');
+  assert.equal(await ask(again, 'select n from kept'), 42);
+  assert.equal(await ask(again, `select collation for ('a'::text) is null or true`), true);
+  assert.equal(await ask(again, 'show timezone'), 'UTC');
+  assert.equal(await ask(again, 'show listen_addresses'), '');
+  const pid = await pidOf('plain');
+  assert.equal(await again.detach(), 'stopped');
+  assert.equal(await isAlive(pid), false);
+});
+
+test('four first starts at once end in one server', async () => {
+  const all = await Promise.all([
+    neighbour('crowd'),
+    neighbour('crowd'),
+    neighbour('crowd'),
+    attach('crowd'),
+  ]);
+  const hows = all.map((one) => one.how).sort();
+  assert.deepEqual(hows, ['attached', 'attached', 'attached', 'created']);
+  const [first, second, third, mine] = all;
+  assert.equal(await tellToLeave(first.child), 'left running');
+  assert.equal(await mine.detach(), 'left running');
+  assert.equal(await tellToLeave(second.child), 'left running');
+  assert.equal(await tellToLeave(third.child), 'stopped');
+});
+
+test('leaving at the same moment still turns off the light', async () => {
+  const both = await Promise.all([neighbour('leave'), neighbour('leave')]);
+  const pid = await pidOf('leave');
+  const words = await Promise.all(both.map((one) => tellToLeave(one.child)));
+  assert.deepEqual(words.sort(), ['left running', 'stopped']);
+  assert.equal(await isAlive(pid), false);
+});
+
+test('a server whose process was killed is adopted, and stopped by who adopted it', async () => {
+  const { child } = await neighbour('killed');
+  const pid = await pidOf('killed');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  assert.equal(await isAlive(pid), true);
+  const mine = await attach('killed');
+  assert.equal(mine.how, 'attached');
+  assert.equal(await pidOf('killed'), pid);
+  assert.equal(await mine.detach(), 'stopped');
+  assert.equal(await isAlive(pid), false);
+});
+
+test('a PostgreSQL that is killed is started again while we run', async () => {
+  const said: string[] = [];
+  const mine = await attach('phoenix', (words) => said.push(words));
+  const pid = await pidOf('phoenix');
+  process.kill(pid, 'SIGKILL');
+  assert.ok(await until(async () => (await ask(mine, 'select 1').catch(() => 0)) === 1, 15_000, 50));
+  assert.notEqual(await pidOf('phoenix'), pid);
+  assert.match(said.join(' '), /Starting it again/);
+  assert.equal(await mine.detach(), 'stopped');
+});
+
+for (const [what, content] of [
+  ['names a process that is gone', '4194303\n'],
+  ['names a process of somebody else', `${process.pid}\n`],
+  ['is empty', ''],
+] as const) {
+  test(`a pid file that ${what} does not stop the start`, async () => {
+    await (await attach('stale')).detach();
+    await writeFile(path.join(room, 'stale/postgres/cluster/postmaster.pid'), content);
+    const mine = await attach('stale');
+    assert.equal(mine.how, 'started');
+    assert.equal(await mine.detach(), 'stopped');
+  });
+}
+
+test('a path with spaces, quotes and commas that is too long for a socket', async () => {
+  const name = `it's a "long", long way/${'deep/'.repeat(20)}end`;
+  const mine = await attach(name);
+  assert.ok(Buffer.byteLength(mine.connection.host) < 100);
+  assert.equal(await ask(mine, 'select 1'), 1);
+  assert.equal(await mine.detach(), 'stopped');
+  await rm(mine.connection.host, { recursive: true, force: true });
+});
+
+test('the server answers to its own mark', async () => {
+  const mine = await attach('plain');
+  assert.match(await commandOf(await pidOf('plain')), /cluster_name=longstrip-[0-9a-f]{12}/);
+  await mine.detach();
+});

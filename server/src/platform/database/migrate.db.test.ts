@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { testDatabase } from '../../../test/testing.ts';
+import { migrate, readMigrationTexts } from './migrate.ts';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'));
+after(() => rm(folder, { recursive: true, force: true }));
+const put = (name: string, text: string) => writeFile(path.join(folder, name), text);
+
+const tablesIn = async (db: Awaited<ReturnType<typeof testDatabase>>['db']) =>
+  (
+    await db.pool.query<{ t: string }>(
+      `select tablename as t from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`,
+    )
+  ).rows.map((row) => row.t);
+
+test('four nodes migrate at once: each file is applied once and everybody goes on', async () => {
+  await put(
+    '0001-one.sql',
+    'create table one (id int); create table one_more (id int); insert into one values (1);',
+  );
+  await put('0002-two.sql', 'create table two (id int); select pg_sleep(0.1);');
+  const { db } = await testDatabase({ empty: true });
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(db, folder)));
+  assert.deepEqual(applied.flat().sort(), ['0001-one', '0002-two']);
+  assert.deepEqual(await tablesIn(db), ['one', 'one_more', 'two']);
+  assert.deepEqual(await migrate(db, folder), []);
+});
+
+test('a migration that fails is named and leaves nothing of itself or of the run', async () => {
+  const { db } = await testDatabase({ empty: true });
+  await put('0003-three.sql', 'create table three (id int); select 1 / 0;');
+  await assert.rejects(
+    migrate(db, folder),
+    /Migration 0003-three failed and nothing of it was kept: division by zero/,
+  );
+  assert.ok(!(await tablesIn(db)).includes('three'));
+  await rm(path.join(folder, '0003-three.sql'));
+});
+
+test('a database of a newer version is refused in words', async () => {
+  const { db } = await testDatabase({ empty: true });
+  await put('0004-four.sql', 'select 1');
+  await migrate(db, folder);
+  await rm(path.join(folder, '0004-four.sql'));
+  await assert.rejects(migrate(db, folder), /used by a newer version/);
+});
+
+test('names are checked: four digits, one file a number', async () => {
+  await put('0002-again.sql', 'select 1');
+  await assert.rejects(readMigrationTexts(folder), /Two migrations have the number 0002/);
+  await rm(path.join(folder, '0002-again.sql'));
+  await put('5-five.sql', 'select 1');
+  await assert.rejects(readMigrationTexts(folder), /must be named like/);
+});
