@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { logOptions } from './log.ts';
+
+test('nothing that gives access and no one who reads is written down', async () => {
+  let written = '';
+  const stream = new Writable({ write: (chunk, _encoding, done) => ((written += chunk), done()) });
+  const app = fastify({ logger: { ...logOptions({ logLevel: 'info' }), stream } });
+  app.get('/page', async (request) => {
+    request.log.info(
+      { headers: request.headers, account: { email: 'ada@example.org', token: 't0ken' } },
+      'look',
+    );
+    return 'ok';
+  });
+  await app.inject({
+    url: '/page?sig=s1gned',
+    headers: { authorization: 'Bearer b3arer', cookie: 'c00kie=1', 'user-agent': 'browser' },
+  });
+  await app.close();
+  assert.match(written, /"path":"\/page"/);
+  assert.match(written, /"level":"info"/);
+  for (const hidden of ['s1gned', 'b3arer', 'c00kie', 't0ken', 'ada@example.org', '127.0.0.1'])
+    assert.ok(!written.includes(hidden), hidden);
+});

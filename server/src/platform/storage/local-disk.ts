@@ -1,0 +1,187 @@
+/** Files on a local disk (or a mounted one that all nodes see). */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { checkKey, FileMissing, type FileStorage, type StoredFile } from './file-storage.ts';
+
+/** Beside the files, so that a rename is enough; keys cannot begin with a dot. */
+const scratch = '.incoming';
+const abandonedAfter = 60 * 60_000;
+// Tells our files in the making from those of an earlier process with our id, as in a container.
+const thisProcess = `${process.pid}-${randomUUID().slice(0, 8)}`;
+
+/** Opens a folder as storage, making it if need be, and clears away what killed processes left half made. */
+export async function openLocalDisk(folder: string): Promise<FileStorage> {
+  const root = path.resolve(folder);
+  const incoming = path.join(root, scratch);
+  mkdirSync(incoming, { recursive: true });
+  await clearAbandoned(incoming);
+
+  const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'));
+  const scratchPath = () => path.join(incoming, `${thisProcess}-${randomUUID()}`);
+
+  const moveIn = async (temporary: string, key: string) => {
+    const file = fileOf(key);
+    for (let attempt = 1; ; attempt++) {
+      const made = await mkdir(path.dirname(file), { recursive: true });
+      try {
+        await rename(temporary, file);
+        await syncFolders(path.dirname(file), made ? path.dirname(made) : path.dirname(file));
+        return;
+      } catch (error) {
+        // A delete that pruned the empty folder came between.
+        if (codeOf(error) !== 'ENOENT' || attempt === 5 || !(await stat(temporary).catch(() => undefined)))
+          throw error;
+      }
+    }
+  };
+
+  return {
+    scratchPath,
+
+    async putFile(key, localPath) {
+      const file = fileOf(key);
+      if (localPath === file) return;
+      try {
+        await syncFile(localPath);
+        await moveIn(localPath, key);
+      } catch (error) {
+        if (codeOf(error) !== 'EXDEV') throw error;
+        // Another disk: copy beside the target first, so that the last step is a rename again.
+        const temporary = scratchPath();
+        await removeOnFailure(temporary, async () => {
+          await copyFile(localPath, temporary);
+          await syncFile(temporary);
+          await moveIn(temporary, key);
+        });
+        await unlink(localPath);
+      }
+    },
+
+    async putBytes(key, bytes) {
+      fileOf(key);
+      const temporary = scratchPath();
+      await removeOnFailure(temporary, async () => {
+        await writeFile(temporary, bytes, { flag: 'wx', flush: true });
+        await moveIn(temporary, key);
+      });
+    },
+
+    async open(key, range) {
+      const handle = await open(fileOf(key)).catch((error) => {
+        throw isAbsent(error) ? new FileMissing(key) : error;
+      });
+      try {
+        const { size } = await handle.stat();
+        return { size, stream: handle.createReadStream({ ...range, highWaterMark: 256 * 1024 }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    async head(key) {
+      return headOf(key, fileOf(key));
+    },
+
+    async delete(key) {
+      const file = fileOf(key);
+      await unlink(file).catch(ignoreAbsent);
+      // Empty folders are pruned up to the root; a folder that is in use refuses.
+      for (let at = path.dirname(file); at !== root; at = path.dirname(at)) {
+        try {
+          await rmdir(at);
+        } catch {
+          return;
+        }
+      }
+    },
+
+    list: (prefix) => walk(root, prefix),
+  };
+}
+
+async function* walk(root: string, prefix: string): AsyncGenerator<StoredFile> {
+  const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  if (parent) checkKey(parent.slice(0, -1));
+  const waiting = [parent];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const folder = await opendir(path.join(root, at)).catch(ignoreAbsent);
+    if (!folder) continue;
+    for await (const entry of folder) {
+      if (entry.name.startsWith('.')) continue;
+      const key = at + entry.name;
+      if (entry.isDirectory()) {
+        const inside = `${key}/`;
+        if (inside.startsWith(prefix) || prefix.startsWith(inside)) waiting.push(inside);
+      } else if (key.startsWith(prefix)) {
+        const file = await headOf(key, path.join(root, key));
+        if (file) yield file;
+      }
+    }
+  }
+}
+
+async function headOf(key: string, file: string): Promise<StoredFile | undefined> {
+  const found = await stat(file).catch(ignoreAbsent);
+  return found?.isFile() ? { key, size: found.size, storedAt: found.mtime } : undefined;
+}
+
+/** Without it a power cut may keep the name and lose the bytes. */
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, process.platform === 'win32' ? 'r+' : 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The new name is in `folder`, and `folder` itself may be new in the folders up to `top`. */
+async function syncFolders(folder: string, top: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  for (let at = folder; at.length >= top.length; at = path.dirname(at)) {
+    const handle = await open(at).catch(ignoreAbsent);
+    if (!handle) return;
+    await handle.sync().finally(() => handle.close());
+  }
+}
+
+async function clearAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    const ofFormerSelf = name.startsWith(`${process.pid}-`) && !name.startsWith(thisProcess);
+    const found = await stat(file).catch(ignoreAbsent);
+    if (found && (ofFormerSelf || Date.now() - found.mtimeMs > abandonedAfter))
+      await rm(file, { recursive: true, force: true });
+  }
+}
+
+async function removeOnFailure(temporary: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+const isAbsent = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+
+function ignoreAbsent(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
+}
