@@ -1,0 +1,27 @@
+/** What the server and its codec workers say to each other. */
+import type { PictureFormat } from '@longstrip/contract/assets/picture';
+import type { RefusalCode } from '@longstrip/contract/refusals';
+import type { Purpose } from './purposes.ts';
+
+export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif';
+
+export type InspectRequest = { kind: 'inspect'; path: string; maxPixels: number };
+/** `sha256` is hexadecimal; the size is the one after the EXIF turn. */
+export type Inspected = { mediaType: MediaType; width: number; height: number; sha256: string };
+export type Inspection = { image: Inspected } | { refusal: RefusalCode; reason: string };
+
+export type MakeRequest = {
+  kind: 'make';
+  path: string;
+  purpose: Purpose;
+  format: PictureFormat;
+  outDir: string;
+  maxPixels: number;
+};
+/** A file in `outDir`. `width: 'share'` is the share card's JPEG. */
+export type MadeFile = { path: string; width: number | 'share'; bytes: number };
+export type MadeSlice = { width: number; height: number; widths: number[]; files: MadeFile[] };
+export type Made = { slices: MadeSlice[]; placeholder: string | undefined };
+
+export type Request = InspectRequest | MakeRequest;
+export type Answer = { id: number; rss: number } & ({ result: Inspection | Made } | { failure: string });

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { CodecError, openCodec } from './codec.ts';
+import { drawn } from './testing/hostile-files.ts';
+
+let folder: string;
+let strip: string;
+before(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'codec-'));
+  strip = path.join(folder, 'strip');
+  await writeFile(strip, await drawn(1000, 6000).jpeg().toBuffer());
+});
+after(() => rm(folder, { recursive: true }));
+
+const make = (format: 'webp' | 'avif') =>
+  ({ path: strip, purpose: 'page', format, outDir: folder, maxPixels: 1e8 }) as const;
+const alive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+async function gone(pid: number): Promise<void> {
+  for (const began = performance.now(); alive(pid); await new Promise((done) => setTimeout(done, 20)))
+    assert.ok(performance.now() - began < 3000, 'the worker is still there');
+}
+
+test('a worker killed in the middle of its work rejects that and is replaced', async () => {
+  const codec = openCodec({ workers: 1 });
+  const making = codec.make(make('avif'));
+  const [pid] = codec.workers();
+  setTimeout(() => process.kill(pid!, 'SIGKILL'), 300);
+  await assert.rejects(making, (error) => error instanceof CodecError && error.died);
+  assert.equal((await codec.make(make('webp'))).slices.length, 3);
+  assert.notEqual(codec.workers()[0], pid);
+  await codec.close();
+});
+
+test('an inspection is repeated once, and refused if workers die of it', async () => {
+  const stuck = openCodec({ workers: 1, limit: () => 1 });
+  const answer = await stuck.inspect({ path: strip, maxPixels: 1e8 });
+  assert.deepEqual('refusal' in answer && answer.refusal, 'image_broken');
+  await stuck.close();
+});
+
+test('WebP goes before AVIF, and an upload is inspected while AVIF is made', async () => {
+  const codec = openCodec({ workers: 1 });
+  const order: string[] = [];
+  const note = (what: string) => () => void order.push(what);
+  await Promise.all([
+    codec.make(make('avif')).then(note('first avif')),
+    codec.make(make('avif')).then(note('second avif')),
+    codec.make(make('webp')).then(note('webp')),
+    codec.inspect({ path: strip, maxPixels: 1e8 }).then(note('inspection')),
+  ]);
+  assert.deepEqual(order, ['inspection', 'first avif', 'webp', 'second avif']);
+  assert.equal(codec.workers().length, 1);
+  await codec.close();
+});
+
+test('closing ends the workers and what they do', async () => {
+  const codec = openCodec({ workers: 1 });
+  const making = assert.rejects(codec.make(make('avif')), CodecError);
+  const [pid] = codec.workers();
+  await codec.close();
+  await making;
+  await gone(pid!);
+  await assert.rejects(codec.make(make('webp')), CodecError);
+});
+
+test('a server killed with -9 takes its worker along, even from the middle of an encoding', async () => {
+  const source = `
+    import { openCodec } from ${JSON.stringify(new URL('./codec.ts', import.meta.url).href)};
+    const codec = openCodec({ workers: 1 });
+    codec.make(${JSON.stringify(make('avif'))});
+    setTimeout(() => console.log(codec.workers()[0]), 700);`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  assert.ok(alive(pid));
+  server.kill('SIGKILL');
+  await gone(pid);
+});

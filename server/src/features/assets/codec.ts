@@ -1,0 +1,185 @@
+/** The pool of codec workers, seen from the server. */
+import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type {
+  Answer,
+  InspectRequest,
+  Inspection,
+  Made,
+  MakeRequest,
+  Request,
+} from './codec.protocol.ts';
+
+export type Codec = {
+  /** Says what the file is, or why it is refused. Repeated once if a worker dies of it, then refused as broken. */
+  inspect(request: Omit<InspectRequest, 'kind'>): Promise<Inspection>;
+  /** Rejects with a `CodecError` if the image cannot be made or the worker died; trying again is safe. */
+  make(request: Omit<MakeRequest, 'kind'>): Promise<Made>;
+  /** Ends all workers; what is in flight rejects. */
+  close(): Promise<void>;
+  /** Process ids of the living workers. */
+  workers(): number[];
+};
+
+/** `died`: the worker ended or was ended before it answered. */
+export class CodecError extends Error {
+  override name = 'CodecError';
+  readonly died: boolean;
+  constructor(message: string, died: boolean) {
+    super(message);
+    this.died = died;
+  }
+}
+
+export type CodecOptions = {
+  /** Default: one less than the processors, at least one. */
+  workers?: number;
+  /** Milliseconds a request may take once it has begun. */
+  limit?: (request: Request) => number;
+};
+
+type Lane = 'inspect' | 'make';
+type Task = {
+  request: Request;
+  lane: Lane;
+  urgency: number;
+  resolve: (result: Inspection | Made) => void;
+  reject: (error: CodecError) => void;
+};
+type Worker = {
+  process: ChildProcess;
+  running: Map<number, { task: Task; timer: NodeJS.Timeout }>;
+  idle: NodeJS.Timeout | undefined;
+};
+
+/** A worker that has grown past this is replaced once it has nothing to do. */
+const tiredAt = 600 * 1024 * 1024;
+const idleFor = 60_000;
+
+const limits = (request: Request) => (request.kind === 'inspect' ? 120_000 : 900_000);
+const urgency = (request: Request) =>
+  request.kind === 'inspect' ? 0 : request.format === 'webp' ? 1 : 2;
+
+export function openCodec({
+  workers: most = Math.max(1, os.availableParallelism() - 1),
+  limit = limits,
+}: CodecOptions = {}): Codec {
+  const workers = new Set<Worker>();
+  const waiting: Task[] = [];
+  let nextId = 1;
+  let closed = false;
+
+  function ask(request: Request): Promise<Inspection | Made> {
+    return new Promise((resolve, reject) => {
+      if (closed) return reject(new CodecError('The codec is closed.', true));
+      const lane: Lane = request.kind === 'inspect' ? 'inspect' : 'make';
+      waiting.push({ request, lane, urgency: urgency(request), resolve, reject });
+      waiting.sort((a, b) => a.urgency - b.urgency);
+      assign();
+    });
+  }
+
+  /** A worker makes one image at a time and inspects one beside it, so that uploads never wait for AVIF. */
+  function assign(): void {
+    for (const task of [...waiting]) {
+      const worker = freest(task.lane);
+      if (!worker) continue;
+      waiting.splice(waiting.indexOf(task), 1);
+      run(worker, task);
+    }
+  }
+
+  function freest(lane: Lane): Worker | undefined {
+    const free = [...workers].filter((worker) => [...worker.running.values()].every((r) => r.task.lane !== lane));
+    const idle = free.find((worker) => worker.running.size === 0);
+    if (idle) return idle;
+    return workers.size < most ? spawn() : free[0];
+  }
+
+  function run(worker: Worker, task: Task): void {
+    const id = nextId++;
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), limit(task.request)).unref();
+    clearTimeout(worker.idle);
+    worker.running.set(id, { task, timer });
+    worker.process.send({ id, request: task.request });
+  }
+
+  function spawn(): Worker {
+    const child = fork(fileURLToPath(new URL('./codec-worker.ts', import.meta.url)), {
+      // Nothing of the server's own environment, which holds its secrets.
+      env: onlyNeeded(process.env),
+      execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const worker: Worker = { process: child, running: new Map(), idle: undefined };
+    workers.add(worker);
+    child.on('message', (answer: Answer) => finish(worker, answer));
+    child.on('error', () => child.kill('SIGKILL'));
+    child.on('exit', (code, signal) => bury(worker, signal ?? `exit code ${code}`));
+    return worker;
+  }
+
+  function finish(worker: Worker, answer: Answer): void {
+    const running = worker.running.get(answer.id);
+    if (!running) return;
+    worker.running.delete(answer.id);
+    clearTimeout(running.timer);
+    if ('failure' in answer) running.task.reject(new CodecError(answer.failure, false));
+    else running.task.resolve(answer.result);
+    if (worker.running.size === 0) {
+      if (answer.rss > tiredAt) retire(worker);
+      else worker.idle = setTimeout(() => retire(worker), idleFor).unref();
+    }
+    assign();
+  }
+
+  function retire(worker: Worker): void {
+    workers.delete(worker);
+    if (worker.process.connected) worker.process.disconnect();
+  }
+
+  function bury(worker: Worker, reason: string): void {
+    clearTimeout(worker.idle);
+    workers.delete(worker);
+    for (const { task, timer } of worker.running.values()) {
+      clearTimeout(timer);
+      task.reject(new CodecError(`The image worker ended (${reason}).`, true));
+    }
+    worker.running.clear();
+    if (!closed) assign();
+  }
+
+  async function inspect(input: Omit<InspectRequest, 'kind'>): Promise<Inspection> {
+    const request = { kind: 'inspect', ...input } as const;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await ask(request)) as Inspection;
+      } catch (error) {
+        if (closed || !(error instanceof CodecError) || !error.died) throw error;
+        if (attempt === 2) return { refusal: 'image_broken', reason: 'It cannot be read safely.' };
+      }
+    }
+  }
+
+  return {
+    inspect,
+    make: (input) => ask({ kind: 'make', ...input }) as Promise<Made>,
+    workers: () => [...workers].flatMap((worker) => worker.process.pid ?? []),
+    async close() {
+      closed = true;
+      for (const task of waiting.splice(0)) task.reject(new CodecError('The codec is closed.', true));
+      const ended = [...workers].map((worker) => new Promise((done) => worker.process.once('exit', done)));
+      for (const worker of workers) worker.process.kill('SIGKILL');
+      await Promise.all(ended);
+    },
+  };
+}
+
+function onlyNeeded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+  const entries = kept.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  // Two arenas: glibc otherwise keeps the pixels of every thread that ever decoded something.
+  return { ...Object.fromEntries(entries), MALLOC_ARENA_MAX: '2' };
+}

@@ -1,0 +1,86 @@
+/** Runs in the codec worker: is this file an image we take, whole and of a bearable size? */
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import sharp, { type Metadata } from 'sharp';
+import type { RefusalCode } from '@longstrip/contract/refusals';
+import type { InspectRequest, Inspection } from './codec.protocol.ts';
+import { sniffType } from './sniff-type.ts';
+
+const leastSide = 16;
+const mostWidth = 16_384;
+
+/** Damage that every viewer shrugs off: a second, milder reading decides about files that have only this. */
+const harmless = /^(VipsJpeg: )?(Corrupt JPEG data: \d+ extraneous bytes before marker|.*(iCCP|ICC profile|EXIF))/i;
+
+export async function inspectImage({ path, maxPixels }: InspectRequest): Promise<Inspection> {
+  const file = await open(path);
+  try {
+    const sniffed = await sniffType(file);
+    if (!sniffed) return refuse('image_type_unsupported', 'Its content is not JPEG, PNG, WebP, AVIF or GIF.');
+    if (sniffed.animated) return refuse('image_animated', 'It has more than one frame.');
+    const head = await readHead(path);
+    if (!head) return refuse('image_broken', 'It ends early, or its first part is damaged.');
+    const outOfBounds = checkHead(head, maxPixels);
+    if (outOfBounds) return outOfBounds;
+    if (!(await decodesToItsEnd(path, maxPixels)))
+      return refuse('image_broken', 'It ends early, or a part of it is damaged.');
+    const { width, height } = head.autoOrient;
+    return { image: { mediaType: sniffed.mediaType, width, height, sha256: await hash(file) } };
+  } finally {
+    await file.close();
+  }
+}
+
+function refuse(refusal: RefusalCode, reason: string): Inspection {
+  return { refusal, reason };
+}
+
+/** Reads the declared size without decoding: the pixel limit has to come before any memory is taken. */
+async function readHead(path: string): Promise<Metadata | undefined> {
+  try {
+    return await sharp(path, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+function checkHead(head: Metadata, maxPixels: number): Inspection | undefined {
+  const { width, height } = head.autoOrient;
+  const shown = `${width} x ${height} pixels`;
+  if (head.format === 'heif' && head.compression !== 'av1')
+    return refuse('image_type_unsupported', 'It is a HEIF file with something else than AVIF inside.');
+  if ((head.pages ?? 1) > 1) return refuse('image_animated', `It has ${head.pages} frames.`);
+  if (width * height > maxPixels)
+    return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxPixels} are taken.`);
+  if (width > mostWidth)
+    return refuse('image_too_many_pixels', `It has ${shown}; at most ${mostWidth} may be side by side.`);
+  if (width < leastSide || height < leastSide)
+    return refuse('image_too_small', `It has ${shown}; each side needs at least ${leastSide}.`);
+  return undefined;
+}
+
+/** Every pixel is decoded, in a few rows of memory at a time, into a thumbnail that nobody keeps. */
+async function decodesToItsEnd(path: string, maxPixels: number): Promise<boolean> {
+  const decode = (failOn: 'warning' | 'error') =>
+    sharp(path, { failOn, limitInputPixels: maxPixels, sequentialRead: true })
+      .resize(16, 16, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+  try {
+    await decode('warning');
+    return true;
+  } catch (error) {
+    const lines = (error as Error).message.split('\n').filter(Boolean);
+    if (!lines.every((line) => harmless.test(line))) return false;
+  }
+  return decode('error').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function hash(file: FileHandle): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const part of file.createReadStream({ start: 0, autoClose: false })) sum.update(part as Buffer);
+  return sum.digest('hex');
+}

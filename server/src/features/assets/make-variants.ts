@@ -1,0 +1,115 @@
+/** Runs in the codec worker: one original in, all files of one format out. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureFormat } from '@longstrip/contract/assets/picture';
+import type { Made, MadeFile, MadeSlice, MakeRequest } from './codec.protocol.ts';
+import { heightAt, planVariants, type Plan, type Slice } from './cutting.ts';
+import { recipes } from './purposes.ts';
+
+/** The decoded image at its largest width, 8-bit sRGB with or without alpha. */
+type Master = { pixels: Buffer; channels: 3 | 4; plan: Plan };
+
+/** Rows taken beyond a cut, so that the resampler sees the same neighbours on both sides of it. */
+const margin = 16;
+
+/** Effort 2 costs an eighth of sharp's default for AVIF and 8 % of the bytes: see docs/decisions. */
+const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
+  webp: (image) => image.webp({ quality: 80, effort: 4 }),
+  avif: (image) => image.avif({ quality: 60, effort: 2 }),
+};
+
+/** Writes every width of every slice into `outDir`; with WebP, which comes first, also the share card and the placeholder. */
+export async function makeVariants(request: MakeRequest): Promise<Made> {
+  const recipe = recipes[request.purpose];
+  const master = await decode(request);
+  const slices: MadeSlice[] = [];
+  for (const [position, slice] of master.plan.slices.entries())
+    slices.push(await makeSlice(master, slice, position, request));
+  if (request.format !== 'webp') return { slices, placeholder: undefined };
+  if (recipe.share) slices[0]!.files.push(await makeShareCard(request));
+  return { slices, placeholder: recipe.placeholder ? await makePlaceholder(master) : undefined };
+}
+
+function openOriginal({ path, maxPixels }: MakeRequest): Sharp {
+  return sharp(path, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
+}
+
+async function decode(request: MakeRequest): Promise<Master> {
+  const { width, height } = (await openOriginal(request).metadata()).autoOrient;
+  const plan = planVariants({ width, height }, recipes[request.purpose]);
+  const { data, info } = await openOriginal(request)
+    .resize(plan.master.width, plan.master.height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3 && info.channels !== 4) throw new Error(`${info.channels} channels after decoding`);
+  return { pixels: data, channels: info.channels, plan };
+}
+
+async function makeSlice(
+  master: Master,
+  slice: Slice,
+  position: number,
+  { format, outDir }: MakeRequest,
+): Promise<MadeSlice> {
+  const { plan } = master;
+  const files: MadeFile[] = [];
+  for (const width of plan.widths) {
+    const path = join(outDir, `${position}-${width}.${format}`);
+    await encode[format](scaled(master, slice, width)).toFile(path);
+    files.push({ path, width, bytes: (await stat(path)).size });
+  }
+  return { width: plan.master.width, height: slice.height, widths: plan.widths, files };
+}
+
+/** The slice at one width, without the metadata and exactly the rows that its neighbours do not show. */
+function scaled(master: Master, slice: Slice, width: number): Sharp {
+  const { plan } = master;
+  if (width === plan.master.width) return band(master, slice.top, slice.height, slice.height);
+  const more = Math.ceil(margin / plan.unit) * plan.unit;
+  const from = Math.max(0, slice.top - more);
+  const until = Math.min(plan.master.height, slice.top + slice.height + more);
+  const whole = Math.ceil((until - from) / plan.unit) * plan.unit;
+  const rows = (count: number) => Math.round((count * width) / plan.master.width);
+  return band(master, from, until - from, whole)
+    .resize(width, rows(whole), { fit: 'fill' })
+    .extract({ left: 0, top: rows(slice.top - from), width, height: heightAt(plan, slice, width) });
+}
+
+/** Rows of the master as an image; past its end the last row is repeated up to `whole` rows. */
+function band({ pixels, channels, plan }: Master, from: number, height: number, whole: number): Sharp {
+  const { width } = plan.master;
+  const stride = width * channels;
+  const rows = pixels.subarray(from * stride, (from + height) * stride);
+  const lastRow = rows.subarray(-stride);
+  const filled = [rows, ...Array.from({ length: whole - height }, () => lastRow)];
+  return sharp(whole > height ? Buffer.concat(filled) : rows, { raw: { width, height: whole, channels } });
+}
+
+async function makeShareCard(request: MakeRequest): Promise<MadeFile> {
+  const path = join(request.outDir, 'share.jpg');
+  await openOriginal(request)
+    .resize(1200, 630, { fit: 'cover', position: 'attention' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(path);
+  return { path, width: 'share', bytes: (await stat(path)).size };
+}
+
+const placeholderBytes = 120;
+
+/** As many pixels as fit into 120 bytes of WebP. */
+async function makePlaceholder(master: Master): Promise<string | undefined> {
+  const { height } = master.plan.master;
+  for (const side of [16, 12, 8, 6, 4, 2]) {
+    const bytes = await band(master, 0, height, height)
+      .flatten({ background: '#fff' })
+      .resize(side, side, { fit: 'inside' })
+      .webp({ quality: 30, effort: 6 })
+      .toBuffer();
+    if (bytes.length <= placeholderBytes) return `data:image/webp;base64,${bytes.toString('base64')}`;
+  }
+  return undefined;
+}
