@@ -1,0 +1,54 @@
+import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
+
+/** A chapter as the reader site needs it, with its 0-based place in the comic. */
+export type ListedChapter = Pick<
+  Chapter,
+  'id' | 'title' | 'chapterNumber' | 'previewImage' | 'publishedAt' | 'access' | 'assetVariant'
+> & { position: number };
+
+/** What is known of a comic's chapters: some steps of the whole list, ascending by chapterNumber. */
+export type ChapterList = { chapters: ListedChapter[]; offsets: number[]; total: number };
+
+/** Chapters are asked for in steps of this many (spec §9). */
+export const chapterStep = 200;
+
+export type Wanted = {
+  /** This chapter and both its neighbours. */
+  chapterId?: string | undefined;
+  /** The step that begins here. */
+  offset?: number | undefined;
+};
+
+/** Whether the list holds what is wanted, so that nothing has to be asked. */
+export function holds(list: ChapterList, { chapterId, offset = 0 }: Wanted): boolean {
+  if (chapterId === undefined) return list.offsets.includes(offset);
+  const { current, previous, next } = neighbours(list, chapterId);
+  if (!current) return list.offsets.length * chapterStep >= list.total;
+  return (current.position === 0 || !!previous) && (current.position >= list.total - 1 || !!next);
+}
+
+/** The chapter and those right before and after it, by chapterNumber. */
+export function neighbours(list: ChapterList | undefined, chapterId: string) {
+  const chapters = list?.chapters ?? [];
+  const current = chapters.find((chapter) => chapter.id === chapterId);
+  const at = (position: number) => current && chapters.find((chapter) => chapter.position === position);
+  return { current, previous: current && at(current.position - 1), next: current && at(current.position + 1) };
+}
+
+/** Both lists in one, each chapter once. */
+export function merged(one: ChapterList, other: ChapterList): ChapterList {
+  const byPosition = new Map([...one.chapters, ...other.chapters].map((chapter) => [chapter.position, chapter]));
+  return {
+    chapters: [...byPosition.values()].sort((a, b) => a.position - b.position),
+    offsets: [...new Set([...one.offsets, ...other.offsets])].sort((a, b) => a - b),
+    total: other.total,
+  };
+}
+
+export const emptyList: ChapterList = { chapters: [], offsets: [], total: 0 };
+
+/** The first offset that is not there yet, or null when all chapters are. */
+export function nextOffset(list: ChapterList): number | null {
+  for (let offset = 0; offset < list.total; offset += chapterStep) if (!list.offsets.includes(offset)) return offset;
+  return null;
+}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { defaultSettings, parseSettings } from './reader-settings.ts';
+
+test('settings come back as they were stored', () => {
+  const chosen = { width: 640, ground: 'black', keys: false } as const;
+  assert.deepEqual(parseSettings(JSON.stringify(chosen)), chosen);
+});
+
+test('nonsense is as if nothing had been set, part by part', () => {
+  assert.deepEqual(parseSettings(null), defaultSettings);
+  assert.deepEqual(parseSettings('{'), defaultSettings);
+  assert.deepEqual(parseSettings('{"width":9999,"ground":"black","keys":"no"}'), { ...defaultSettings, ground: 'black' });
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => Object.keys(parseSettings(text)).length === 3));
+});

@@ -1,0 +1,42 @@
+export const stripWidths = [480, 640, 800] as const;
+export const grounds = ['site', 'black', 'white'] as const;
+
+export type ReaderSettings = {
+  /** Most pixels the strip takes on wide screens. */
+  width: (typeof stripWidths)[number];
+  ground: (typeof grounds)[number];
+  /** Letters and signs work as shortcuts. */
+  keys: boolean;
+};
+
+export const settingsKey = 'readerSettings';
+export const defaultSettings: ReaderSettings = { width: 800, ground: 'site', keys: true };
+
+/** Whatever lies in the storage: each part that makes no sense is as if it had never been set. */
+export function parseSettings(text: string | null): ReaderSettings {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<ReaderSettings> | null;
+    return {
+      width: stripWidths.find((each) => each === value?.width) ?? defaultSettings.width,
+      ground: grounds.find((each) => each === value?.ground) ?? defaultSettings.ground,
+      keys: typeof value?.keys === 'boolean' ? value.keys : defaultSettings.keys,
+    };
+  } catch {
+    return defaultSettings;
+  }
+}
+
+export function storedSettings(): ReaderSettings {
+  try {
+    return parseSettings(localStorage.getItem(settingsKey));
+  } catch {
+    return defaultSettings;
+  }
+}
+
+/** Marks the document for the stylesheet; before the first paint, and again at every change. */
+export function applySettings({ width, ground }: ReaderSettings): void {
+  const { dataset } = document.documentElement;
+  dataset['stripWidth'] = String(width);
+  dataset['stripGround'] = ground;
+}
