@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { prepareFonts } from './tools/fonts.mjs';
 import { precompress } from './tools/precompress.mjs';
 import { readSiteAssets } from './tools/site-assets.mjs';
 import { clientOptions, earlyOptions, serverOptions, webRoot } from './tools/vite-options.mjs';
@@ -12,6 +13,7 @@ const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const out = resolve(values.out ?? join(webRoot, 'dist'));
 const client = join(out, 'client');
 
+await prepareFonts();
 await build(clientOptions(client));
 await build(earlyOptions(client));
 const assets = await readSiteAssets(client);

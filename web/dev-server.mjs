@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
+import { prepareFonts } from './tools/fonts.mjs';
 import { sharedOptions, siteAssetsPlugin } from './tools/vite-options.mjs';
 
 const assets = {
@@ -24,6 +25,7 @@ const refreshStart = {
  * `renderer()` gives the present state of the server entry. Vite's styles need `style-src 'unsafe-inline'`.
  */
 export async function createDevSite() {
+  await prepareFonts();
   const vite = await createServer({
     ...sharedOptions,
     plugins: [react(), siteAssetsPlugin(() => assets), refreshStart],

@@ -19,6 +19,7 @@ export const sharedOptions = {
   root: webRoot,
   appType: 'custom',
   logLevel: 'warn',
+  resolve: { alias: { '~fonts': `${webRoot}dist/fonts` } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 };
 
