@@ -16,6 +16,7 @@ export async function deleteComics(tx: Tx, ids: string[], ports: CataloguePorts)
     .forUpdate()
     .execute();
   const found = there.map((row) => row.id);
+  await ports.beforeComicsGo(tx, found);
   const images = await imagesOfComics(tx, found);
   await tables.deleteFrom('comic').where('id', '=', sql<string>`any(${found}::uuid[])`).execute();
   await ports.assets.releaseImages(tx, images);

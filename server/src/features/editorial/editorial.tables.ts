@@ -1,0 +1,30 @@
+import type { SiteVariant } from '@longstrip/contract/site';
+import { tablesOf } from '../../platform/database/tables.ts';
+
+export const editorialTables = tablesOf<{
+  featured_banner: {
+    id: string;
+    comic_id: string;
+    title: string;
+    description: string;
+    rating: string | number;
+    age_rating: string;
+    is_readers_choice: boolean;
+    position: number;
+    image_id: string;
+    mobile_image_id: string;
+    created_at: Date;
+  };
+  sale_banner: {
+    site: SiteVariant;
+    title: string;
+    subtitle: string;
+    button: string;
+    text: string;
+    image_id: string | null;
+  };
+  policy: { id: string; text: string; updated_at: Date };
+}>();
+
+/** More than this many banners on one site would never be seen. */
+export const mostBanners = 50;

@@ -1,0 +1,47 @@
+import { defaultSaleBanner, type SaleBanner } from '@longstrip/contract/editorial/editorial.shapes';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Assets, TakenImage } from '../assets/index.ts';
+import { editorialTables } from './editorial.tables.ts';
+import type { EditorialPorts } from './ports.ts';
+
+type Words = { title: string; subtitle: string; button: string; text: string };
+
+/** The sale banner of a site; the specification's words until somebody writes others. */
+export async function saleBannerOf(db: Database | Tx, site: SiteVariant, assets: Assets): Promise<SaleBanner> {
+  const row = await findRow(db, site);
+  const pictures = row?.image_id ? await assets.picturesOf(db, [row.image_id]) : undefined;
+  const { title, subtitle, button, text } = row ?? defaultSaleBanner;
+  return { siteVariant: site, title, subtitle, button, text, picture: (row?.image_id && pictures?.get(row.image_id)) || null };
+}
+
+/** Changes the words that are present, and the artwork if there is some. */
+export async function updateSaleBanner(
+  tx: Tx,
+  site: SiteVariant,
+  changes: Partial<Words>,
+  image: TakenImage | undefined,
+  { assets, news }: EditorialPorts,
+): Promise<void> {
+  const before = await findRow(tx, site);
+  const [imageId] = image ? await assets.adoptImages(tx, [image]) : [];
+  const { title, subtitle, button, text } = { ...(before ?? defaultSaleBanner), ...defined(changes) };
+  const values = { title, subtitle, button, text, image_id: imageId ?? before?.image_id ?? null };
+  await editorialTables
+    .write(tx)
+    .insertInto('sale_banner')
+    .values({ site, ...values })
+    .onConflict((conflict) => conflict.column('site').doUpdateSet(values))
+    .execute();
+  if (imageId && before?.image_id) await assets.releaseImages(tx, [before.image_id]);
+  await news.publish(tx, ['SaleBanner']);
+}
+
+function findRow(db: Database | Tx, site: SiteVariant) {
+  return editorialTables.read(db).selectFrom('sale_banner').selectAll().where('site', '=', site).executeTakeFirst();
+}
+
+function defined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,117 @@
+import { contentRatings } from '@longstrip/contract/site';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { TakenImage } from '../assets/index.ts';
+import { findComic } from '../catalogue/index.ts';
+import { editorialTables, mostBanners } from './editorial.tables.ts';
+import type { EditorialPorts } from './ports.ts';
+
+export type BannerWords = {
+  title: string;
+  description: string;
+  rating: number;
+  ageRating: string;
+  isReadersChoice: boolean;
+  position: number;
+};
+type Artwork = { image: TakenImage; mobileImage: TakenImage };
+
+/** Features a comic; answers the banner's id. */
+export async function createBanner(
+  tx: Tx,
+  { comicsId, ...words }: BannerWords & { comicsId: string },
+  artwork: Artwork,
+  { assets, clock, news }: EditorialPorts,
+): Promise<string> {
+  const tables = editorialTables.write(tx);
+  if (!(await findComic(tx, comicsId, contentRatings))) throw new Refusal('comic_not_found');
+  const { there } = await tables
+    .selectFrom('featured_banner')
+    .select(sql<number>`count(*)::int`.as('there'))
+    .executeTakeFirstOrThrow();
+  if (there >= mostBanners) throw new Refusal('invalid_input', { detail: `There are ${mostBanners} banners already.` });
+  const [imageId, mobileImageId] = await assets.adoptImages(tx, [artwork.image, artwork.mobileImage]);
+  const id = uuid();
+  await tables
+    .insertInto('featured_banner')
+    .values({
+      id,
+      comic_id: comicsId,
+      ...columnsOf(words),
+      image_id: imageId!,
+      mobile_image_id: mobileImageId!,
+      created_at: clock.now(),
+    })
+    .execute();
+  await news.publish(tx, ['Banner']);
+  return id;
+}
+
+/** Changes the fields and artwork that are present. */
+export async function updateBanner(
+  tx: Tx,
+  id: string,
+  changes: Partial<BannerWords>,
+  artwork: Partial<Artwork>,
+  { assets, news }: EditorialPorts,
+): Promise<void> {
+  const tables = editorialTables.write(tx);
+  const before = await tables.selectFrom('featured_banner').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before) throw new Refusal('banner_not_found');
+  const [imageId] = artwork.image ? await assets.adoptImages(tx, [artwork.image]) : [];
+  const [mobileImageId] = artwork.mobileImage ? await assets.adoptImages(tx, [artwork.mobileImage]) : [];
+  await tables
+    .updateTable('featured_banner')
+    .set({
+      title: changes.title ?? before.title,
+      description: changes.description ?? before.description,
+      rating: changes.rating ?? before.rating,
+      age_rating: changes.ageRating ?? before.age_rating,
+      is_readers_choice: changes.isReadersChoice ?? before.is_readers_choice,
+      position: changes.position ?? before.position,
+      image_id: imageId ?? before.image_id,
+      mobile_image_id: mobileImageId ?? before.mobile_image_id,
+    })
+    .where('id', '=', id)
+    .execute();
+  const replaced = [imageId && before.image_id, mobileImageId && before.mobile_image_id].filter((each) => each !== undefined);
+  await assets.releaseImages(tx, replaced);
+  await news.publish(tx, ['Banner']);
+}
+
+/** Takes banners off; answers the ids that were there. */
+export async function deleteBanners(tx: Tx, ids: string[], { assets, news }: EditorialPorts): Promise<string[]> {
+  const gone = await editorialTables
+    .write(tx)
+    .deleteFrom('featured_banner')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning(['id', 'image_id', 'mobile_image_id'])
+    .execute();
+  await assets.releaseImages(tx, gone.flatMap((row) => [row.image_id, row.mobile_image_id]));
+  await news.publish(tx, ['Banner']);
+  return gone.map((row) => row.id);
+}
+
+/** The banners of comics that are about to go, with their artwork. */
+export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: EditorialPorts): Promise<void> {
+  const rows = await editorialTables
+    .read(tx)
+    .selectFrom('featured_banner')
+    .select('id')
+    .where('comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .execute();
+  if (rows.length > 0) await deleteBanners(tx, rows.map((row) => row.id), ports);
+}
+
+function columnsOf(words: BannerWords) {
+  return {
+    title: words.title,
+    description: words.description,
+    rating: words.rating,
+    age_rating: words.ageRating,
+    is_readers_choice: words.isReadersChoice,
+    position: words.position,
+  };
+}
