@@ -1,0 +1,152 @@
+import { isCoverName } from './file-kinds.ts';
+import { comparePaths } from './names/natural-order.ts';
+import { readPartName } from './names/part-name.ts';
+import type { PartName } from './names/part-name.ts';
+import { allPictures, heightOf } from './tree.ts';
+import type { Folder, Picture, SkippedList } from './tree.ts';
+
+/** A comic as it lies in the folders: which of them are its chapters, and in which volume. */
+export type ArrangedComic = { folder: Folder; name: string; cover: Picture | null; chapters: ArrangedChapter[]; series: string | null };
+
+export type ArrangedChapter = {
+  folder: Folder;
+  pictures: Picture[];
+  /** The folder between comic and chapter, when there is one. */
+  volume: { name: string; number: number; isSeason: boolean; isNamed: boolean } | null;
+};
+
+/** Folder names that say only "here are the pages". */
+const plainNames = /^(images?|pages?|imgs?|pics?|pictures?|scans?|raws?|jpe?g|png|webp|content|ops|oebps|new folder.*|(page)?\s?strips?)$/i;
+
+/**
+ * Decides which folders are comics, volumes and chapters; the rules are in README.md, in the same
+ * order as here. Pictures that belong to nothing go to `skipped`.
+ */
+export function arrangeComics(root: Folder, skipped: SkippedList): ArrangedComic[] {
+  return arrange(withoutWrappers(root), skipped);
+}
+
+function arrange(folder: Folder, skipped: SkippedList): ArrangedComic[] {
+  const height = heightOf(folder);
+  if (height === 0 || isOneBook(folder)) return [comicOf(folder, skipped)];
+  if (height === 1 || isOneComic(folder)) return splitBySeries(comicOf(folder, skipped));
+
+  for (const picture of folder.pictures) skipped.add(picture.source.name, 'loose-picture');
+  const comics: ArrangedComic[] = [];
+  const volumes = Map.groupBy(folder.folders, (child) => {
+    const part = readPartName(child.name);
+    return part.volume !== null && part.number === null ? part.before.toLowerCase() : '';
+  });
+  for (const child of folder.folders) {
+    const title = [...volumes].find(([name, group]) => name !== '' && group.length > 1 && group.includes(child))?.[0];
+    if (title === undefined) comics.push(...arrange(child, skipped));
+    else if (volumes.get(title)![0] === child) comics.push(comicOfVolumes(volumes.get(title)!, folder, skipped));
+  }
+  return comics;
+}
+
+/** A folder that holds nothing but one folder which adds no name of its own is that folder. */
+function withoutWrappers(folder: Folder): Folder {
+  const folders = folder.folders.map(withoutWrappers);
+  const inner = folders.length === 1 && folder.pictures.length === 0 ? folders[0]! : null;
+  if (inner && heightOf(inner) === 0 && !(folder.comicInfo && inner.comicInfo)) {
+    const saysNothing = inner.name.toLowerCase() === folder.name.toLowerCase() || plainNames.test(inner.name);
+    const [outerPart, innerPart] = [readPartName(folder.name), readPartName(inner.name)];
+    const isChapterArchive = folder.isArchive && (!isPart(innerPart) || (isPart(outerPart) && (outerPart.marked !== 'bare' || innerPart.marked === 'bare')));
+    if (saysNothing || isChapterArchive) {
+      return { ...folder, folders: [], pictures: inner.pictures, comicInfo: folder.comicInfo ?? inner.comicInfo };
+    }
+  }
+  return { ...folder, folders };
+}
+
+function isPart(part: PartName): boolean {
+  return part.number !== null || part.volume !== null;
+}
+
+/** Named by a number or word alone, "Vol 2", "12 - Storm", so that it must be part of something. */
+function isPartOnly(name: string): boolean {
+  const part = readPartName(name);
+  return isPart(part) && part.before === '';
+}
+
+/** One archive that numbers itself, or whose pages lie beside folders that are no chapters: one chapter. */
+function isOneBook(folder: Folder): boolean {
+  if (!folder.isArchive || heightOf(folder) === 0) return false;
+  if (folder.comicInfo?.number) return true;
+  return pagesBeside(folder).length > 1 && heightOf(folder) === 1 && !folder.folders.some((child) => isPart(readPartName(child.name)));
+}
+
+function isOneComic(folder: Folder): boolean {
+  if (folder.comicInfo || folder.pictures.some((picture) => isCoverName(picture.name))) return true;
+  return folder.folders.filter((child) => isPartOnly(child.name)).length * 2 >= folder.folders.length;
+}
+
+function comicOf(folder: Folder, skipped: SkippedList): ArrangedComic {
+  const height = heightOf(folder);
+  const cover = folder.pictures.find((picture) => isCoverName(picture.name)) ?? null;
+  const comic: ArrangedComic = { folder, name: folder.name, cover, chapters: [], series: null };
+  if (height === 0 || isOneBook(folder)) {
+    const pictures = bookPictures(folder);
+    // A comic of one picture that is called cover still has that page to read.
+    comic.chapters.push({ folder, pictures: pictures.length > 1 ? pictures.filter((picture) => picture !== cover) : pictures, volume: null });
+    return comic;
+  }
+  const loose = pagesBeside(folder);
+  if (loose.length > 1) comic.chapters.push({ folder, pictures: loose, volume: null });
+  for (const picture of folder.pictures) {
+    if (picture !== cover && !(loose.length > 1 && loose.includes(picture))) skipped.add(picture.source.name, 'loose-picture');
+  }
+  collectChapters(folder.folders, null, comic.chapters, skipped);
+  return comic;
+}
+
+function comicOfVolumes(volumes: Folder[], parent: Folder, skipped: SkippedList): ArrangedComic {
+  const name = readPartName(volumes[0]!.name).before;
+  const comic: ArrangedComic = { folder: { ...parent, comicInfo: null }, name, cover: null, chapters: [], series: name };
+  collectChapters(volumes, null, comic.chapters, skipped);
+  return comic;
+}
+
+function collectChapters(folders: Folder[], volume: ArrangedChapter['volume'], into: ArrangedChapter[], skipped: SkippedList): void {
+  let unnamed = 0;
+  for (const folder of folders) {
+    const part = readPartName(folder.name);
+    const isChapter = part.marked === 'word' || (folder.isArchive && Boolean(folder.comicInfo?.number));
+    if (heightOf(folder) === 0 || isChapter || isOneBook(folder)) {
+      into.push({ folder, pictures: bookPictures(folder), volume });
+      continue;
+    }
+    // Folders that do not say which volume they are come after those that do, in natural order.
+    const number = part.volume ?? part.number ?? 10_000 + ++unnamed;
+    const inner = { name: folder.name, number, isSeason: part.isSeason, isNamed: part.volume !== null };
+    const loose = pagesBeside(folder);
+    if (loose.length > 1) into.push({ folder, pictures: loose, volume: inner });
+    else for (const picture of loose) skipped.add(picture.source.name, 'loose-picture');
+    collectChapters(folder.folders, inner, into, skipped);
+  }
+}
+
+/** Pictures beside chapter folders that look like pages: numbered, and no cover. */
+function pagesBeside(folder: Folder): Picture[] {
+  return folder.pictures.filter((picture) => /\p{Nd}/u.test(picture.name) && !isCoverName(picture.name));
+}
+
+/** Everything in and below the folder in natural order of paths, a cover first. */
+function bookPictures(folder: Folder): Picture[] {
+  if (folder.folders.length === 0 && !folder.pictures.some((picture) => isCoverName(picture.name))) return folder.pictures;
+  const first = (picture: Picture): number => (isCoverName(picture.name) ? 0 : 1);
+  return allPictures(folder).sort((a, b) => first(a) - first(b) || comparePaths(a.source.name, b.source.name));
+}
+
+/** Chapters whose ComicInfo names different series are different comics, whatever folder they share. */
+function splitBySeries(comic: ArrangedComic): ArrangedComic[] {
+  if (comic.folder.comicInfo?.series) return [comic];
+  const seriesOf = (chapter: ArrangedChapter): string => (chapter.folder.comicInfo?.series ?? '').toLowerCase();
+  const groups = Map.groupBy(comic.chapters, seriesOf);
+  if ([...groups.keys()].filter(Boolean).length < 2) return [comic];
+  return [...groups].map(([key, chapters]) => {
+    const series = chapters[0]!.folder.comicInfo?.series;
+    return { ...comic, chapters, name: series || comic.name, cover: null, series: series || (key === '' ? null : key) };
+  });
+}

@@ -1,0 +1,95 @@
+import { XMLParser } from 'fast-xml-parser';
+import { ratingOfAge } from './age-rating.ts';
+import { plainParagraphs, plainText } from './names/plain-text.ts';
+import { decodeEntities, decodeXml } from './names/xml-text.ts';
+import type { Rating } from './plan.ts';
+
+/** What is used of a ComicInfo.xml; empty texts and nulls where it says nothing. */
+export type ComicInfo = {
+  series: string;
+  title: string;
+  /** As written, "12", "12.5"; empty when it is no number. */
+  number: string;
+  volume: number | null;
+  summary: string;
+  genres: string[];
+  rating: Rating | null;
+  /** Index into the pages in natural order. */
+  coverPage: number | null;
+};
+
+export const comicInfoMaxBytes = 1024 ** 2;
+
+/**
+ * Reads a ComicInfo.xml (v1, v2.0, v2.1). Null when it is none, or when it has a document type
+ * or entity declarations, which no ComicInfo needs and attacks do.
+ */
+export function parseComicInfo(bytes: Buffer): ComicInfo | null {
+  if (bytes.length > comicInfoMaxBytes) return null;
+  const text = decodeXml(bytes).replace(/^\ufeff/, '');
+  if (/<!\s*(DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text)) return null;
+  let root: unknown;
+  try {
+    root = parser.parse(text);
+  } catch {
+    return null;
+  }
+  const info = field(root, 'ComicInfo');
+  if (info === undefined) return null;
+  const number = textOf(info, 'Number', 20);
+  const volume = textOf(info, 'Volume', 20);
+  return {
+    series: textOf(info, 'Series', 200),
+    title: textOf(info, 'Title', 200),
+    number: /^\d+(\.\d+)?$/.test(number) ? number : '',
+    volume: /^\d{1,4}$/.test(volume) ? Number(volume) : null,
+    summary: plainParagraphs(rawText(info, 'Summary'), 5000),
+    genres: genresOf(textOf(info, 'Genre', 2000)),
+    rating: ratingOfAge(textOf(info, 'AgeRating', 60)),
+    coverPage: coverPageOf(info),
+  };
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  cdataPropName: '#cdata',
+  trimValues: true,
+});
+
+function field(node: unknown, name: string): unknown {
+  if (node === null || typeof node !== 'object' || !Object.hasOwn(node, name)) return undefined;
+  const value = (node as Record<string, unknown>)[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** Text and CDATA sections of an element; references count in the former only. */
+function rawText(node: unknown, name: string): string {
+  const value = field(node, name);
+  if (typeof value === 'string') return decodeEntities(value);
+  const cdata = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)['#cdata'] : undefined;
+  const text = field(value, '#text');
+  return [typeof text === 'string' ? decodeEntities(text) : '', cdata ?? ''].flat().join('');
+}
+
+function textOf(node: unknown, name: string, maxLength: number): string {
+  return plainText(rawText(node, name), maxLength);
+}
+
+function genresOf(text: string): string[] {
+  const genres = text.split(/[,;|]/).map((genre) => plainText(genre, 60)).filter(Boolean);
+  return [...new Map(genres.map((genre) => [genre.toLowerCase(), genre])).values()].slice(0, 50);
+}
+
+function coverPageOf(info: unknown): number | null {
+  const pages = field(info, 'Pages');
+  const list = pages !== null && typeof pages === 'object' ? (pages as Record<string, unknown>)['Page'] : undefined;
+  for (const page of [list].flat()) {
+    const image = field(page, '@Image');
+    if (field(page, '@Type') === 'FrontCover' && typeof image === 'string' && /^\d{1,6}$/.test(image)) return Number(image);
+  }
+  return null;
+}

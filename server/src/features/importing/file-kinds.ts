@@ -1,0 +1,35 @@
+export type FileKind = 'junk' | 'image' | 'comic-info' | 'archive' | 'foreign-archive' | 'other';
+
+const images = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']);
+const archives = new Set(['zip', 'cbz']);
+/** Often ZIP archives under a wrong name; their first bytes decide. */
+const foreignArchives = new Set(['cbr', 'rar', 'cb7', '7z', 'cbt', 'tar', 'cba', 'ace', 'gz', 'tgz', 'xz', 'pdf', 'epub', 'mobi', 'djvu']);
+const junkExtensions = new Set([
+  'nfo', 'txt', 'url', 'webloc', 'md', 'diz', 'sfv', 'md5', 'sha1', 'sha256', 'log', 'lnk', 'ini', 'db',
+  'html', 'htm', 'json', 'opf', 'css', 'bak', 'tmp', 'part', 'crdownload', 'torrent', 'xml',
+]);
+const junkNames = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini', '__macosx', '@eadir', '$recycle.bin',
+  'system volume information', 'lost+found', '#recycle', 'icon\r', 'mimetype']);
+
+/** What a file's name promises. The pipeline judges the real type from the bytes later. */
+export function kindOfFile(name: string): FileKind {
+  const lower = name.toLowerCase();
+  if (lower === 'comicinfo.xml') return 'comic-info';
+  if (isJunkName(name)) return 'junk';
+  const dot = lower.lastIndexOf('.');
+  const extension = dot >= 0 ? lower.slice(dot + 1) : '';
+  if (images.has(extension)) return 'image';
+  if (archives.has(extension)) return 'archive';
+  if (foreignArchives.has(extension)) return 'foreign-archive';
+  return junkExtensions.has(extension) ? 'junk' : 'other';
+}
+
+/** Litter that systems leave in folders; left out without a word. Also asked of folder names. */
+export function isJunkName(name: string): boolean {
+  return name.startsWith('.') || junkNames.has(name.toLowerCase());
+}
+
+/** `cover.*`: the comic's cover when it lies in the comic's folder. */
+export function isCoverName(name: string): boolean {
+  return /^cover\.[a-z]+$/i.test(name);
+}

@@ -1,0 +1,87 @@
+import iconv from 'iconv-lite';
+import { commonHangul, commonHanzi } from './common-characters.ts';
+
+/** What old tools wrote names in, when they did not say. In order of preference at an equal score. */
+const candidates = ['cp437', 'shift_jis', 'cp949', 'gbk', 'big5', 'cp866'] as const;
+export type NameEncoding = 'utf8' | (typeof candidates)[number];
+
+const maxJudgedNames = 300;
+
+/**
+ * Guesses one encoding for all names of an archive that are not marked as UTF-8: UTF-8 when all of
+ * them happen to be valid, else the one whose text looks most like a language. One for all, because
+ * one tool wrote them and single names are too short to judge.
+ */
+export function guessNameEncoding(names: readonly Buffer[]): NameEncoding {
+  const telling = distinctNonAscii(names);
+  if (telling.length === 0 || telling.every(isUtf8)) return 'utf8';
+  let best: NameEncoding = 'cp437';
+  let bestScore = -Infinity;
+  for (const encoding of candidates) {
+    const total = telling.reduce((sum, name) => sum + scoreText(iconv.decode(name, encoding), encoding), 0);
+    if (total > bestScore) {
+      best = encoding;
+      bestScore = total;
+    }
+  }
+  return best;
+}
+
+/** Never throws: bytes that do not fit become U+FFFD. */
+export function decodeName(name: Buffer, encoding: NameEncoding): string {
+  return iconv.decode(name, encoding);
+}
+
+function isUtf8(name: Buffer): boolean {
+  return !name.toString('utf8').includes('\ufffd');
+}
+
+/** Folders repeat in every entry; each path segment counts once. */
+function distinctNonAscii(names: readonly Buffer[]): Buffer[] {
+  const seen = new Map<string, Buffer>();
+  for (const name of names) {
+    if (seen.size >= maxJudgedNames) break;
+    if (!name.some((byte) => byte >= 0x80)) continue;
+    // Digits differ from page to page and say nothing; without them pages of one pattern are one.
+    const pattern = name.toString('latin1').replace(/[0-9]+/g, '0');
+    if (!seen.has(pattern)) seen.set(pattern, name);
+  }
+  return [...seen.values()];
+}
+
+/** Average plausibility of the non-ASCII characters, times the bytes they stood for stays comparable. */
+function scoreText(text: string, encoding: NameEncoding): number {
+  let score = 0;
+  let count = 0;
+  let hasHangul = false;
+  let hasHan = false;
+  let hasKana = false;
+  const characters = [...text];
+  for (const [i, character] of characters.entries()) {
+    const point = character.codePointAt(0)!;
+    if (point < 0x20 || point === 0x7f) return -100;
+    if (point < 0x80) continue;
+    count++;
+    if (point === 0xfffd || (point >= 0xe000 && point <= 0xf8ff)) score -= 30;
+    else if (point >= 0xac00 && point <= 0xd7a3) { hasHangul = true; score += commonHangul.has(character) ? 4 : 1; }
+    else if (point >= 0x3041 && point <= 0x30ff) { hasKana = true; score += 3; }
+    else if (point >= 0xff61 && point <= 0xff9f) score -= 3;
+    else if (/\p{Script=Han}/u.test(character)) { hasHan = true; score += commonHanzi.has(character) ? 4 : encoding === 'big5' ? -1.5 : -0.5; }
+    else if (point >= 0x3000 && point <= 0x303f || point >= 0xff01 && point <= 0xff5e) score += 1.5;
+    else if (/\p{Script=Cyrillic}/u.test(character)) score += encoding === 'cp866' ? 2 : -2;
+    else if (/\p{Script=Latin}/u.test(character)) score += latinScore(characters[i - 1], characters[i + 1]);
+    else score -= 3;
+  }
+  if (count === 0) return 0;
+  // Real names rarely mix these; a wrong decoding does all the time.
+  if (hasHangul && (hasHan || hasKana)) score -= 2 * count;
+  if (encoding === 'shift_jis' && hasHan && !hasKana) score -= 0.25 * count;
+  return score / count;
+}
+
+/** An accented letter belongs among plain ones: "Épisode", not "Éüâ". */
+function latinScore(before: string | undefined, after: string | undefined): number {
+  const plain = (character: string | undefined): boolean => character !== undefined && /[a-z]/i.test(character);
+  if (plain(before) || plain(after)) return 3;
+  return -1;
+}

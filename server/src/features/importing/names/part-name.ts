@@ -1,0 +1,165 @@
+import { asciiDigits } from './natural-order.ts';
+import { plainText } from './plain-text.ts';
+
+/** What the name of a file or folder says about its place in a comic. */
+export type PartName = {
+  volume: number | null;
+  /** Whether the volume was called a season ("S2", "시즌 2") rather than a volume. */
+  isSeason: boolean;
+  /** Number of the chapter; letters count behind it: 10 < 10a < 10b. */
+  number: number | null;
+  /** The number as one would write it: "12", "1.5", "10a". */
+  numberText: string;
+  /** 'word' when a word or sign said that it is a chapter, 'bare' when it was just a number. */
+  marked: 'word' | 'bare' | null;
+  /** Text before and after the numbers, cleaned: often the comic's and the chapter's title. */
+  before: string;
+  after: string;
+};
+
+const chapterWords = [
+  'chapters?', 'chapitre', 'chap', 'chp', 'ch', 'cap[ií]tulo', 'capitolo', 'cap', 'kapitel', 'rozdzia[łl]', 'hoofdstuk',
+  'глава', 'b[öo]l[üu]m', 'ch[ưu][ơo]ng', 't[ậa]p', 'episodes?', 'episodio', 'épisode', 'folge', 'epi', 'ep', 'eps', 'issue', 'no', 'nr', 'n°', '#', String.raw`[ce](?=\d)`,
+].join('|');
+const volumeWords = ['volumes?', 'vol', 'tomes?', 'tomo', 'band', 'book', String.raw`(?<!\d)v(?=\.?\s?\d)`].join('|');
+const seasonWords = ['seasons?', 'saison', 'temporada', 'staffel', 'сезон', '시즌', 'シーズン', String.raw`s(?=\d)`].join('|');
+/** Letters that run on after a number make it part of a word; other scripts need no space there. */
+const ends = String.raw`(?![a-z\p{N}])`;
+const begins = String.raw`(?<![\p{L}'’])`;
+const number = String.raw`(\d{1,9}(?:\.\d{1,3})?)`;
+/** "(v2)" and "v2" behind a number are a corrected edition; "-3" is the end of a range. */
+const suffix = String.raw`([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?!\d))?(?:\s?v\d(?!\d))?`;
+const kanji = '[〇零一二三四五六七八九十百]+';
+
+const seasonAndEpisode = new RegExp(String.raw`${begins}s(\d{1,3})[\s._-]*(?:e|ep|episode|ch|c)[\s._]*${number}${suffix}${ends}`, 'iu');
+const chapterByWord = new RegExp(String.raw`${begins}(?:${chapterWords})[\s.:#_-]*${number}${suffix}${ends}`, 'iu');
+const chapterByCounter = new RegExp(String.raw`(?:第\s*|제\s*)?${number}\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`, 'u');
+const seasonByWord = new RegExp(String.raw`${begins}(?:${seasonWords})[\s.:#_-]*(\d{1,3})(?!\.\d)${ends}`, 'iu');
+const seasonByCounter = new RegExp(String.raw`(?:第\s*|제\s*)?(\d{1,3})\s*(?:期|部|부)|第\s*(${kanji})\s*(?:期|部)`, 'u');
+const volumeByWord = new RegExp(String.raw`${begins}(?:${volumeWords})[\s.:#_-]*(\d{1,4})(?!\p{N})(?=$|[^\p{L}]|(?:c|ch|chap|chapter|e|ep)[\s.]*\d)`, 'iu');
+const volumeByCounter = new RegExp(String.raw`(?:第\s*|제\s*)?(\d{1,4})\s*(?:巻|卷|권)|第\s*(${kanji})\s*(?:巻|卷)|(?:卷|권)\s*(\d{1,4})`, 'u');
+const partAtStart = /^(?:part|arc|act|teil|partie|часть)[\s.:#_-]*(\d{1,4})(?![\p{N}\p{L}])/iu;
+const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
+/** Beyond this a number is a date, an id or a hash, not a place in a comic. */
+const maxNumber = 9999;
+
+/**
+ * Reads volume and chapter number out of a name without extension. `shared` is what the names
+ * around it begin with as well, so that in "100 Days 05" the bare number found is 5.
+ */
+export function readPartName(name: string, shared = ''): PartName {
+  const text = readable(name);
+  const part: PartName = { volume: null, isSeason: false, number: null, numberText: '', marked: null, before: '', after: '' };
+  const spans: [number, number][] = [];
+  // Used text is blanked, not cut out, so that positions stay true and nothing is read twice.
+  let open = text;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const match = pattern.exec(open);
+    if (!match) return null;
+    spans.push([match.index, match.index + match[0].length]);
+    open = open.slice(0, match.index) + '\u0000'.repeat(match[0].length) + open.slice(match.index + match[0].length);
+    return match;
+  };
+  const dated = date.exec(open);
+  if (dated) open = open.replace(date, '\u0001'.repeat(dated[0].length));
+
+  const both = take(seasonAndEpisode);
+  if (both) {
+    part.volume = Number(both[1]);
+    part.isSeason = true;
+    setNumber(part, both[2]!, both[3], 'word');
+  } else {
+    const season = take(seasonByWord) ?? take(seasonByCounter);
+    const volume = season ?? take(volumeByWord) ?? take(volumeByCounter) ?? take(partAtStart);
+    if (volume) {
+      const digits = volume.slice(1).find((group) => group !== undefined)!;
+      part.volume = /^\d/.test(digits) ? Number(digits) : kanjiNumber(digits);
+      part.isSeason = season !== null;
+    }
+    const counted = take(chapterByCounter);
+    if (counted) setNumber(part, counted[1] ?? String(kanjiNumber(counted[2]!)), undefined, 'word');
+    else {
+      const worded = take(chapterByWord);
+      if (worded) setNumber(part, worded[1]!, worded[2], 'word');
+    }
+  }
+  if (part.number === null && part.volume === null) takeBareNumber(part, open, shared, spans);
+  else if (part.number === null) takeBareNumber(part, open, '', spans, true);
+  const used = spans.toSorted((a, b) => a[0] - b[0]);
+  part.before = trimmed(text.slice(0, used[0]?.[0] ?? text.length));
+  part.after = used.length === 0 ? '' : trimmed(used.map(([, end], i) => text.slice(end, used[i + 1]?.[0])).join(' '));
+  return part;
+}
+
+/** Alone, at the start, at the end, or the only number there is; in this order. */
+function takeBareNumber(part: PartName, open: string, shared: string, spans: [number, number][], onlyLast = false): void {
+  const skip = shared !== '' && open.startsWith(shared) ? shared.length : 0;
+  const rest = open.slice(skip);
+  const start = new RegExp(String.raw`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?${ends}`, 'iu').exec(rest);
+  const end = new RegExp(String.raw`(?<=^|[^\p{L}\d.]|\p{L}{3})${number}([a-z])?\s*$`, 'iu').exec(rest);
+  const numbers = [...rest.matchAll(/(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu)];
+  const only = numbers.length === 1 ? numbers[0]! : null;
+  const match = onlyLast ? end : (start ?? end ?? only);
+  if (!match) return;
+  const before = spans.length;
+  spans.push([skip + match.index, skip + match.index + match[0].length]);
+  setNumber(part, match[1]!, match[0] === match[1] ? undefined : match[2], 'bare');
+  if (part.number === null) spans.length = before;
+}
+
+function setNumber(part: PartName, digits: string, letter: string | undefined, marked: 'word' | 'bare'): void {
+  const value = Number(digits);
+  if (value > maxNumber) return;
+  const behind = letter ? (letter.toLowerCase().charCodeAt(0) - 96) / 10_000 : 0;
+  part.number = value + behind;
+  part.numberText = `${value}${letter ? letter.toLowerCase() : ''}`;
+  part.marked = marked;
+}
+
+/** The text that two or more names begin with, ending before a number or word that is cut in half. */
+export function sharedStart(names: readonly string[]): string {
+  if (names.length < 2) return '';
+  const texts = names.map(readable);
+  let shared = texts[0]!;
+  for (const text of texts) {
+    while (!text.startsWith(shared)) shared = shared.slice(0, -1);
+  }
+  return shared.replace(/[\p{L}\p{N}.]+$/u, '');
+}
+
+/** Underscores and full-width signs read as their plain forms; [group] and (year) tags left out. */
+export function readable(name: string): string {
+  const plain = asciiDigits(plainText(name))
+    .replace(/[\uff21-\uff3a\uff41-\uff5a\uff03\uff0e]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('_', ' ');
+  const spaced = plain.includes(' ') ? plain : plain.replace(/(?<!\d)\.|\.(?!\d)/g, ' ');
+  const untagged = spaced.replace(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|【[^】]*】|（[^）]*）/gu, (tag, at: number) => {
+    // A tag that holds the number itself stays: "[Ch. 12]", "(3)". "(v2)" behind a number is an edition.
+    if (/^.v\d.$/iu.test(tag) && /\d/.test(spaced.slice(0, at))) return ' ';
+    const isNumber = chapterByWord.test(tag) || volumeByWord.test(tag) || seasonByWord.test(tag) || /^[([]\s*\d{1,3}\s*[)\]]$/.test(tag);
+    return isNumber ? ` ${tag.slice(1, -1)} ` : ' ';
+  });
+  const result = untagged.replace(/\s+/g, ' ').trim();
+  return result === '' ? spaced.trim() : result;
+}
+
+export function trimmed(text: string): string {
+  return text.replace(/\u0000|\u0001/g, '').replace(/\s+/g, ' ').replace(/^[\s\-–—_.,:;~|#]+|[\s\-–—_,:;~|#(\[]+$/gu, '').trim();
+}
+
+const kanjiDigits = '〇一二三四五六七八九';
+
+/** Up to 999: 十二 is 12, 二十 is 20, 百五 is 105, 一〇 is 10. */
+export function kanjiNumber(text: string): number {
+  const digits = [...text].map((sign) => (sign === '零' ? 0 : kanjiDigits.indexOf(sign)));
+  if (!/[十百]/.test(text)) return Number(digits.join(''));
+  let total = 0;
+  let pending = 0;
+  for (const [i, sign] of [...text].entries()) {
+    if (sign === '百' || sign === '十') {
+      total += (pending || 1) * (sign === '百' ? 100 : 10);
+      pending = 0;
+    } else pending = digits[i]!;
+  }
+  return total + pending;
+}

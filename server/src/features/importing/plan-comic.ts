@@ -1,0 +1,130 @@
+import type { ArrangedChapter, ArrangedComic } from './arrange-comics.ts';
+import { strictestRating } from './age-rating.ts';
+import type { ComicInfo } from './comic-info.ts';
+import { readable, readPartName, sharedStart, trimmed } from './names/part-name.ts';
+import type { PartName } from './names/part-name.ts';
+import { plainText } from './names/plain-text.ts';
+import { numberChapters, numbersRunOn } from './number-chapters.ts';
+import type { UnnumberedChapter } from './number-chapters.ts';
+import type { PageSource, PlannedComic } from './plan.ts';
+
+type Draft = UnnumberedChapter & { arranged: ArrangedChapter; part: PartName; info: ComicInfo | null; numberText: string; isVolume: boolean };
+
+const openings = /(?:^|[^\p{L}])(?:prolog(?:ue|o|)?|prelude|intro(?:duction)?|teaser|preview|announcement)(?![a-z])|プロローグ|序章|序幕|予告|预告|프롤로그|예고/iu;
+
+/** Turns folders into titles, numbers, texts and pages. Texts are cleaned and bounded; see README.md for the rules. */
+export function planComic(comic: ArrangedComic): PlannedComic {
+  const drafts = draftChapters(comic);
+  const infos = [comic.folder.comicInfo, ...drafts.map((draft) => draft.info)].filter((info) => info !== null);
+  const title = comicTitle(comic, drafts);
+  const runsOn = numbersRunOn(drafts);
+  const numbered = numberChapters(drafts);
+  const chapters = numbered.map(({ chapter, number }) => ({
+    title: chapterTitle(chapter, number, title, drafts, runsOn),
+    number,
+    pages: chapter.arranged.pictures.map((picture) => picture.source),
+    source: chapter.arranged.folder.path,
+  }));
+  const summary = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].find((info) => info?.summary)?.summary;
+  const genres = new Map(infos.flatMap((info) => info.genres).reverse().map((genre) => [genre.toLowerCase(), genre]));
+  return {
+    title,
+    description: summary ?? '',
+    rating: strictestRating(infos.map((info) => info.rating)),
+    genres: [...genres.values()].reverse().slice(0, 50),
+    cover: comic.cover?.source ?? coverPage(comic, numbered.map(({ chapter }) => chapter)),
+    chapters,
+    source: comic.series === null ? comic.folder.path : `${comic.folder.path}#${comic.series}`,
+  };
+}
+
+function draftChapters(comic: ArrangedComic): Draft[] {
+  const names = comic.chapters.map((chapter) => (chapter.folder === comic.folder && comic.chapters.length > 1 ? '' : chapter.folder.name));
+  const shared = sharedStart(names.filter(Boolean));
+  const parts = names.map((name) => withoutTitleNumber(readPartName(name, shared), comic));
+  const infoNumbers = comic.chapters.map(({ folder }) => (folder.comicInfo?.number ? Number(folder.comicInfo.number) : null));
+  // Some taggers write 1 into every chapter; names that differ know better.
+  const known = infoNumbers.filter((number) => number !== null);
+  const fromNames = parts.map((part) => part.number).filter((number) => number !== null);
+  const infoRepeats = known.length > 1 && new Set(known).size === 1 && new Set(fromNames).size === parts.length;
+  const hasNumbers = parts.some((part, i) => part.number !== null || infoNumbers[i] !== null);
+
+  return comic.chapters.map((arranged, i) => {
+    const part = parts[i]!;
+    const info = arranged.folder.comicInfo;
+    const infoNumber = infoRepeats ? null : infoNumbers[i]!;
+    let number = infoNumber ?? part.number;
+    let volume = info?.volume ?? arranged.volume?.number ?? part.volume;
+    // Where nothing has chapter numbers, "Vol 1", "Vol 2" are the chapters.
+    const isVolume = !hasNumbers && part.volume !== null && arranged.volume === null;
+    if (isVolume) {
+      number = part.volume;
+      volume = null;
+    }
+    const numberText = infoNumber !== null ? String(infoNumber) : isVolume ? String(part.volume) : part.numberText;
+    return { arranged, part, info, volume, number, numberText, isVolume, name: arranged.folder.path, isOpening: isOpening(arranged, comic) };
+  });
+}
+
+/** In the name of a whole comic a bare number is part of the title ("Area 51"), unless written as chapters are ("Area 051", "51"). */
+function withoutTitleNumber(part: PartName, comic: ArrangedComic): PartName {
+  if (part.marked !== 'bare' || !isWholeComic(comic) || isWrittenAsChapter(part, comic.name)) return part;
+  return { ...part, number: null, numberText: '', marked: null };
+}
+
+function isWholeComic(comic: ArrangedComic): boolean {
+  return comic.chapters.length === 1 && comic.chapters[0]!.folder === comic.folder;
+}
+
+function isWrittenAsChapter(part: PartName, name: string): boolean {
+  return (part.before === '' && part.after === '') || new RegExp(String.raw`(?<!\d)0+${part.numberText}$`).test(readable(name));
+}
+
+/** Loose pages beside chapter folders come first, as an opening does. */
+function isOpening(arranged: ArrangedChapter, comic: ArrangedComic): boolean {
+  return (arranged.folder === comic.folder && comic.chapters.length > 1) || openings.test(arranged.folder.name);
+}
+
+function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
+  const own = comic.folder.comicInfo;
+  if (comic.series) return comic.series;
+  if (own?.series) return own.series;
+  const series = drafts.find((draft) => draft.info?.series)?.info?.series;
+  if (series) return series;
+  if (own?.title && !isWholeComic(comic)) return own.title;
+  const part = readPartName(comic.name);
+  // "My Comic Ch 12.cbz" alone is a chapter of My Comic; "100 Days" as a folder is a comic's name.
+  const isChapter = part.marked === 'word' || part.volume !== null || (part.marked === 'bare' && isWrittenAsChapter(part, comic.name));
+  const says = isWholeComic(comic) && isChapter ? part.before : readable(comic.name);
+  return plainText(trimmed(says) || trimmed(readable(comic.name)) || comic.name, 200) || 'Untitled';
+}
+
+function chapterTitle(draft: Draft, number: number, comicTitle: string, drafts: Draft[], runsOn: boolean): string {
+  if (draft.info?.title) return draft.info.title;
+  const { part } = draft;
+  const isOnlyChapter = drafts.length === 1 && readable(draft.arranged.folder.name) === comicTitle;
+  const isPart = part.number !== null || part.volume !== null;
+  const own = isPart ? part.after : draft.numberText === '' ? part.before : '';
+  const withoutComic = own.toLowerCase().startsWith(comicTitle.toLowerCase()) ? trimmed(own.slice(comicTitle.length)) : own;
+  if (withoutComic && !isOnlyChapter) return plainText(withoutComic, 200);
+  // "The Storm ch 12": a text before the number is a title only where no other chapter begins so.
+  const isOwnBefore = part.before && drafts.length > 1 && isPart && part.before.toLowerCase() !== comicTitle.toLowerCase() &&
+    drafts.filter((other) => other.part.before.toLowerCase() === part.before.toLowerCase()).length === 1;
+  if (isOwnBefore) return plainText(part.before, 200);
+  const episode = draft.isVolume ? `Volume ${draft.numberText}` : `Episode ${draft.numberText || number}`;
+  return runsOn || draft.volume === null ? episode : `${volumeTitle(draft)}, ${episode}`;
+}
+
+function volumeTitle(draft: Draft): string {
+  const folder = draft.arranged.volume;
+  const isSeason = folder?.isNamed ? folder.isSeason : draft.part.isSeason;
+  if (folder && !folder.isNamed) return plainText(readable(folder.name), 100);
+  return `${isSeason ? 'Season' : 'Volume'} ${draft.volume}`;
+}
+
+/** The page that a ComicInfo.xml calls the front cover: the comic's own, or the first chapter's. */
+function coverPage(comic: ArrangedComic, drafts: Draft[]): PageSource | null {
+  const first = drafts[0];
+  const index = first?.info?.coverPage ?? (first?.arranged.folder === comic.folder ? comic.folder.comicInfo?.coverPage : null);
+  return typeof index === 'number' ? (first?.arranged.pictures[index]?.source ?? null) : null;
+}

@@ -1,0 +1,57 @@
+import type { ImportRefusalCode } from './refusals.ts';
+
+export type Rating = 'T' | 'M' | 'AO';
+
+export type ImportPlan = { comics: PlannedComic[]; skipped: Skipped[] };
+
+/** Something that stays out, by display path relative to the imported path, with a plain sentence. */
+export type Skipped = { path: string; code: ImportRefusalCode; reason: string };
+
+export type PlannedComic = {
+  title: string;
+  description: string;
+  rating: Rating | null;
+  genres: string[];
+  cover: PageSource | null;
+  chapters: PlannedChapter[];
+  /** Where it came from; the same on every run over the same tree. */
+  source: string;
+};
+
+/** `number` is unique in its comic, ≥ 1 and rises along `chapters`; `pages` are in reading order. */
+export type PlannedChapter = { title: string; number: number; pages: PageSource[]; source: string };
+
+export type PageSource = {
+  /** Display path, decoded, relative to the imported path. */
+  name: string;
+  /** Bytes as the file system or archive claims them; only `writeTo` finds the truth. */
+  size: number;
+  /**
+   * Streams the bytes into the file `path` (made or replaced; removed again on failure). More than
+   * `limitBytes`, damage or change since planning throws ImportRefusal; a target that cannot be
+   * written throws the system's own error.
+   */
+  writeTo(path: string, limitBytes: number): Promise<void>;
+};
+
+/** Bounds on what an import may ask of this machine. */
+export type ImportLimits = {
+  /** Entries of one archive; files and folders of one walk over the disk. */
+  maxEntries: number;
+  /** Bytes of one page. */
+  maxEntryBytes: number;
+  /** Bytes one archive may unpack to, claimed or real. */
+  maxTotalBytes: number;
+  /** Unpacked bytes per packed byte of one entry, asked from 1 MiB on. */
+  maxRatio: number;
+  /** Folders inside one another, on disk and in an archive. */
+  maxDepth: number;
+};
+
+export const defaultImportLimits: ImportLimits = {
+  maxEntries: 100_000,
+  maxEntryBytes: 100 * 1024 ** 2,
+  maxTotalBytes: 20 * 1024 ** 3,
+  maxRatio: 200,
+  maxDepth: 16,
+};

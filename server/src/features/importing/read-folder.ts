@@ -1,0 +1,155 @@
+import { constants } from 'node:fs';
+import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { sep } from 'node:path';
+import { comicInfoMaxBytes, parseComicInfo } from './comic-info.ts';
+import { isJunkName, kindOfFile } from './file-kinds.ts';
+import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
+import { stemOf } from './names/natural-order.ts';
+import { plainPath } from './names/plain-text.ts';
+import type { ImportLimits, PageSource } from './plan.ts';
+import { readArchive } from './read-archive.ts';
+import { asReadRefusal, ImportRefusal } from './refusals.ts';
+import { newFolder } from './tree.ts';
+import type { Folder, SkippedList } from './tree.ts';
+import { writeChunks } from './write-chunks.ts';
+import { decodeUtf8 } from './zip/central-directory.ts';
+import { readRange, SharedHandle } from './zip/shared-handle.ts';
+
+/** Reads a folder on disk, the archives in it included. `realRoot` must be a real path (no links in it). */
+export async function readFolder(realRoot: Buffer, name: string, limits: ImportLimits, skipped: SkippedList): Promise<Folder> {
+  const walk = new FolderWalk(realRoot, limits, skipped);
+  const root = newFolder(name, plainPath(name));
+  await walk.read(realRoot, root, 0);
+  return root;
+}
+
+/** Paths stay bytes: names on a Unix disk need not be valid UTF-8, and must still open. */
+class FolderWalk {
+  readonly #rootPrefix: Buffer;
+  readonly #limits: ImportLimits;
+  readonly #skipped: SkippedList;
+  #seen = 0;
+
+  constructor(realRoot: Buffer, limits: ImportLimits, skipped: SkippedList) {
+    this.#rootPrefix = realRoot.at(-1) === sep.charCodeAt(0) ? realRoot : joinPath(realRoot, Buffer.alloc(0));
+    this.#limits = limits;
+    this.#skipped = skipped;
+  }
+
+  async read(path: Buffer, folder: Folder, depth: number): Promise<void> {
+    let names: Buffer[];
+    try {
+      names = await readdir(path, { encoding: 'buffer' });
+    } catch (error) {
+      this.#skipped.addRefusal(asReadRefusal(error, folder.path));
+      return;
+    }
+    // The file system's own order is nobody's; ours is the same on every system.
+    names.sort(Buffer.compare);
+    const encoding = guessNameEncoding(names.filter((rawName) => decodeUtf8(rawName) === null));
+    for (const rawName of names) {
+      const name = decodeUtf8(rawName) ?? decodeName(rawName, encoding);
+      if (isJunkName(name)) continue;
+      const shown = `${folder.path}/${plainPath(name)}`;
+      if (++this.#seen > this.#limits.maxEntries) {
+        if (this.#seen === this.#limits.maxEntries + 1) this.#skipped.add(shown, 'too-many-entries', 'this file and all after it');
+        return;
+      }
+      try {
+        await this.#readOne(joinPath(path, rawName), name, shown, folder, depth);
+      } catch (error) {
+        this.#skipped.addRefusal(asReadRefusal(error, shown));
+      }
+    }
+  }
+
+  async #readOne(path: Buffer, name: string, shown: string, folder: Folder, depth: number): Promise<void> {
+    let realPath = path;
+    let stats = await lstat(path);
+    if (stats.isSymbolicLink()) {
+      const target = await realpath(path, { encoding: 'buffer' }).catch(() => null);
+      if (!target) throw new ImportRefusal('link-broken', shown);
+      realPath = target;
+      stats = await stat(target);
+      const inside = Buffer.concat([target, Buffer.from(sep)]).subarray(0, this.#rootPrefix.length).equals(this.#rootPrefix);
+      // Also what keeps walks finite: a folder is only ever entered at its own place.
+      if (stats.isDirectory()) throw new ImportRefusal(inside ? 'link-to-folder' : 'link-outside', shown);
+      if (!inside) throw new ImportRefusal('link-outside', shown);
+    }
+    if (stats.isDirectory()) {
+      if (depth + 1 > this.#limits.maxDepth) throw new ImportRefusal('too-deep', shown);
+      const child = newFolder(name, shown);
+      await this.read(realPath, child, depth + 1);
+      folder.folders.push(child);
+      return;
+    }
+    if (!stats.isFile()) throw new ImportRefusal('not-a-file', shown);
+    await this.#readFile(realPath, name, shown, folder, stats.size);
+  }
+
+  async #readFile(path: Buffer, name: string, shown: string, folder: Folder, size: number): Promise<void> {
+    const kind = kindOfFile(name);
+    if (kind === 'junk') return;
+    if (kind === 'other') throw new ImportRefusal('not-a-picture', shown);
+    if (size === 0) throw new ImportRefusal('empty-file', shown);
+    await access(path, constants.R_OK);
+    if (kind === 'archive' || kind === 'foreign-archive') {
+      folder.folders.push(await readArchiveFile(path, name, shown, this.#limits, this.#skipped));
+    } else if (kind === 'comic-info') {
+      folder.comicInfo = size <= comicInfoMaxBytes ? parseComicInfo(await readSmallFile(path, shown)) : null;
+      if (!folder.comicInfo) throw new ImportRefusal('comic-info-broken', shown);
+    } else {
+      if (size > this.#limits.maxEntryBytes) throw new ImportRefusal('entry-too-large', shown);
+      folder.pictures.push({ name, source: pageOnDisk(path, shown, size, this.#limits) });
+    }
+  }
+}
+
+/** Archives under a foreign extension are tried: a .cbr is often a ZIP. Says so when one has no pages. */
+export async function readArchiveFile(path: Buffer, name: string, shown: string, limits: ImportLimits, skipped: SkippedList): Promise<Folder> {
+  const before = skipped.items.length;
+  try {
+    const archive = await readArchive({ path, displayPath: shown, name: stemOf(name) }, limits, skipped);
+    if (archive.pictures.length + archive.folders.length === 0 && skipped.items.length === before) skipped.add(shown, 'no-pages');
+    return archive;
+  } catch (error) {
+    const isForeign = kindOfFile(name) === 'foreign-archive';
+    if (isForeign && error instanceof ImportRefusal && error.code === 'not-an-archive') throw new ImportRefusal('format-not-read', shown);
+    throw error;
+  }
+}
+
+function pageOnDisk(path: Buffer, shown: string, size: number, limits: ImportLimits): PageSource {
+  const shared = new SharedHandle(path, shown);
+  return {
+    name: shown,
+    size,
+    writeTo: (target, limitBytes) => writeChunks(target, (sink) => shared.use(async (handle) => {
+      if (shared.size !== size) throw new ImportRefusal('changed-since-planned', shown);
+      if (size > Math.min(limitBytes, limits.maxEntryBytes)) throw new ImportRefusal('entry-too-large', shown);
+      await sink(exactly(readRange(handle, 0, size), size, shown));
+    })),
+  };
+}
+
+async function* exactly(chunks: AsyncIterable<Buffer>, size: number, path: string): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    yield chunk;
+  }
+  if (bytes !== size) throw new ImportRefusal('changed-since-planned', path);
+}
+
+async function readSmallFile(path: Buffer, shown: string): Promise<Buffer> {
+  const shared = new SharedHandle(path, shown);
+  return shared.use(async (handle) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of readRange(handle, 0, comicInfoMaxBytes)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  });
+}
+
+function joinPath(folder: Buffer, name: Buffer): Buffer {
+  return Buffer.concat([folder, Buffer.from(sep), name]);
+}

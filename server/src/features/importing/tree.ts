@@ -1,0 +1,54 @@
+import type { ComicInfo } from './comic-info.ts';
+import type { PageSource, Skipped } from './plan.ts';
+import { compareFileNames, compareNames } from './names/natural-order.ts';
+import { ImportRefusal } from './refusals.ts';
+import type { ImportRefusalCode } from './refusals.ts';
+import { plainPath } from './names/plain-text.ts';
+
+/** A picture in a folder: its own name and where its bytes are. */
+export type Picture = { name: string; source: PageSource };
+
+/** Folders on disk, archives and folders in archives all become this one shape. */
+export type Folder = {
+  /** Without the extension when it is an archive. */
+  name: string;
+  path: string;
+  isArchive: boolean;
+  pictures: Picture[];
+  folders: Folder[];
+  comicInfo: ComicInfo | null;
+};
+
+export function newFolder(name: string, path: string, isArchive = false): Folder {
+  return { name, path, isArchive, pictures: [], folders: [], comicInfo: null };
+}
+
+/** Natural order everywhere, and no folder without a picture somewhere below it. */
+export function tidyFolder(folder: Folder): Folder {
+  folder.folders = folder.folders.map(tidyFolder).filter((child) => child.pictures.length + child.folders.length > 0);
+  folder.folders.sort((a, b) => compareNames(a.name, b.name) || (a.path < b.path ? -1 : 1));
+  folder.pictures.sort((a, b) => compareFileNames(a.name, b.name));
+  return folder;
+}
+
+/** 0: pictures only. 1: folders of pictures. And so on. */
+export function heightOf(folder: Folder): number {
+  return folder.folders.reduce((height, child) => Math.max(height, 1 + heightOf(child)), 0);
+}
+
+export function allPictures(folder: Folder): Picture[] {
+  return [...folder.pictures, ...folder.folders.flatMap(allPictures)];
+}
+
+/** Gathers what stays out, in the order of finding it. */
+export class SkippedList {
+  readonly items: Skipped[] = [];
+
+  add(path: string, code: ImportRefusalCode, detail = ''): void {
+    this.addRefusal(new ImportRefusal(code, path, detail));
+  }
+
+  addRefusal(refusal: ImportRefusal): void {
+    this.items.push({ path: plainPath(refusal.path), code: refusal.code, reason: refusal.reason });
+  }
+}
