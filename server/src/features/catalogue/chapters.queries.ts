@@ -1,5 +1,5 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import type { ContentRating } from '@longstrip/contract/site';
+import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -91,4 +91,22 @@ export async function chapterIdsByNumber(
     .where('chapter_number', '=', sql<number>`any(${numbers}::int[])`)
     .execute();
   return new Map(rows.map((row) => [row.chapter_number, row.id]));
+}
+
+/** The newest chapters of a site, or of one comic, for feeds. */
+export async function newestChapters(
+  db: Database | Tx,
+  wanted: { site: SiteVariant; comicId?: string; limit: number },
+): Promise<{ id: string; comic_id: string; title: string; published_at: Date }[]> {
+  let query = catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .innerJoin('comic', 'comic.id', 'chapter.comic_id')
+    .select(['chapter.id', 'chapter.comic_id', 'chapter.title', 'chapter.published_at'])
+    .where('comic.site', '=', wanted.site)
+    .orderBy('chapter.published_at', 'desc')
+    .orderBy('chapter.id', 'desc')
+    .limit(wanted.limit);
+  if (wanted.comicId) query = query.where('chapter.comic_id', '=', wanted.comicId);
+  return query.execute();
 }

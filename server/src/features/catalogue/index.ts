@@ -1,9 +1,9 @@
 /** Front door of the catalogue: comics, chapters, pages, genres. */
 export { serveCatalogue } from './catalogue.routes.ts';
 export { ratingsFor } from './comics.routes.ts';
-export { comicsOf, findComic, type ComicRow } from './comics.queries.ts';
+export { comicsOf, countComics, findComic, type ComicRow } from './comics.queries.ts';
 export { comicsOnTheWire } from './catalogue.wire.ts';
-export { chaptersOf, findChapter, type ChapterRow } from './chapters.queries.ts';
+export { chaptersOf, findChapter, newestChapters, type ChapterRow } from './chapters.queries.ts';
 export { chaptersOfImages, pagesOf, type PageRow } from './pages.queries.ts';
 export { allGenres } from './genres.queries.ts';
 export { createComic } from './create-comic.ts';

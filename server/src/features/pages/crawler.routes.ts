@@ -1,0 +1,72 @@
+import { apiBase } from '@longstrip/contract/endpoint';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Made, PageCache } from '../../platform/http/page-cache.ts';
+import { sendBytes } from '../../platform/http/send-bytes.ts';
+import { comicFeed, siteFeed } from './feeds.ts';
+import { sitemapIndex, sitemapOfComics, sitemapOfPages } from './sitemap.ts';
+
+export type CrawlerContext = {
+  db: Database;
+  cache: PageCache;
+  siteName: string;
+  anonymous(request: FastifyRequest): Caller;
+};
+
+const cacheControl = 'public, max-age=300';
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The ground colour of the dark theme (design/ui.md), and the accents of the two sites. */
+const ground = '#0f0e13';
+
+/** Serves what machines read: robots, sitemaps, feeds, web manifest. */
+export function serveCrawlers(app: FastifyInstance, { db, cache, siteName, anonymous }: CrawlerContext): void {
+  const kept = (make: (caller: Caller, request: FastifyRequest) => Promise<Made | undefined>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = anonymous(request);
+      const path = request.url.split('?')[0]!;
+      const page = await cache.page(`${caller.site} ${caller.origin}${path}`, async () => (await make(caller, request)) ?? missing);
+      if (page.status === 404) return reply.callNotFound();
+      return sendBytes(request, reply.header('cache-control', cacheControl), page);
+    };
+
+  app.get('/robots.txt', kept(async ({ origin }) => {
+    const text = `User-agent: *\nDisallow: ${apiBase}/\nSitemap: ${origin}/sitemap.xml\n`;
+    return { status: 200, type: 'text/plain; charset=utf-8', text, tags: [] };
+  }));
+  app.get('/manifest.webmanifest', kept(async ({ site }) => {
+    const text = JSON.stringify(webManifest(siteName, site));
+    return { status: 200, type: 'application/manifest+json', text, tags: [] };
+  }));
+  app.get('/sitemap.xml', kept((caller) => sitemapIndex(db, caller)));
+  app.get('/sitemap-pages.xml', kept(async (caller) => sitemapOfPages(caller)));
+  app.get('/sitemap-:file(^\\d{1,6}$).xml', kept((caller, request) =>
+    sitemapOfComics(db, caller, Number((request.params as { file: string }).file)),
+  ));
+  app.get('/feed.xml', kept((caller) => siteFeed(db, caller, siteName)));
+  app.get('/comic/:id/feed.xml', kept(async (caller, request) => {
+    const { id } = request.params as { id: string };
+    return uuid.test(id) ? comicFeed(db, caller, id) : undefined;
+  }));
+}
+
+const missing: Made = { status: 404, type: 'text/plain', text: '', tags: [] };
+
+function webManifest(siteName: string, site: SiteVariant) {
+  return {
+    name: siteName,
+    short_name: siteName,
+    start_url: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: ground,
+    categories: site === 'normal' ? ['books', 'entertainment'] : ['entertainment'],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

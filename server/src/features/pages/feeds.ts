@@ -1,0 +1,42 @@
+import { ratingsOf } from '@longstrip/contract/site';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Made } from '../../platform/http/page-cache.ts';
+import { comicsOf, findComic, newestChapters, type ComicRow } from '../catalogue/index.ts';
+import { xml } from './xml.ts';
+
+/** How many of the newest chapters a feed tells of. */
+const entries = 30;
+
+/** RSS of a site's newest chapters. */
+export async function siteFeed(db: Database, caller: Caller, siteName: string): Promise<Made> {
+  const ratings = ratingsOf(caller.site);
+  const chapters = await newestChapters(db, { site: caller.site, limit: entries });
+  const sort = { field: 'created_at', order: 'desc' } as const;
+  const comics = await comicsOf(db, { ids: [...new Set(chapters.map((each) => each.comic_id))], ratings, sort, limit: entries, offset: 0 });
+  const items = chapters.flatMap((chapter) => {
+    const comic = comics.find((each) => each.id === chapter.comic_id);
+    return comic ? [item(caller.origin, comic, chapter)] : [];
+  });
+  return feed({ title: siteName, address: `${caller.origin}/`, self: `${caller.origin}/feed.xml`, description: 'The newest episodes.', items, tags: ['Comic'] });
+}
+
+/** RSS of one comic's newest chapters; undefined if the comic does not exist on this site. */
+export async function comicFeed(db: Database, caller: Caller, comicId: string): Promise<Made | undefined> {
+  const comic = await findComic(db, comicId, ratingsOf(caller.site));
+  if (!comic) return undefined;
+  const chapters = await newestChapters(db, { comicId, site: caller.site, limit: entries });
+  const address = `${caller.origin}/comic/${comic.id}`;
+  const items = chapters.map((chapter) => item(caller.origin, comic, chapter));
+  return feed({ title: comic.title, address, self: `${address}/feed.xml`, description: comic.description, items, tags: [`Comic:${comic.id}`, `Chapter:${comic.id}`] });
+}
+
+function item(origin: string, comic: ComicRow, chapter: { id: string; title: string; published_at: Date }): string {
+  const address = `${origin}/comic/${comic.id}/${chapter.id}`;
+  return `<item><title>${xml(`${comic.title}: ${chapter.title}`)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
+}
+
+function feed(of: { title: string; address: string; self: string; description: string; items: string[]; tags: string[] }): Made {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(of.title)}</title><link>${xml(of.address)}</link><description>${xml(of.description)}</description><atom:link href="${xml(of.self)}" rel="self" type="application/rss+xml"/>${of.items.join('')}</channel></rss>`;
+  return { status: 200, type: 'application/rss+xml; charset=utf-8', text, tags: of.tags };
+}

@@ -1,0 +1,74 @@
+import { refusals, type RefusalCode } from '@longstrip/contract/refusals';
+import type { CallEndpoint, PageRenderer } from '@longstrip/contract/rendering';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { Made, PageCache } from '../../platform/http/page-cache.ts';
+import { refusalOf } from '../../platform/http/problems.ts';
+import { contentSecurityPolicy } from '../../platform/http/security-headers.ts';
+import { sendBytes } from '../../platform/http/send-bytes.ts';
+import { pageOfPath } from './page-paths.ts';
+
+export type PagesContext = {
+  calls: Calls;
+  cache: PageCache;
+  /** The reader site's renderer; in development a fresh one for each page. */
+  renderer(): Promise<PageRenderer>;
+  anonymous(request: FastifyRequest): Caller;
+  /** Off in development, where the renderer changes under the cache. */
+  keep: boolean;
+};
+
+/** Browsers ask again each time and mostly hear 304; a CDN may answer for a few seconds by itself. */
+const pageCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
+
+/** Serves every page of the reader site. Must be the last routes: all that is not theirs is not found. */
+export function servePages(app: FastifyInstance, context: PagesContext): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const { status, title } = refusals.not_found;
+      return reply.code(status).type('text/plain').send(title);
+    }
+    const [asked = '/', query] = request.url.split(/\?(.*)/s);
+    const { path, redirect } = pageOfPath(asked);
+    if (redirect) return reply.redirect(query ? `${path}?${query}` : path, 301);
+    return sendPage(request, reply, path, context);
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, context: PagesContext): Promise<FastifyReply> {
+  const caller = context.anonymous(request);
+  const renderer = await context.renderer();
+  const make = async (): Promise<Made> => {
+    const page = await renderer.renderPage({ path, site: caller.site, origin: caller.origin, call: inProcess(context.calls, caller) });
+    return { status: page.status, location: page.location, type: 'text/html; charset=utf-8', text: page.html, tags: page.tags };
+  };
+  const key = `${caller.site} ${caller.origin}${path}`;
+  if (!context.keep) context.cache.drop('*');
+  const page = await context.cache.page(key, make);
+  if (page.location) return reply.redirect(page.location, page.status);
+  return sendBytes(
+    request,
+    reply
+      .code(page.status)
+      .header('cache-control', page.status === 200 ? pageCacheControl : 'no-cache')
+      .header('content-security-policy', contentSecurityPolicy(renderer.styleHashes)),
+    page,
+  );
+}
+
+/** Calls of the API without HTTP in between; a refusal is an answer, a defect is thrown and becomes a 500 page. */
+function inProcess(calls: Calls, caller: Caller): CallEndpoint {
+  return (async (endpoint, input) => {
+    try {
+      const answer = await calls.perform(endpoint.name, input, caller);
+      return { ok: true, answer };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.code === 'server_error') throw error;
+      const code: RefusalCode = refusal.code;
+      return { ok: false, status: refusal.status, code, title: refusal.message };
+    }
+  }) as CallEndpoint;
+}
+

@@ -1,0 +1,48 @@
+import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
+import { ratingsOf } from '@longstrip/contract/site';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Made } from '../../platform/http/page-cache.ts';
+import { chaptersOf, comicsOf, countComics } from '../catalogue/index.ts';
+import { xml } from './xml.ts';
+
+/** Comics of one sitemap file; with their chapters it stays below the 50,000 addresses a file may hold. */
+const comicsAFile = 200;
+const chaptersAFile = 40_000;
+const type = 'application/xml; charset=utf-8';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const oldestFirst = { field: 'created_at', order: 'asc' } as const;
+
+/** The index of a site's sitemaps. */
+export async function sitemapIndex(db: Database, { site, origin }: Caller): Promise<Made> {
+  const total = await countComics(db, { ratings: ratingsOf(site), sort: oldestFirst, limit: 1, offset: 0 });
+  const files = ['sitemap-pages.xml', ...Array.from({ length: Math.ceil(total / comicsAFile) }, (_, index) => `sitemap-${index}.xml`)];
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${namespace}>${files
+    .map((file) => `<sitemap><loc>${xml(`${origin}/${file}`)}</loc></sitemap>`)
+    .join('')}</sitemapindex>`;
+  return { status: 200, type, text, tags: ['Comic'] };
+}
+
+/** The pages that are not comics. */
+export function sitemapOfPages({ origin }: Caller): Made {
+  return urlSet(['/', '/categories', ...policyIds.map((id) => `/${id}`)].map((path) => ({ address: origin + path })));
+}
+
+/** One file of comics, oldest first so that files fill up and stay, each comic with its chapters. */
+export async function sitemapOfComics(db: Database, { site, origin }: Caller, file: number): Promise<Made | undefined> {
+  const ratings = ratingsOf(site);
+  const comics = await comicsOf(db, { ratings, sort: oldestFirst, limit: comicsAFile, offset: file * comicsAFile });
+  if (comics.length === 0) return undefined;
+  const chapters = await chaptersOf(db, { comicIds: comics.map((comic) => comic.id), ratings, limit: chaptersAFile, offset: 0 });
+  return urlSet([
+    ...comics.map((comic) => ({ address: `${origin}/comic/${comic.id}`, at: comic.updated_at })),
+    ...chapters.map((chapter) => ({ address: `${origin}/comic/${chapter.comic_id}/${chapter.id}`, at: chapter.published_at })),
+  ]);
+}
+
+function urlSet(entries: { address: string; at?: Date }[]): Made {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespace}>${entries
+    .map(({ address, at }) => `<url><loc>${xml(address)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>`)
+    .join('')}</urlset>`;
+  return { status: 200, type, text, tags: ['Comic'] };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
+
+/** What making a page gives: its text and the tags of everything it shows. */
+export type Made = { status: number; location?: string; type: string; text: string; tags: string[] };
+
+export type Kept = {
+  status: number;
+  location?: string;
+  type: string;
+  etag: string;
+  raw: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+  tags: string[];
+  hits: number;
+};
+
+/** Quick compression when a page is made; the best there is once it has proved to be wanted. */
+const quickBrotli = 5;
+const bestBrotli = 11;
+const hitsOfAWantedPage = 3;
+
+/**
+ * Pages made once and kept as bytes (raw, gzip, brotli) until one of their tags is dropped.
+ * Bounded in bytes; a page asked for twice at once is made once; only status 200 is kept.
+ */
+export function createPageCache({ maxBytes }: { maxBytes: number }) {
+  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: (page) => page.raw.length + page.gzip.length + page.brotli.length + 500 });
+  const keysByTag = new Map<string, Set<string>>();
+  const making = new Map<string, { promise: Promise<Kept>; dropped: Set<string> }>();
+
+  async function make(key: string, dropped: Set<string>, maker: () => Promise<Made>): Promise<Kept> {
+    const page = await packed(await maker());
+    // What went stale while the page was made must not be kept; it may still be shown this once.
+    const stale = dropped.has('*') || page.tags.some((tag) => dropped.has(tag));
+    if (page.status === 200 && !stale) {
+      kept.set(key, page);
+      for (const tag of page.tags) {
+        const keys = keysByTag.get(tag);
+        if (keys) keys.add(key);
+        else keysByTag.set(tag, new Set([key]));
+      }
+    }
+    return page;
+  }
+
+  return {
+    /** The page under this key, made now if it is not there. */
+    async page(key: string, maker: () => Promise<Made>): Promise<Kept> {
+      const found = kept.get(key);
+      if (found) {
+        if (++found.hits === hitsOfAWantedPage) void compressBest(found);
+        return found;
+      }
+      const underWay = making.get(key);
+      if (underWay && underWay.dropped.size === 0) return underWay.promise;
+      const dropped = new Set<string>();
+      const promise = make(key, dropped, maker).finally(() => {
+        if (making.get(key)?.promise === promise) making.delete(key);
+      });
+      making.set(key, { promise, dropped });
+      return promise;
+    },
+    /** Forgets every page that shows one of these tags; '*' forgets all. */
+    drop(tags: string[] | '*'): void {
+      if (tags === '*') {
+        kept.clear();
+        keysByTag.clear();
+      }
+      for (const tag of tags === '*' ? [] : tags) {
+        for (const key of keysByTag.get(tag) ?? []) kept.delete(key);
+        keysByTag.delete(tag);
+      }
+      for (const each of making.values()) for (const tag of tags === '*' ? ['*'] : tags) each.dropped.add(tag);
+    },
+    size: () => kept.size,
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+async function packed(made: Made): Promise<Kept> {
+  const raw = Buffer.from(made.text);
+  const [gz, br] = await Promise.all([compress.gzip(raw), brotli(raw, quickBrotli)]);
+  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
+  return { ...made, etag, raw, gzip: gz, brotli: br, hits: 0 };
+}
+
+async function compressBest(page: Kept): Promise<void> {
+  page.brotli = await brotli(page.raw, bestBrotli);
+}
+
+function brotli(raw: Buffer, quality: number): Promise<Buffer> {
+  return compress.brotli(raw, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+  });
+}

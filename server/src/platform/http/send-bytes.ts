@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Encoded = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string; type: string };
+
+/** Answers with bytes that are ready in every encoding, or 304 if the client has them already. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, { raw, gzip, brotli, etag, type }: Encoded): FastifyReply {
+  void reply.header('etag', etag).header('vary', 'Accept-Encoding').type(type);
+  const known = request.headers['if-none-match'];
+  if (known && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+  const accepted = acceptedEncodings(request.headers['accept-encoding']);
+  if (brotli && accepted.has('br')) return reply.header('content-encoding', 'br').send(brotli);
+  if (gzip && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(raw);
+}
+
+function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const offers = String(header ?? '').toLowerCase().split(',');
+  return new Set(offers.filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer)).map((offer) => offer.split(';')[0]!.trim()));
+}
