@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ChapterList, chapterStep, emptyList, holds, type ListedChapter, merged, neighbours, nextOffset } from './chapter-list.ts';
+import { type ChapterList, chapterStep, emptyList, holds, type ListedChapter, merged, neighbours, rowsOf } from './chapter-list.ts';
 import { loadChapters } from './load-chapters.ts';
 
 /** A comic whose chapters have these numbers, and a count of the calls made. */
@@ -66,9 +66,15 @@ test('steps that are missing in between are found and filled in', async () => {
   const { ask } = comic(upTo(900));
   let list = merged(await ask.step(0), await ask.step(600));
   assert.equal(neighbours(list, 'c200').next, undefined);
-  assert.equal(nextOffset(list), 200);
   list = merged(list, await ask.step(200));
   assert.equal(neighbours(list, 'c200').next?.id, 'c201');
-  assert.equal(nextOffset(list), 400);
-  assert.equal(nextOffset(emptyList), null);
+});
+
+test('missing chapters leave a row that asks for them', async () => {
+  const { ask } = comic(upTo(650));
+  const missing = (list: ChapterList) => rowsOf(list).flatMap((row) => ('missingFrom' in row ? [row.missingFrom] : []));
+  assert.deepEqual(missing(await ask.step(0)), [200]);
+  assert.deepEqual(missing(merged(await ask.step(0), await ask.step(600))), [200]);
+  assert.deepEqual(missing(merged(await ask.step(0), await ask.step(400))), [200, 600]);
+  assert.deepEqual(missing(emptyList), []);
 });

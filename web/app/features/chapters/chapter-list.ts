@@ -47,8 +47,18 @@ export function merged(one: ChapterList, other: ChapterList): ChapterList {
 
 export const emptyList: ChapterList = { chapters: [], offsets: [], total: 0 };
 
-/** The first offset that is not there yet, or null when all chapters are. */
-export function nextOffset(list: ChapterList): number | null {
-  for (let offset = 0; offset < list.total; offset += chapterStep) if (!list.offsets.includes(offset)) return offset;
-  return null;
+/** The chapters in rows, with the offset to ask for wherever some are missing between or after them. */
+export function rowsOf(list: ChapterList): (ListedChapter | { missingFrom: number })[] {
+  const rows: ReturnType<typeof rowsOf> = [];
+  let expected = 0;
+  const gap = (upTo: number) => {
+    if (expected < upTo) rows.push({ missingFrom: Math.floor(expected / chapterStep) * chapterStep });
+  };
+  for (const chapter of list.chapters) {
+    gap(chapter.position);
+    rows.push(chapter);
+    expected = chapter.position + 1;
+  }
+  gap(list.total);
+  return rows;
 }

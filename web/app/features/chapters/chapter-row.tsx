@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { LockIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { lockOf } from './access-words.ts';
+import type { ListedChapter } from './chapter-list.ts';
+import styles from './chapter-row.module.css';
+import { PublishedDate } from './published-date.tsx';
+
+type RowProps = {
+  chapter: ListedChapter;
+  to: string;
+  /** With its thumbnail and date; without, as a line of a list. */
+  rich?: boolean;
+  current?: boolean;
+  onOpen?: () => void;
+};
+
+/** One chapter of a list. The whole row opens an open one; a locked one says why it does not. */
+export function ChapterRow({ chapter, to, rich = false, current = false, onOpen }: RowProps) {
+  const lock = lockOf(chapter.access);
+  const named = `Open episode ${chapter.chapterNumber}: ${chapter.title}`;
+  return (
+    <li className={styles.row} data-locked={lock ? '' : undefined} aria-current={current || undefined}>
+      {rich && (
+        <Picture
+          picture={chapter.previewImage}
+          alt=""
+          sizes="120px"
+          className={styles.thumbnail}
+          instead={chapter.chapterNumber}
+        />
+      )}
+      <span className={styles.number}>{chapter.chapterNumber}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{chapter.title}</span>
+        <span className={styles.facts}>
+          {rich && <PublishedDate at={chapter.publishedAt} />}
+          {current && <span className={styles.here}>You are here</span>}
+          <span className={lock ? styles.locked : styles.free}>{lock ? lock.short : 'Free'}</span>
+        </span>
+      </span>
+      {lock ? (
+        <button type="button" className={styles.open} disabled aria-label={`${named}. Locked: ${lock.title}.`}>
+          <LockIcon />
+          Open
+        </button>
+      ) : (
+        <Link className={styles.open} to={to} onClick={onOpen} aria-label={named}>
+          Open
+        </Link>
+      )}
+    </li>
+  );
+}

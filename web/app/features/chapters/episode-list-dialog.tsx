@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ListedChapter } from './chapter-list.ts';
+import { ChapterRows } from './chapter-rows.tsx';
+import { chaptersApi, type ChaptersWanted } from './chapters.api.ts';
+
+type ListProps = {
+  open: boolean;
+  onClose: () => void;
+  wanted: Omit<ChaptersWanted, 'offset'>;
+  pathOf: (chapter: ListedChapter) => string;
+};
+
+/** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
+export function EpisodeListDialog({ open, onClose, wanted, pathOf }: ListProps) {
+  const [offset, setOffset] = useState<number>();
+  const [mounted, setMounted] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
+  const { comicsId, assetVariant, chapterId } = wanted;
+  const asked = offset === undefined ? wanted : { comicsId, assetVariant, offset };
+  const { data: list, isFetching } = chaptersApi.useListChaptersQuery(asked);
+  if (open && !mounted) setMounted(true);
+
+  useEffect(() => {
+    if (open) rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, [open, chapterId]);
+
+  return (
+    <Dialog open={open} onClose={onClose} title="List Episodes">
+      <div ref={rows}>
+        {mounted && list && (
+          <ChapterRows
+            list={list}
+            pathOf={pathOf}
+            onMore={setOffset}
+            loading={isFetching}
+            currentId={chapterId}
+            onOpen={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { plainUrl, shareUrl } from '@longstrip/contract/assets/picture.rules';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ListedChapter } from './chapter-list.ts';
+import { chapterPath, comicPath } from './chapter-paths.ts';
+
+const context = 'https://schema.org';
+/** Marks the part of a page that a locked chapter keeps closed, for search engines. */
+export const closedPartClass = 'closed-part';
+
+export function comicSeries(comic: Comic, origin: string) {
+  return {
+    '@context': context,
+    '@type': 'ComicSeries',
+    '@id': origin + comicPath(comic.id),
+    name: comic.title,
+    description: comic.description,
+    url: origin + comicPath(comic.id),
+    genre: comic.genres.map(({ name }) => name),
+    contentRating: comic.contentRating,
+    inLanguage: 'en',
+    dateCreated: comic.createdAt,
+    dateModified: comic.updatedAt,
+    ...(comic.coverImage && { image: [origin + shareUrl(comic.coverImage), origin + plainUrl(comic.coverImage, 1200)] }),
+  };
+}
+
+export function comicIssue(comic: Comic, chapter: ListedChapter, origin: string) {
+  const url = origin + chapterPath(comic.id, chapter.id);
+  const open = chapter.access.state === 'open';
+  return {
+    '@context': context,
+    '@type': 'ComicIssue',
+    name: chapter.title,
+    url,
+    mainEntityOfPage: url,
+    issueNumber: chapter.chapterNumber,
+    datePublished: chapter.publishedAt,
+    inLanguage: 'en',
+    isPartOf: { '@type': 'ComicSeries', '@id': origin + comicPath(comic.id), name: comic.title },
+    ...(chapter.previewImage && { image: origin + plainUrl(chapter.previewImage, 1200) }),
+    isAccessibleForFree: open,
+    ...(!open && {
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${closedPartClass}` },
+    }),
+  };
+}
+
+export function breadcrumbs(origin: string, steps: { name: string; path: string }[]) {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
