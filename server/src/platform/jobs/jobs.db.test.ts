@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { testDatabase } from '../../../test/testing.ts';
+import { until } from '../database/embedded/processes.ts';
+import { tablesOf } from '../database/tables.ts';
+import { defineQueue, openJobs, type Jobs, type Queue } from './jobs.ts';
+
+const { db, url } = await testDatabase({ empty: true });
+await db.pool.query('create table notes (words text)');
+const tables = tablesOf<{ notes: { words: string } }>();
+
+const paint = defineQueue<{ page: string }>('paint', { retryDelaySeconds: 1, retries: 1 });
+const rare = defineQueue<{ n: number }>('rare');
+const slow = defineQueue<{ n: number }>('slow');
+const nightly = defineQueue<object>('nightly', { cron: '0 3 * * *' });
+const queues: Queue<object>[] = [paint, rare, slow, nightly];
+
+const opened: Jobs[] = [];
+async function open(works = true, more: { say?: (words: string) => void } = {}): Promise<Jobs> {
+  const jobs = await openJobs(db, { queues, works, ...more });
+  opened.push(jobs);
+  return jobs;
+}
+after(() => Promise.all(opened.map((jobs) => jobs.stop({ limitSeconds: 1 }).catch(() => {}))));
+
+const sends = await open(false);
+const soon = (done: () => boolean, limit = 5_000) => until(async () => done(), limit, 5);
+
+test('a job runs within milliseconds, once its transaction is committed', async () => {
+  const jobs = await open();
+  const ran: string[] = [];
+  await jobs.work(
+    rare,
+    { concurrency: 1 },
+    async ({ n }, { attempt }) => void ran.push(`${n} try ${attempt}`),
+  );
+  const began = Date.now();
+  await db.transaction(async (tx) => {
+    await sends.send(tx, rare, { n: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.deepEqual(ran, []);
+  });
+  assert.ok(await soon(() => ran.length === 1));
+  assert.ok(Date.now() - began < 1_000, `${Date.now() - began} ms`);
+  assert.deepEqual(ran, ['1 try 1']);
+  await jobs.stop();
+});
+
+test('a transaction that is rolled back takes its job with it', async () => {
+  const jobs = await open();
+  const ran: number[] = [];
+  await jobs.work(rare, { concurrency: 1 }, async ({ n }) => void ran.push(n));
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      await tables.write(tx).insertInto('notes').values({ words: 'never' }).execute();
+      await sends.send(tx, rare, { n: 2 });
+      throw new Error('no');
+    }),
+  );
+  await db.transaction((tx) => sends.send(tx, rare, { n: 3 }));
+  assert.ok(await soon(() => ran.length > 0));
+  assert.deepEqual(ran, [3]);
+  await jobs.stop();
+});
+
+test('a hundred jobs do not wait for an interval each', async () => {
+  const jobs = await open();
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < 100; n++) await sends.send(tx, rare, { n });
+  });
+  let ran = 0;
+  let inside = 0;
+  let most = 0;
+  const began = Date.now();
+  await jobs.work(rare, { concurrency: 3 }, async () => {
+    most = Math.max(most, ++inside);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    inside--;
+    ran++;
+  });
+  assert.ok(await soon(() => ran === 100, 10_000), `${ran} ran`);
+  assert.ok(Date.now() - began < 5_000);
+  assert.equal(most, 3);
+  await jobs.stop();
+});
+
+test('one job of a key waits at a time, and it sees what every sender wrote', async () => {
+  const jobs = await open();
+  const seen: string[][] = [];
+  let running = 0;
+  // Sent and waiting before any worker looks.
+  await db.transaction((tx) => sends.send(tx, paint, { page: 'a' }, { singletonKey: 'a' }));
+  await db.transaction(async (tx) => {
+    await tables.write(tx).insertInto('notes').values({ words: 'second' }).execute();
+    await sends.send(tx, paint, { page: 'a' }, { singletonKey: 'a' });
+    await jobs.work(paint, { concurrency: 2 }, async () => {
+      running++;
+      seen.push(
+        (await tables.read(db).selectFrom('notes').select('words').execute()).map((row) => row.words),
+      );
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal(running, 0, 'the waiting job is held until the second sender commits');
+  });
+  assert.ok(await soon(() => running === 1, 1_000));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(running, 1);
+  assert.deepEqual(seen, [['second']]);
+  await db.transaction((tx) => sends.send(tx, paint, { page: 'a' }, { singletonKey: 'a' }));
+  assert.ok(await soon(() => running === 2));
+  await jobs.stop();
+});
+
+test('priorities come first, and a job can wait', async () => {
+  await db.transaction(async (tx) => {
+    await sends.send(tx, rare, { n: 1 });
+    await sends.send(tx, rare, { n: 9 }, { priority: 5 });
+    await sends.send(tx, rare, { n: 99 }, { startAfterSeconds: 3600, priority: 9 });
+  });
+  const jobs = await open();
+  const ran: number[] = [];
+  await jobs.work(rare, { concurrency: 1 }, async ({ n }) => void ran.push(n));
+  assert.ok(await soon(() => ran.length === 2));
+  assert.deepEqual(ran, [9, 1]);
+  await jobs.stop();
+});
+
+test('what fails is tried again, then lies among the dead letters and can be revived', async () => {
+  const jobs = await open();
+  let tries = 0;
+  let broken = true;
+  await jobs.work(paint, { concurrency: 1 }, async () => {
+    tries++;
+    if (broken) throw new Error('no such brush');
+  });
+  await db.transaction((tx) => sends.send(tx, paint, { page: 'b' }));
+  assert.ok(await until(async () => (await jobs.deadLetters()).length === 1, 15_000, 50));
+  const [letter] = await jobs.deadLetters();
+  assert.equal(tries, 2);
+  assert.equal(letter?.queue, 'paint');
+  assert.deepEqual(letter?.payload, { page: 'b' });
+  assert.match(letter?.reason ?? '', /no such brush/);
+  broken = false;
+  assert.equal(await jobs.reviveDeadLetters(), 1);
+  assert.ok(await soon(() => tries === 3, 12_000));
+  assert.deepEqual(await jobs.deadLetters(), []);
+  await jobs.stop();
+});
+
+test('kill -9 in the middle of a job: it runs again as soon as a process is back', async () => {
+  const code = `
+    import { openDatabase } from ${JSON.stringify(new URL('../database/open-database.ts', import.meta.url).href)};
+    import { openJobs, defineQueue } from ${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)};
+    const db = await openDatabase({ database: { url: process.argv[1], poolSize: 2, namedStatements: true } }, { applicationName: 'victim' });
+    const slow = defineQueue('slow');
+    const jobs = await openJobs(db, { queues: [slow], works: true });
+    await jobs.work(slow, { concurrency: 2 }, async () => { process.stdout.write('working\\n'); await new Promise(() => {}); });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await db.transaction(async (tx) => {
+    await sends.send(tx, slow, { n: 1 });
+    await sends.send(tx, slow, { n: 2 });
+  });
+  let words = '';
+  child.stdout.on('data', (some: Buffer) => (words += some.toString()));
+  assert.ok(await soon(() => words === 'working\nworking\n', 10_000));
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  const said: string[] = [];
+  const began = Date.now();
+  const jobs = await open(true, { say: (some) => said.push(some) });
+  const ran: string[] = [];
+  await jobs.work(
+    slow,
+    { concurrency: 2 },
+    async ({ n }, { attempt }) => void ran.push(`${n} try ${attempt}`),
+  );
+  assert.ok(await soon(() => ran.length === 2));
+  assert.ok(Date.now() - began < 2_000, `${Date.now() - began} ms`);
+  assert.deepEqual(ran.sort(), ['1 try 2', '2 try 2']);
+  assert.match(said.join(), /2 jobs were cut off/);
+  await jobs.stop();
+});
+
+test('a process that starts beside one at work leaves its jobs alone', async () => {
+  const first = await open();
+  let ran = 0;
+  let finish = () => {};
+  await first.work(slow, { concurrency: 1 }, async () => {
+    ran++;
+    await new Promise<void>((resolve) => (finish = resolve));
+  });
+  await db.transaction((tx) => sends.send(tx, slow, { n: 5 }));
+  assert.ok(await soon(() => ran === 1));
+  const second = await open();
+  await second.work(slow, { concurrency: 1 }, async () => void ran++);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.equal(ran, 1);
+  finish();
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+test('stopping waits for the job that runs', async () => {
+  const jobs = await open();
+  let state = 'none';
+  await jobs.work(slow, { concurrency: 1 }, async () => {
+    state = 'running';
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    state = 'done';
+  });
+  await db.transaction((tx) => sends.send(tx, slow, { n: 6 }));
+  assert.ok(await soon(() => state === 'running'));
+  await jobs.stop();
+  assert.equal(state, 'done');
+});
+
+test('schedules are those that queues name, no others; the channel is the one pg-boss listens to', async () => {
+  const jobs = await open();
+  const { rows } = await db.pool.query<{ name: string; cron: string }>(
+    'select name, cron from jobs.schedule',
+  );
+  assert.deepEqual(rows, [{ name: 'nightly', cron: '0 3 * * *' }]);
+  const other = await openJobs(db, { queues: [rare], works: true });
+  assert.equal((await db.pool.query('select 1 from jobs.schedule')).rowCount, 0);
+  await other.stop();
+  await jobs.stop();
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { testDatabase } from '../../../test/testing.ts';
+import { openAt } from '../database/open-database.ts';
+import { until } from '../database/embedded/processes.ts';
+import { openNews, type News } from './news.ts';
+
+const { db } = await testDatabase({ empty: true });
+// Another node on the same database.
+const neighbour = openAt(db.session, db.session, {
+  applicationName: 'longstrip-neighbour',
+  poolSize: 2,
+  namedStatements: true,
+  say: () => {},
+});
+const here = await openNews(db);
+const there = await openNews(neighbour);
+after(() => neighbour.close());
+
+function hear(news: News): unknown[] {
+  const heard: unknown[] = [];
+  after(news.subscribe((keys) => heard.push(keys)));
+  return heard;
+}
+const near = hear(here);
+const far = hear(there);
+const reset = () => void (near.splice(0), far.splice(0));
+const soon = (done: () => boolean) => until(async () => done(), 5_000, 2);
+
+test('news of one transaction arrive once, after it, at every node', async () => {
+  await db.transaction(async (tx) => {
+    here.publish(tx, ['comic:1', 'list']);
+    here.publish(tx, ['comic:1', 'chapter:7']);
+    here.publish(tx, []);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    assert.deepEqual([near, far], [[], []]);
+  });
+  assert.deepEqual(near, [['comic:1', 'list', 'chapter:7']], 'told at home without waiting for the database');
+  assert.ok(await soon(() => far.length === 1));
+  assert.deepEqual(far, [['comic:1', 'list', 'chapter:7']]);
+  await soon(() => near.length === 2);
+  reset();
+});
+
+test('a transaction that is rolled back tells nobody', async () => {
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      here.publish(tx, ['comic:2']);
+      throw new Error('no');
+    }),
+  );
+  await db.transaction(async (tx) => here.publish(tx, ['comic:3']));
+  assert.ok(await soon(() => far.length === 1));
+  assert.deepEqual(far, [['comic:3']]);
+  await soon(() => near.length === 2);
+  reset();
+});
+
+test('a connection that breaks comes back by itself, and everything counts as changed', async () => {
+  await db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longstrip-neighbour'`,
+  );
+  assert.ok(await soon(() => far.includes('*')));
+  reset();
+  await db.transaction(async (tx) => here.publish(tx, ['comic:4']));
+  assert.ok(await soon(() => far.length === 1));
+  assert.deepEqual(far, [['comic:4']]);
+  await soon(() => near.length === 2);
+  reset();
+});
+
+test('very many keys become one word', async () => {
+  await db.transaction(async (tx) =>
+    here.publish(
+      tx,
+      Array.from({ length: 5_000 }, (_, n) => `comic:${n}`),
+    ),
+  );
+  assert.ok(await soon(() => far.length === 1));
+  assert.deepEqual(far, ['*']);
+  reset();
+});
+
+test('a listener that fails does not silence the others', async () => {
+  const stop = here.subscribe(() => {
+    throw new Error('deaf');
+  });
+  const after = hear(here);
+  await db.transaction(async (tx) => here.publish(tx, ['comic:5']));
+  assert.deepEqual(after[0], ['comic:5']);
+  stop();
+});
