@@ -67,7 +67,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       return promise;
     },
     /** Forgets every page that shows one of these tags; '*' forgets all. */
-    drop(tags: string[] | '*'): void {
+    drop(tags: readonly string[] | '*'): void {
       if (tags === '*') {
         kept.clear();
         keysByTag.clear();

@@ -1,0 +1,161 @@
+/** Fills an empty installation with the demo, what is seen first first. Run by the server as a process of its own. */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  createBanner, createChapters, createComic, createGenre, openSeeding, putPages, putPolicy, updateSaleBanner,
+  type DrawnImage, type Seeding,
+} from '@longstrip/server/seeding';
+import { demoCatalogue, type DemoComic, type DemoEpisode } from './index.ts';
+
+const seed = 20_251;
+/** The newest comics whose first episode can be read from the first moment on. */
+const comicsReadableAtOnce = 3;
+
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
+process.once('disconnect', () => stopping.abort());
+process.on('SIGINT', () => {}); // A terminal's Ctrl-C reaches us too; the server tells us when to stop.
+
+type Demo = ReturnType<typeof demoCatalogue>;
+type Placed = { comic: DemoComic; id: string };
+
+async function fill(seeding: Seeding): Promise<void> {
+  if (!(await seeding.isOurs())) return;
+  const demo = demoCatalogue({ seed, now: await seeding.began() });
+  const comics = [...demo.comics].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const genres = await putWords(seeding, demo);
+
+  const placed: Placed[] = [];
+  for (const comic of comics) {
+    if (stopping.signal.aborted) return;
+    const id = await putComic(seeding, comic, genres);
+    if (id) placed.push({ comic, id });
+    say(`${placed.length} of ${comics.length} comics on the shelf`);
+  }
+  for (const banner of demo.banners) await putBanner(seeding, banner, placed);
+  for (const art of demo.saleArt) await putSaleArt(seeding, art);
+  const atOnce = placed.filter(({ comic }) => comic.rating !== 'AO').slice(0, comicsReadableAtOnce);
+  for (const each of atOnce) await putEpisode(seeding, each, each.comic.episodes[0]!);
+  await everythingReadable(seeding);
+  process.send?.({ kind: 'window' });
+
+  const episodes = inReadingOrder(placed);
+  let told = Date.now();
+  for (const [index, { place, episode }] of episodes.entries()) {
+    if (stopping.signal.aborted) return;
+    await putEpisode(seeding, place, episode);
+    if (Date.now() - told > 20_000) {
+      told = Date.now();
+      say(`${index + 1} of ${episodes.length} episodes drawn`);
+    }
+  }
+  await seeding.once('complete', [], async () => null);
+  say(`complete, ${episodes.length} episodes of ${placed.length} comics`);
+}
+
+/** Policies and genres; answers the genre ids by name. */
+async function putWords(seeding: Seeding, demo: Demo): Promise<Map<string, string>> {
+  for (const { id, text } of demo.policies) {
+    await seeding.once(`policy:${id}`, [], async (tx) => {
+      await putPolicy(tx, { id, text }, seeding.editorial);
+      return null;
+    });
+  }
+  const ids = new Map<string, string>();
+  for (const genre of demo.genres) {
+    const id = await seeding.once(`genre:${genre.name}`, [], (tx) => createGenre(tx, genre, seeding.catalogue));
+    if (id) ids.set(genre.name, id);
+  }
+  return ids;
+}
+
+function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string>): Promise<string | null> {
+  const images: DrawnImage[] = [
+    { name: `${comic.slug}-cover.png`, purpose: 'cover', draw: comic.drawCover },
+    { name: `${comic.slug}-banner.png`, purpose: 'card', draw: comic.drawCard },
+  ];
+  return seeding.once(`comic:${comic.slug}`, images, (tx, [cover, card]) => {
+    const { title, description, createdAt, rating } = comic;
+    const ids = comic.genres.map((name) => genres.get(name)).filter((id) => id !== undefined);
+    return createComic(tx, { title, description, createdAt, contentRating: rating, genres: ids, cover, card }, seeding.catalogue);
+  });
+}
+
+async function putBanner(seeding: Seeding, banner: Demo['banners'][number], placed: Placed[]): Promise<void> {
+  const comicsId = placed.find(({ comic }) => comic.slug === banner.comicSlug)?.id;
+  if (!comicsId || stopping.signal.aborted) return;
+  const images: DrawnImage[] = [
+    { name: `${banner.comicSlug}-wide.png`, purpose: 'banner', draw: banner.drawImage },
+    { name: `${banner.comicSlug}-narrow.png`, purpose: 'mobile_banner', draw: banner.drawMobileImage },
+  ];
+  await seeding.once(`banner:${banner.comicSlug}`, images, (tx, [image, mobileImage]) => {
+    const { title, description, rating } = banner;
+    const words = { comicsId, title, description, rating, ageRating: '', isReadersChoice: true, position: 0 };
+    return createBanner(tx, words, { image: image!, mobileImage: mobileImage! }, seeding.editorial);
+  });
+}
+
+async function putSaleArt(seeding: Seeding, art: Demo['saleArt'][number]): Promise<void> {
+  if (stopping.signal.aborted) return;
+  const images: DrawnImage[] = [{ name: `sale-${art.siteVariant}.png`, purpose: 'sale', draw: art.draw }];
+  await seeding.once(`sale:${art.siteVariant}`, images, async (tx, [image]) => {
+    await updateSaleBanner(tx, art.siteVariant, {}, image, seeding.editorial);
+    return null;
+  });
+}
+
+/** An episode with its pages in one transaction: nobody meets one without them. */
+async function putEpisode(seeding: Seeding, { comic, id: comicId }: Placed, episode: DemoEpisode): Promise<void> {
+  const key = `episode:${comic.slug}:${episode.chapterNumber}`;
+  if (stopping.signal.aborted || (await seeding.isDone(key))) return;
+  const { title, chapterNumber, isFree, publishedAt } = episode;
+  const drawn = await Promise.all(
+    episode.variants.map(async (variant) => ({ variant, pages: await episode.drawPages(variant) })),
+  );
+  const pageImages = drawn.flatMap(({ variant, pages }) =>
+    pages.map((page, index) => ({
+      variant,
+      pageNumber: index + 1,
+      image: { name: `${chapterNumber}-${index + 1}.png`, purpose: 'page' as const, draw: async () => page },
+    })),
+  );
+  const preview: DrawnImage = { name: `${chapterNumber}.png`, purpose: 'preview', draw: episode.drawPreview };
+  await seeding.once(key, [preview, ...pageImages.map((each) => each.image)], async (tx, [previewTaken, ...taken]) => {
+    const chapters = [{ title, chapterNumber, isFree, publishedAt, preview: previewTaken }];
+    const [chapterId] = await createChapters(tx, { comicId, chapters }, seeding.catalogue);
+    for (const { variant } of drawn) {
+      const pages = pageImages.flatMap((each, index) =>
+        each.variant === variant ? [{ chapterId: chapterId!, pageNumber: each.pageNumber, image: taken[index]! }] : [],
+      );
+      await putPages(tx, { comicId, variant, pages }, seeding.catalogue);
+    }
+    return chapterId!;
+  });
+}
+
+/** First episodes of all comics, then second ones: a reader finds something to read everywhere soon. */
+function inReadingOrder(placed: Placed[]): { place: Placed; episode: DemoEpisode }[] {
+  return placed
+    .flatMap((place) => place.comic.episodes.map((episode) => ({ place, episode })))
+    .sort((a, b) => a.episode.chapterNumber - b.episode.chapterNumber);
+}
+
+/** Waits until every image taken so far can be shown. */
+async function everythingReadable(seeding: Seeding): Promise<void> {
+  while (!stopping.signal.aborted) {
+    const { rows } = await seeding.db.pool.query<{ waiting: number }>("select count(*)::int as waiting from image where status = 'waiting'");
+    if (rows[0]!.waiting === 0) return;
+    await wait(150, undefined, { signal: stopping.signal }).catch(() => {});
+  }
+}
+
+function say(words: string): void {
+  process.send?.({ kind: 'progress', words });
+}
+
+const seeding = await openSeeding();
+try {
+  await fill(seeding);
+} finally {
+  await seeding.close();
+}
+process.exit(0);

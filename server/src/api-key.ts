@@ -1,0 +1,42 @@
+/** npm run api-key -- create <name> | list | revoke <id> */
+import { openCore } from './app.ts';
+import { readConfig } from './config.ts';
+import { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './features/identity/index.ts';
+
+const usage = 'Usage: npm run api-key -- create <name> | list | revoke <id>';
+const [verb, argument] = process.argv.slice(2);
+
+async function main(): Promise<number> {
+  if (!['create', 'list', 'revoke'].includes(verb ?? '') || (verb !== 'list' && !argument)) {
+    console.error(usage);
+    return 2;
+  }
+  const config = readConfig(process.env);
+  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'api-key' });
+  try {
+    if (verb === 'create') {
+      const key = await core.db.transaction((tx) => createOperatorKey(tx, { name: argument!, now: new Date() }));
+      console.error(`Operator key "${argument}". It is shown only now:`);
+      console.log(key);
+    } else if (verb === 'list') {
+      for (const key of await listOperatorKeys(core.db)) {
+        console.log(`${key.id}  ${key.created_at.toISOString()}  last used ${key.last_used_at?.toISOString() ?? 'never'}  ${key.name}`);
+      }
+    } else {
+      const gone = /^[0-9a-f-]{36}$/i.test(argument!) && (await core.db.transaction((tx) => revokeOperatorKey(tx, argument!)));
+      console.error(gone ? 'The key is taken back.' : 'There is no key with this id.');
+      return gone ? 0 : 1;
+    }
+    return 0;
+  } finally {
+    await core.close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,168 @@
+/** The one place where everything is constructed, handed over and subscribed. */
+import path from 'node:path';
+import type { PageRenderer } from '@longstrip/contract/rendering';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+import { assetQueues, openAssets, type Assets } from './features/assets/index.ts';
+import { chaptersOfImages, comicIdsOfImages, serveCatalogue, type CataloguePorts } from './features/catalogue/index.ts';
+import { dropBannersOfComics, serveEditorial, type EditorialContext } from './features/editorial/index.ts';
+import { operatorKeyCheck } from './features/identity/index.ts';
+import { servePlans } from './features/membership/index.ts';
+import { serveCrawlers, servePages } from './features/pages/index.ts';
+import { mayServePageImage, serveReading } from './features/reading/index.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase, type Database } from './platform/database/open-database.ts';
+import { readSecret } from './platform/database/secret.ts';
+import { serveApi } from './platform/http/api-routes.ts';
+import { createCalls, type Calls } from './platform/http/calls.ts';
+import { identifier } from './platform/http/identify.ts';
+import { answerProblems } from './platform/http/problems.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveHealth } from './platform/http/health.routes.ts';
+import { serveApiDocs } from './platform/http/openapi.routes.ts';
+import { serveStaticFiles } from './platform/http/static-files.ts';
+import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { logOptions } from './platform/log.ts';
+import { openNews, type News } from './platform/news/news.ts';
+import { openLocalDisk } from './platform/storage/local-disk.ts';
+
+/** Bytes of pages kept in memory, all encodings together. */
+const pageCacheBytes = 64 * 1024 * 1024;
+
+/** How the reader site's pages are made, and its files served. */
+export type Site = {
+  renderer(): Promise<PageRenderer>;
+  /** Binds scripts, styles, fonts and icons. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+  /** False in development: pages are made anew each time. */
+  keepPages: boolean;
+};
+
+export type CoreOptions = {
+  clock?: Clock;
+  /** Sentences for the person who started the process. */
+  say?: (words: string) => void;
+  /** What this process is called in the database's list of connections. */
+  name?: string;
+};
+
+/** Everything below HTTP: what the server, the importer and the demo content have in common. */
+export type Core = {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  news: News;
+  assets: Assets;
+  catalogue: CataloguePorts;
+  editorial: EditorialContext;
+  /** Begins to work on jobs. */
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openCore(config: Config, options: CoreOptions = {}): Promise<Core> {
+  const { clock = systemClock, say = () => {}, name = 'server' } = options;
+  const db = await openDatabase(config, { applicationName: name, say });
+  const closing: (() => Promise<unknown>)[] = [() => db.close()];
+  const close = async () => {
+    for (const step of closing.toReversed()) await step();
+  };
+  try {
+    const applied = await migrate(db);
+    if (applied.length > 0) say(`Database: ${applied.length} migrations applied.`);
+    const secret = await readSecret(db, config);
+    const storage = await openLocalDisk(path.join(config.dataDir, 'files'));
+    const jobs = await openJobs(db, { queues: assetQueues, works: config.roles.has('jobs'), say });
+    closing.push(() => jobs.stop());
+    const news = await openNews(db, say);
+    closing.push(() => news.close());
+    const assets = await openAssets({ db, storage, jobs, news, config, secret, say });
+    closing.push(() => assets.close());
+
+    const editorial: EditorialContext = {
+      db, assets, clock, news, siteName: config.siteName, supportEmail: config.supportEmail,
+    };
+    const catalogue: CataloguePorts = {
+      assets, clock, news,
+      beforeComicsGo: (tx, comicIds) => dropBannersOfComics(tx, comicIds, editorial),
+    };
+    assets.onImagesReadable(async (tx, imageIds) => {
+      const chapters = new Set((await chaptersOfImages(tx, imageIds)).values());
+      const comics = await comicIdsOfImages(tx, imageIds);
+      const stale = [...[...chapters].map((id) => `ComicAsset:${id}`), ...comics.flatMap((id) => [`Comic:${id}`, `Chapter:${id}`])];
+      // An image that is no page may be a card, a preview or artwork: lists show those.
+      if (chapters.size < imageIds.length) stale.push('Comic', 'Banner', 'SaleBanner');
+      await news.publish(tx, stale);
+    });
+    return { config, db, jobs, news, assets, catalogue, editorial, startJobs: () => assets.startJobs(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Binds every call of the API to its slice. */
+export function bindCalls(core: Core): Calls {
+  const calls = createCalls();
+  serveCatalogue(calls, { ...core.catalogue, db: core.db });
+  serveReading(calls, { db: core.db, assets: core.assets });
+  serveEditorial(calls, core.editorial);
+  servePlans(calls, { db: core.db, news: core.news });
+  return calls;
+}
+
+/** The HTTP side, not listening yet. Without a site it serves no pages. */
+export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstance> {
+  const { config, db, assets } = core;
+  const options: FastifyServerOptions = {
+    logger: logOptions(config),
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    trustProxy: trusted(config.http.trustProxy),
+    forceCloseConnections: true,
+    // Slow clients must not hold a connection for ever; a large upload gets ten minutes.
+    requestTimeout: 600_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).type('text/plain').send('This address cannot be read.');
+    },
+  };
+  const app = fastify(options);
+  addSecurityHeaders(app);
+  answerProblems(app);
+  const calls = bindCalls(core);
+  const { identify, anonymous } = identifier(config, operatorKeyCheck(db));
+  const isOperator = async (request: FastifyRequest) => (await identify(request)).operator;
+
+  serveHealth(app, { db, isOperator });
+  if (config.roles.has('api')) {
+    const limits = { ...config.upload, folder: path.join(config.dataDir, 'uploads') };
+    await serveApi(app, { calls, limits, identify });
+    serveApiDocs(app, calls.all(), config.siteName);
+  }
+  assets.serveImages(app, { mayServe: ({ imageId }) => mayServePageImage(db, imageId) });
+  if (config.roles.has('pages') && site) {
+    const cache = createPageCache({ maxBytes: pageCacheBytes });
+    core.news.subscribe((tags) => cache.drop(tags));
+    await site.serveFiles(app);
+    serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });
+    servePages(app, { calls, cache, renderer: site.renderer, anonymous, keep: site.keepPages });
+  }
+  return app;
+}
+
+/** The built reader site in this folder. */
+export async function builtSite(folder: string): Promise<Site> {
+  const renderer = (await import(path.join(folder, 'server/entry-server.js'))) as PageRenderer;
+  return {
+    renderer: async () => renderer,
+    serveFiles: (app) => serveStaticFiles(app, path.join(folder, 'client')),
+    keepPages: true,
+  };
+}
+
+/** A number of trusted proxies as the test Fastify wants. */
+function trusted(setting: Config['http']['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}

@@ -1,0 +1,73 @@
+/** Process entry: read the configuration, build the app, fill the demo, listen, close gracefully. */
+import path from 'node:path';
+import { buildHttp, builtSite, openCore, type Core } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { devSite } from './dev-site.ts';
+import { fillDemo, type DemoFill } from './fill-demo.ts';
+
+const say = (words: string) => console.log(words);
+const development = process.argv.includes('--dev');
+
+async function main(): Promise<void> {
+  const began = performance.now();
+  const config = readConfig(process.env);
+  const core = await openCore(config, { say });
+  // From here on a signal ends things in order, also while the demo is being filled.
+  const stopping = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => {
+      stopping.abort();
+      resolve();
+    });
+  });
+  const closing: (() => Promise<unknown>)[] = [() => core.close()];
+  try {
+    if (config.roles.has('jobs')) await core.startJobs();
+    const site = config.roles.has('pages') ? await openSite() : undefined;
+    const app = await buildHttp(core, site);
+    const fill = await startDemo(config, core, stopping.signal);
+    closing.push(() => fill?.stop() ?? Promise.resolve());
+    if (!stopping.signal.aborted) {
+      await app.listen({ host: config.http.host, port: config.http.port });
+      closing.push(() => app.close());
+      announce(config, Math.round(performance.now() - began));
+      await asked;
+    }
+  } finally {
+    say('Stopping.');
+    for (const step of closing.toReversed()) await step();
+  }
+}
+
+function openSite() {
+  return development ? devSite() : builtSite(path.join(import.meta.dirname, '../../web/dist'));
+}
+
+async function startDemo(config: Config, core: Core, signal: AbortSignal): Promise<DemoFill | undefined> {
+  if (!config.demo || !config.roles.has('jobs')) return undefined;
+  const fill = await fillDemo(core, { say, signal });
+  await fill.shopWindow;
+  return fill;
+}
+
+function announce(config: Config, milliseconds: number): void {
+  const { port } = config.http;
+  say(`
+Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
+  Reader site        http://localhost:${port}
+  Mature edition     http://uncensored.localhost:${port}
+  API to read        http://localhost:${port}/api/v1/docs
+  Bring in a comic   npm run import -- <folder or .cbz>
+  Data               ${config.dataDir}
+Ctrl-C stops it.`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (error instanceof ConfigError) console.error(error.message);
+    else if ((error as { code?: string }).code === 'EADDRINUSE') console.error('This port is in use already. Choose another: PORT=3001 npm start');
+    else console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Caller } from './caller.ts';
+import { Refusal } from './refusal.ts';
+import { siteOfHost } from './site-of-host.ts';
+
+/** Who calls and on which site. The proxy's words on host and protocol count only as far as it is trusted (Fastify's trustProxy). */
+export function identifier(config: Pick<Config, 'site'>, isOperatorKey: (token: string) => Promise<boolean>) {
+  const { uncensoredHosts, publicUrl, publicUncensoredUrl } = config.site;
+
+  function anonymous(request: FastifyRequest): Caller {
+    const site = siteOfHost(request.host, uncensoredHosts);
+    const configured = site === 'uncensored' ? publicUncensoredUrl : publicUrl;
+    return { site, origin: configured ?? originOf(request), operator: false };
+  }
+
+  return {
+    anonymous,
+    /** Throws `unauthenticated` for a bearer token that is no valid key: a wrong key must not look like none. */
+    async identify(request: FastifyRequest): Promise<Caller> {
+      const caller = anonymous(request);
+      const { authorization } = request.headers;
+      if (authorization === undefined) return caller;
+      const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+      if (!token || !(await isOperatorKey(token))) throw new Refusal('unauthenticated');
+      return { ...caller, operator: true };
+    },
+  };
+}
+
+/** The request's own origin; a Host header that is no host at all stands for this machine. */
+function originOf(request: FastifyRequest): string {
+  try {
+    const { origin, host } = new URL(`${request.protocol}://${request.host}`);
+    return host === request.host.toLowerCase() ? origin : 'http://localhost';
+  } catch {
+    return 'http://localhost';
+  }
+}
