@@ -1,13 +1,59 @@
+import { useSearchParams } from 'react-router';
+import { ComicCard } from '../features/comics/comic-card.tsx';
+import { comicsApi, comicsOfGenre } from '../features/comics/comics.api.ts';
+import { GenreBar } from '../features/comics/genre-bar.tsx';
+import { genresOf, withGenre } from '../features/comics/genres.ts';
 import { Head } from '../platform/head.tsx';
+import { useHydrated } from '../platform/hydrated.ts';
 import { prefetch } from '../platform/prefetch.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './categories-page.module.css';
 
-export const loader = prefetch(async () => {});
+export const loader = prefetch((ask) => ask(comicsApi.endpoints.comics, comicsOfGenre(null)));
+
+const cardSizes = '(max-width: 520px) 46vw, (max-width: 900px) 30vw, (max-width: 1490px) 18vw, 230px';
 
 export function Component() {
+  const [search, setSearch] = useSearchParams();
+  // The server's page is the same for every genre, so the first render in the browser is too.
+  const wished = useHydrated() ? search.get('genre') : null;
+  const { data: all } = comicsApi.endpoints.comics.useQuery(comicsOfGenre(null));
+  const genres = genresOf(all?.data ?? []);
+  const genre = genres.find(({ id }) => id === wished);
+  const chosen = genre?.id ?? null;
+  const { currentData: found } = comicsApi.endpoints.comics.useQuery(comicsOfGenre(chosen));
+  // What is here already answers at once; the server's answer then completes it.
+  const comics = found?.data ?? withGenre(all?.data ?? [], chosen);
+  const name = genre?.name ?? 'All';
   return (
     <>
-      <Head title="categories" description="categories" />
-      <h1>categories</h1>
+      <Head
+        title={genre ? `${name} comics` : 'Categories'}
+        description={`${genre ? name : 'All'} comics to read in one long scroll. Find your next one by genre.`}
+        picture={comics[0]?.bannerImage}
+      />
+      <div className={styles.top}>
+        <BackLink to="/">Back to main</BackLink>
+        <h1>{name.toUpperCase()}</h1>
+        <p className={styles.count} role="status">
+          {comics.length} {comics.length === 1 ? 'comic' : 'comics'}
+        </p>
+      </div>
+      <GenreBar
+        genres={genres}
+        chosen={chosen}
+        choose={(id) => setSearch(id ? { genre: id } : {}, { replace: true, preventScrollReset: true })}
+      />
+      {comics.length > 0 ? (
+        <ul className={styles.grid}>
+          {comics.map((comic, index) => (
+            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} first={index < 2} dense />
+          ))}
+        </ul>
+      ) : (
+        <Notice title="No comics here yet">New ones arrive every week. Please look in again soon.</Notice>
+      )}
     </>
   );
 }

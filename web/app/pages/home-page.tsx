@@ -1,13 +1,64 @@
-import { Head } from '../platform/head.tsx';
+import { Link } from 'react-router';
+import { chapterPath } from '../features/chapters/chapter-paths.ts';
+import { ComicCard } from '../features/comics/comic-card.tsx';
+import { comicsApi, newestComics } from '../features/comics/comics.api.ts';
+import { ContinueRow } from '../features/comics/continue-row.tsx';
+import { editorialApi } from '../features/editorial/editorial.api.ts';
+import { FeaturedCarousel } from '../features/editorial/featured-carousel.tsx';
+import { SaleBanner } from '../features/editorial/sale-banner.tsx';
+import { continueTarget, lastReadKept, newestFirst } from '../features/reading/reading-history.ts';
+import { useReading } from '../features/reading/use-reading.ts';
+import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
+import { useSite } from '../platform/site.ts';
+import { CardCarousel } from '../ui/card-carousel.tsx';
+import styles from './home-page.module.css';
 
-export const loader = prefetch(async () => {});
+export const loader = prefetch((ask) =>
+  Promise.all([
+    ask(editorialApi.endpoints.banners, undefined),
+    ask(comicsApi.endpoints.comics, newestComics),
+    ask(editorialApi.endpoints.saleBanner, undefined),
+  ]),
+);
+
+const cardSizes =
+  '(max-width: 767px) 92vw, (max-width: 1149px) 46vw, (max-width: 1449px) 30vw, (max-width: 1649px) 23vw, 290px';
 
 export function Component() {
+  const { name, origin } = useSite();
+  const { data: banners } = editorialApi.endpoints.banners.useQuery();
+  const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
+  const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
+  const reading = newestFirst(useReading()).slice(0, lastReadKept);
   return (
     <>
-      <Head title="home" description="home" />
-      <h1>home</h1>
+      <Head
+        description="Long-strip comics, made for scrolling. Free first episodes, new comics every week, and your place is never lost."
+        picture={banners?.data[0]?.imagePicture}
+      />
+      <StructuredData value={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }} />
+      <h1 className="visually-hidden">{name}</h1>
+      <ContinueRow
+        items={reading.map((entry) => {
+          const { chapterId, chapterTitle } = continueTarget(entry);
+          return { comicId: entry.comicId, chapterTitle, to: chapterPath(entry.comicId, chapterId) };
+        })}
+      />
+      <FeaturedCarousel banners={banners?.data.slice(0, 3) ?? []} />
+      <CardCarousel
+        title="Something New"
+        of="comics"
+        more={
+          <Link className={styles.more} to="/categories">
+            Read more
+          </Link>
+        }
+        cards={(newest?.data ?? []).map((comic) => (
+          <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
+        ))}
+      />
+      {sale && <SaleBanner banner={sale} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { Head } from '../platform/head.tsx';
+import actions from '../ui/action.module.css';
+import { Notice } from '../ui/notice.tsx';
 
 /** Answers 404 without throwing, so that it is a page like any other. */
 export const notFound = () => data(null, { status: 404 });
@@ -8,7 +10,23 @@ export function NotFoundPage() {
   return (
     <>
       <Head title="Page not found" description="There is nothing at this address." index={false} />
-      <h1>Page not found</h1>
+      <Notice
+        page
+        sign="404"
+        title="This page fell between two panels"
+        action={
+          <>
+            <Link className={actions.strong} to="/categories">
+              Browse comics
+            </Link>
+            <Link className={actions.quiet} to="/">
+              Home
+            </Link>
+          </>
+        }
+      >
+        There is nothing at this address. It may have moved, or the link was cut short.
+      </Notice>
     </>
   );
 }

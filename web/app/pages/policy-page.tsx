@@ -1,13 +1,31 @@
+import { useLocation } from 'react-router';
+import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { Head } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { richText } from '../ui/rich-text.ts';
+import text from '../ui/rich-text.module.css';
+import styles from './policy-page.module.css';
 
-export const loader = prefetch(async () => {});
+/** The three addresses are the ids of the texts. */
+const idIn = (pathname: string) => pathname.split('/')[1]!;
+
+export const loader = prefetch((ask, _, { url }) => ask(editorialApi.endpoints.policy, idIn(new URL(url).pathname)));
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function Component() {
+  const { data: policy } = editorialApi.endpoints.policy.useQuery(idIn(useLocation().pathname));
+  if (!policy) return null;
   return (
-    <>
-      <Head title="policy" description="policy" />
-      <h1>policy</h1>
-    </>
+    <article className={styles.page}>
+      <Head title={policy.title} description={`${policy.title}: what applies when you read here, in full.`} />
+      <BackLink />
+      <h1>{policy.title}</h1>
+      <p className={styles.date}>
+        Last changed <time dateTime={policy.updatedAt}>{day.format(new Date(policy.updatedAt))}</time>
+      </p>
+      <div className={text.text}>{richText(policy.html)}</div>
+    </article>
   );
 }

@@ -39,6 +39,16 @@ export function Head({ title, description, picture, type = 'website', index = tr
   );
 }
 
+/** For pages that show a failure, maybe the failure to know the site itself. */
+export function BareHead({ title }: { title: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
 /** Collects structured data while the server renders; absent in the browser. */
 export const StructuredDataContext = createContext<object[] | null>(null);
 

@@ -1,0 +1,26 @@
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './comic-card.module.css';
+
+type ComicCardProps = { comic: Comic; sizes: string; first?: boolean; dense?: boolean };
+
+/** A comic as its card image, title and genres; all of it leads to the comic. */
+export function ComicCard({ comic, sizes, first, dense = false }: ComicCardProps) {
+  const { id, title, bannerImage, genres, contentRating, chapterCount } = comic;
+  const words = [...genres.slice(0, 2).map(({ name }) => name), `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`];
+  return (
+    <li className={`${styles.card} ${dense ? styles.dense : ''}`}>
+      <Picture className={styles.art} picture={bannerImage} alt="" sizes={sizes} first={first} instead={title} />
+      {contentRating === 'M' && (
+        <span className={styles.rating}>
+          M<span className="visually-hidden">ature</span>
+        </span>
+      )}
+      <h3 className={styles.title}>
+        <Link to={`/comic/${id}`}>{title}</Link>
+      </h3>
+      <p className={styles.words}>{words.join(' · ')}</p>
+    </li>
+  );
+}

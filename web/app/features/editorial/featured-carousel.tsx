@@ -1,0 +1,65 @@
+import type { FeaturedBanner } from '@longstrip/contract/editorial/editorial.shapes';
+import { Link } from 'react-router';
+import actions from '../../ui/action.module.css';
+import { Picture } from '../../ui/picture.tsx';
+import { SlideButtons } from '../../ui/slide-buttons.tsx';
+import { useCarousel } from '../../ui/use-carousel.ts';
+import styles from './featured-carousel.module.css';
+
+/** The featured comics, one at a time over the full width. It moves only when somebody moves it. */
+export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
+  const { track, place, move, show } = useCarousel();
+  if (banners.length === 0) return null;
+  return (
+    <section className={styles.featured} aria-roledescription="carousel" aria-label="Featured comics">
+      <ul ref={track} className={styles.track}>
+        {banners.map((banner, index) => (
+          <li key={banner.id} className={styles.slide}>
+            <Picture
+              className={styles.art}
+              picture={banner.imagePicture}
+              narrow={banner.mobileImagePicture}
+              alt=""
+              sizes="100vw"
+              first={index === 0}
+            />
+            <div className={styles.words}>
+              <p className={styles.rating}>
+                <Star />
+                <span className="visually-hidden">Rating </span>
+                {banner.rating.toFixed(1)}
+              </p>
+              <h2>{banner.title}</h2>
+              <p className={styles.description}>{banner.description}</p>
+              <Link className={actions.strong} to={`/comic/${banner.comicsId}`}>
+                Read now<span className="visually-hidden">: {banner.title}</span>
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className={styles.controls}>
+          <div className={styles.dots}>
+            {banners.map(({ id, title }, index) => (
+              <button
+                key={id}
+                type="button"
+                aria-label={`Show ${title}`}
+                aria-current={index === place.index}
+                onClick={() => show(index)}
+              />
+            ))}
+          </div>
+          <SlideButtons of="featured comic" place={place} move={move} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Star = () => (
+  <svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <path d="M12 2.5l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8L12 17.7 5.9 21.1l1.4-6.8L2.2 9.6l6.9-.8z" />
+  </svg>
+);

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import styles from './site-footer.module.css';
+
+/** Contact, policies and the copyright line (spec §2). */
+export function SiteFooter({ name, supportEmail }: { name: string; supportEmail: string }) {
+  const mail = `mailto:${supportEmail}`;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <nav className={styles.links} aria-label="Footer">
+          <a href={mail}>Contact us</a>
+          <a href={`${mail}?subject=For%20creators`}>For Creators</a>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms-of-use">Terms of Use</Link>
+          <Link to="/payment-and-refund">Payment and Refund Policy</Link>
+        </nav>
+        <p className={styles.support}>
+          Support: <a href={mail}>{supportEmail}</a>
+        </p>
+        <p className={styles.copyright}>© 2025 {name}. All rights reserved.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Logo } from './logo.tsx';
+import styles from './top-bar.module.css';
+
+/** Invoker commands open and close the menu before (and without) our script; React's types do not know them yet. */
+const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
+
+/** The bar of every page; up to 768 px wide its links move into a full-screen menu. */
+export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const close = () => menu.current?.close();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Logo name={name} />
+        <nav className={styles.links} aria-label="Main">
+          <NavLink to="/categories">Categories</NavLink>
+        </nav>
+        {theme}
+        <button
+          type="button"
+          className={styles.open}
+          aria-label="Open menu"
+          onClick={() => menu.current?.open || menu.current?.showModal()}
+          {...command('show-modal')}
+        >
+          <MenuIcon />
+        </button>
+      </div>
+      <dialog id="site-menu" ref={menu} className={styles.menu} aria-label="Menu">
+        <div className={styles.menuTop}>
+          <Logo name={name} onClick={close} />
+          <button type="button" className={styles.open} aria-label="Close menu" onClick={close} {...command('close')}>
+            <CloseIcon />
+          </button>
+        </div>
+        <nav className={styles.menuLinks} aria-label="Menu">
+          <Link to="/" onClick={close}>
+            Home
+          </Link>
+          <Link to="/categories" onClick={close}>
+            Categories
+          </Link>
+        </nav>
+      </dialog>
+    </header>
+  );
+}

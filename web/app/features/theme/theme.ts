@@ -1,0 +1,25 @@
+export const themes = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The choice after this one: a single button goes round all three. */
+export function nextTheme(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length]!;
+}
+
+/** What early.ts has put on the document before the first paint. */
+export function shownTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
+}
+
+export function chooseTheme(theme: Theme) {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+  } catch {
+    // Storage can be forbidden; the choice then lasts as long as the page.
+  }
+}

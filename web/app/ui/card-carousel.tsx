@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './card-carousel.module.css';
+import { SlideButtons } from './slide-buttons.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+type CardCarouselProps = {
+  title: string;
+  /** What the cards are, for the buttons' names. */
+  of: string;
+  /** Beside the title, for example a link to all of them. */
+  more?: ReactNode;
+  /** Each with its key. */
+  cards: ReactNode[];
+};
+
+/** A titled row of cards: 5, 4, 3, 2 or 1 of them in view as the specification says. */
+export function CardCarousel({ title, of, more, cards }: CardCarouselProps) {
+  const { track, place, move } = useCarousel();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.header}>
+        <h2>{title}</h2>
+        {more}
+        <SlideButtons of={of} place={place} move={move} />
+      </header>
+      <ul ref={track} className={styles.track}>
+        {cards}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** Specified length of a carousel's slide in milliseconds. */
+export const slideDuration = 500;
+
+/** How far along a slide is after a share of its time: quick at first, calm at the end. */
+export function eased(share: number): number {
+  return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
+}
+
+export type Track = {
+  /** Scrolled so far, the visible width and the whole width, in pixels. */
+  left: number;
+  visible: number;
+  whole: number;
+  /** From the start of one item to the start of the next. */
+  stride: number;
+};
+
+/** Where the track goes when it moves by whole views: always the start of an item, never past an end. */
+export function viewAway(track: Track, direction: 1 | -1): number {
+  const perView = Math.max(1, Math.round(track.visible / track.stride));
+  return itemLeft(track, placeOf(track).index + direction * perView);
+}
+
+/** Where the track stands with this item at its start. */
+export function itemLeft({ stride, whole, visible }: Track, index: number): number {
+  return Math.max(0, Math.min(index * stride, whole - visible));
+}
+
+/** Which item is at the start, and whether either end is in view. Browsers round, hence the slack. */
+export function placeOf({ left, visible, whole, stride }: Track) {
+  return { index: Math.round(left / stride), start: left <= 2, end: left + visible >= whole - 2 };
+}

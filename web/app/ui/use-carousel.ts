@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { eased, itemLeft, placeOf, slideDuration, type Track, viewAway } from './slide.ts';
+
+/** A scroll-snap track that buttons can move. Without JavaScript it still scrolls and snaps. */
+export function useCarousel(): {
+  track: RefObject<HTMLUListElement | null>;
+  place: { index: number; start: boolean; end: boolean };
+  move: (direction: 1 | -1) => void;
+  show: (index: number) => void;
+} {
+  const track = useRef<HTMLUListElement>(null);
+  const sliding = useRef(0);
+  const [place, setPlace] = useState({ index: 0, start: true, end: false });
+
+  useEffect(() => {
+    const element = track.current!;
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const now = placeOf(measured(element));
+        setPlace((before) => (Object.keys(now).every((key) => now[key as 'end'] === before[key as 'end']) ? before : now));
+      });
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      cancelAnimationFrame(sliding.current);
+      resized.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  const slide = (target: (from: Track) => number) => {
+    const element = track.current!;
+    const from = element.scrollLeft;
+    const to = target(measured(element));
+    const began = performance.now();
+    const lasts = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : slideDuration;
+    cancelAnimationFrame(sliding.current);
+    // Snapping would pull the track back in the middle of the way.
+    element.style.scrollSnapType = 'none';
+    const step = (now: number) => {
+      const share = lasts ? (now - began) / lasts : 1;
+      element.scrollLeft = from + (to - from) * eased(share);
+      if (share < 1) sliding.current = requestAnimationFrame(step);
+      else element.style.scrollSnapType = '';
+    };
+    sliding.current = requestAnimationFrame(step);
+  };
+
+  return {
+    track,
+    place,
+    move: (direction) => slide((from) => viewAway(from, direction)),
+    show: (index) => slide((from) => itemLeft(from, index)),
+  };
+}
+
+function measured(element: HTMLElement): Track {
+  const [first, second] = element.children as unknown as HTMLElement[];
+  const stride = first && second ? second.offsetLeft - first.offsetLeft : element.clientWidth;
+  return { left: element.scrollLeft, visible: element.clientWidth, whole: element.scrollWidth, stride };
+}
