@@ -2,7 +2,7 @@ import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { MediaType } from './codec.protocol.ts';
-import type { Purpose } from './purposes.ts';
+import type { ImagePurpose } from './purposes.ts';
 
 /** waiting: no variant yet; readable: WebP is there; complete: every format; failed: it will not become readable. */
 export type ImageStatus = 'waiting' | 'readable' | 'complete' | 'failed';
@@ -10,7 +10,7 @@ export type ImageStatus = 'waiting' | 'readable' | 'complete' | 'failed';
 type AssetTables = {
   image: {
     id: string;
-    purpose: Purpose;
+    purpose: ImagePurpose;
     status: Generated<ImageStatus>;
     failure: string | null;
     file_name: string;

@@ -1,7 +1,7 @@
 /** What the server and its codec workers say to each other. */
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { RefusalCode } from '@longstrip/contract/refusals';
-import type { Purpose } from './purposes.ts';
+import type { ImagePurpose } from './purposes.ts';
 
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif';
 
@@ -13,7 +13,7 @@ export type Inspection = { image: Inspected } | { refusal: RefusalCode; reason: 
 export type MakeRequest = {
   kind: 'make';
   path: string;
-  purpose: Purpose;
+  purpose: ImagePurpose;
   format: PictureFormat;
   outDir: string;
   maxPixels: number;

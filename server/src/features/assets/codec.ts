@@ -2,33 +2,31 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type {
-  Answer,
-  InspectRequest,
-  Inspection,
-  Made,
-  MakeRequest,
-  Request,
-} from './codec.protocol.ts';
+import type { Answer, InspectRequest, Inspection, Made, MakeRequest, Request } from './codec.protocol.ts';
 
 export type Codec = {
   /** Says what the file is, or why it is refused. Repeated once if a worker dies of it, then refused as broken. */
   inspect(request: Omit<InspectRequest, 'kind'>): Promise<Inspection>;
-  /** Rejects with a `CodecError` if the image cannot be made or the worker died; trying again is safe. */
-  make(request: Omit<MakeRequest, 'kind'>): Promise<Made>;
+  /**
+   * Rejects with a `CodecError` if the image cannot be made, the worker died or `signal` was given; trying again is
+   * safe.
+   */
+  make(request: Omit<MakeRequest, 'kind'>, signal?: AbortSignal): Promise<Made>;
   /** Ends all workers; what is in flight rejects. */
   close(): Promise<void>;
+  /** How many workers there may be. */
+  readonly most: number;
   /** Process ids of the living workers. */
   workers(): number[];
 };
 
-/** `died`: the worker ended or was ended before it answered. */
+/** `failed`: the image cannot be made; `died`: its worker ended first; `closed`: it was called off. */
 export class CodecError extends Error {
   override name = 'CodecError';
-  readonly died: boolean;
-  constructor(message: string, died: boolean) {
+  readonly reason: 'failed' | 'died' | 'closed';
+  constructor(reason: CodecError['reason'], message: string) {
     super(message);
-    this.died = died;
+    this.reason = reason;
   }
 }
 
@@ -58,8 +56,7 @@ const tiredAt = 600 * 1024 * 1024;
 const idleFor = 60_000;
 
 const limits = (request: Request) => (request.kind === 'inspect' ? 120_000 : 900_000);
-const urgency = (request: Request) =>
-  request.kind === 'inspect' ? 0 : request.format === 'webp' ? 1 : 2;
+const urgency = (request: Request) => (request.kind === 'inspect' ? 0 : request.format === 'webp' ? 1 : 2);
 
 export function openCodec({
   workers: most = Math.max(1, os.availableParallelism() - 1),
@@ -70,14 +67,26 @@ export function openCodec({
   let nextId = 1;
   let closed = false;
 
-  function ask(request: Request): Promise<Inspection | Made> {
+  function ask(request: Request, signal?: AbortSignal): Promise<Inspection | Made> {
     return new Promise((resolve, reject) => {
-      if (closed) return reject(new CodecError('The codec is closed.', true));
+      if (closed || signal?.aborted) return reject(new CodecError('closed', 'The codec is closed.'));
       const lane: Lane = request.kind === 'inspect' ? 'inspect' : 'make';
-      waiting.push({ request, lane, urgency: urgency(request), resolve, reject });
+      const task: Task = { request, lane, urgency: urgency(request), resolve, reject };
+      waiting.push(task);
       waiting.sort((a, b) => a.urgency - b.urgency);
+      signal?.addEventListener('abort', () => abandon(task), { once: true });
       assign();
     });
+  }
+
+  /** A decoder cannot be interrupted: its process goes. */
+  function abandon(task: Task): void {
+    const at = waiting.indexOf(task);
+    if (at >= 0) waiting.splice(at, 1);
+    for (const worker of workers)
+      if ([...worker.running.values()].some((running) => running.task === task))
+        worker.process.kill('SIGKILL');
+    task.reject(new CodecError('closed', 'The work was called off.'));
   }
 
   /** A worker makes one image at a time and inspects one beside it, so that uploads never wait for AVIF. */
@@ -91,7 +100,9 @@ export function openCodec({
   }
 
   function freest(lane: Lane): Worker | undefined {
-    const free = [...workers].filter((worker) => [...worker.running.values()].every((r) => r.task.lane !== lane));
+    const free = [...workers].filter((worker) =>
+      [...worker.running.values()].every((r) => r.task.lane !== lane),
+    );
     const idle = free.find((worker) => worker.running.size === 0);
     if (idle) return idle;
     return workers.size < most ? spawn() : free[0];
@@ -126,7 +137,7 @@ export function openCodec({
     if (!running) return;
     worker.running.delete(answer.id);
     clearTimeout(running.timer);
-    if ('failure' in answer) running.task.reject(new CodecError(answer.failure, false));
+    if ('failure' in answer) running.task.reject(new CodecError('failed', answer.failure));
     else running.task.resolve(answer.result);
     if (worker.running.size === 0) {
       if (answer.rss > tiredAt) retire(worker);
@@ -145,7 +156,11 @@ export function openCodec({
     workers.delete(worker);
     for (const { task, timer } of worker.running.values()) {
       clearTimeout(timer);
-      task.reject(new CodecError(`The image worker ended (${reason}).`, true));
+      task.reject(
+        closed
+          ? new CodecError('closed', 'The codec is closed.')
+          : new CodecError('died', `The image worker ended (${reason}).`),
+      );
     }
     worker.running.clear();
     if (!closed) assign();
@@ -157,19 +172,20 @@ export function openCodec({
       try {
         return (await ask(request)) as Inspection;
       } catch (error) {
-        if (closed || !(error instanceof CodecError) || !error.died) throw error;
+        if (!(error instanceof CodecError) || error.reason !== 'died') throw error;
         if (attempt === 2) return { refusal: 'image_broken', reason: 'It cannot be read safely.' };
       }
     }
   }
 
   return {
+    most,
     inspect,
-    make: (input) => ask({ kind: 'make', ...input }) as Promise<Made>,
+    make: (input, signal) => ask({ kind: 'make', ...input }, signal) as Promise<Made>,
     workers: () => [...workers].flatMap((worker) => worker.process.pid ?? []),
     async close() {
       closed = true;
-      for (const task of waiting.splice(0)) task.reject(new CodecError('The codec is closed.', true));
+      for (const task of waiting.splice(0)) task.reject(new CodecError('closed', 'The codec is closed.'));
       const ended = [...workers].map((worker) => new Promise((done) => worker.process.once('exit', done)));
       for (const worker of workers) worker.process.kill('SIGKILL');
       await Promise.all(ended);

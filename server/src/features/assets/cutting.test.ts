@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { heightAt, planVariants } from './cutting.ts';
 import { recipes } from './purposes.ts';
 
-const sizes = fc.record({ width: fc.integer({ min: 16, max: 16_384 }), height: fc.integer({ min: 16, max: 60_000 }) });
+const sizes = fc.record({
+  width: fc.integer({ min: 16, max: 16_384 }),
+  height: fc.integer({ min: 16, max: 60_000 }),
+});
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
 test('slices of a strip follow each other without a gap and end where it ends', () => {
@@ -41,9 +44,14 @@ test('nothing is enlarged, widths ascend and end with the master', () => {
   fc.assert(
     fc.property(sizes, fc.constantFrom(...Object.values(recipes)), (size, recipe) => {
       const { master, widths } = planVariants(size, recipe);
-      assert.ok(master.width <= size.width && master.width <= recipe.widths.at(-1)! && master.height <= size.height);
+      assert.ok(
+        master.width <= size.width && master.width <= recipe.widths.at(-1)! && master.height <= size.height,
+      );
       assert.equal(widths.at(-1), master.width);
-      assert.deepEqual(widths, [...new Set(widths)].sort((a, b) => a - b));
+      assert.deepEqual(
+        widths,
+        [...new Set(widths)].sort((a, b) => a - b),
+      );
       if (!recipe.strip) assert.ok(master.height <= 8193);
     }),
   );

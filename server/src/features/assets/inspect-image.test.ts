@@ -51,7 +51,8 @@ test('the size is the one after the EXIF turn', async () => {
 });
 
 test('refuses what is no image of ours', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>';
   const jpeg = await drawn(64, 64).jpeg().toBuffer();
   for (const [what, bytes] of [
     ['empty', ''],
@@ -70,20 +71,31 @@ test('finds the end cut off and the middle damaged', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const whole = await drawn(300, 400).toFormat(format).toBuffer();
     assert.equal(await refusalOf(whole.subarray(0, Math.floor(whole.length * 0.7))), 'image_broken', format);
-    assert.equal(await refusalOf(whole.subarray(0, whole.length - 20)), 'image_broken', `${format}, its last bytes`);
+    assert.equal(
+      await refusalOf(whole.subarray(0, whole.length - 20)),
+      'image_broken',
+      `${format}, its last bytes`,
+    );
     assert.equal(await refusalOf(whole.subarray(0, 40)), 'image_broken', `${format}, only its head`);
   }
   const png = await drawn(300, 400).png().toBuffer();
   const middle = png.length >> 1;
   png.fill(0x5a, middle, middle + 40);
   assert.equal(await refusalOf(png), 'image_broken');
-  assert.equal(await refusalOf(Buffer.from('GIF89a/*=1;alert(1)//*/')), 'image_broken', 'a script dressed as GIF');
+  assert.equal(
+    await refusalOf(Buffer.from('GIF89a/*=1;alert(1)//*/')),
+    'image_broken',
+    'a script dressed as GIF',
+  );
 });
 
 test('forgives what every viewer forgives', async () => {
   const jpeg = await drawn(64, 64).jpeg().toBuffer();
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
-  assert.equal(await refusalOf(Buffer.concat([jpeg.subarray(0, scan), Buffer.from('abc'), jpeg.subarray(scan)])), 'taken');
+  assert.equal(
+    await refusalOf(Buffer.concat([jpeg.subarray(0, scan), Buffer.from('abc'), jpeg.subarray(scan)])),
+    'taken',
+  );
   assert.equal(await refusalOf(Buffer.concat([jpeg, Buffer.from('trailing')])), 'taken');
 });
 
@@ -92,7 +104,10 @@ test('refuses a bomb by what it declares, before decoding', async () => {
   assert.equal(await refusalOf(declaredPng(60_000, 60_000, Buffer.alloc(100))), 'image_too_many_pixels');
   assert.equal(await refusalOf(declaredPng(2_000_000_000, 2_000_000_000, Buffer.alloc(9))), 'image_broken');
   assert.equal(await refusalOf(declaredPng(20_000, 100, Buffer.alloc(9))), 'image_too_many_pixels');
-  assert.equal(await refusalOf(await drawn(200, 200).png().toBuffer(), 'a.png', 10_000), 'image_too_many_pixels');
+  assert.equal(
+    await refusalOf(await drawn(200, 200).png().toBuffer(), 'a.png', 10_000),
+    'image_too_many_pixels',
+  );
   assert.equal(await refusalOf(declaredPng(9_000, 9_000, Buffer.alloc(100))), 'image_broken');
   assert.ok(['taken', 'image_broken'].includes(await refusalOf(inflatingPng())));
   assert.ok(performance.now() - began < 10_000);
@@ -116,7 +131,10 @@ test('takes 16 bits, palettes, transparency, grey and CMYK', async () => {
     await see.clone().webp().toBuffer(),
     await drawn(64, 64).greyscale().png().toBuffer(),
     await drawn(64, 64).toColourspace('cmyk').jpeg().toBuffer(),
-    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } }).withIccProfile('p3').png().toBuffer(),
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer(),
   ])
     assert.equal(await refusalOf(bytes), 'taken');
 });

@@ -10,7 +10,8 @@ const leastSide = 16;
 const mostWidth = 16_384;
 
 /** Damage that every viewer shrugs off: a second, milder reading decides about files that have only this. */
-const harmless = /^(VipsJpeg: )?(Corrupt JPEG data: \d+ extraneous bytes before marker|.*(iCCP|ICC profile|EXIF))/i;
+const harmless =
+  /^(VipsJpeg: )?(Corrupt JPEG data: \d+ extraneous bytes before marker|.*(iCCP|ICC profile|EXIF))/i;
 
 export async function inspectImage({ path, maxPixels }: InspectRequest): Promise<Inspection> {
   const file = await open(path);

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { openCodec, type Codec } from './codec.ts';
 import type { Made, MadeFile } from './codec.protocol.ts';
-import type { Purpose } from './purposes.ts';
+import type { ImagePurpose } from './purposes.ts';
 import { drawn } from './testing/hostile-files.ts';
 
 let folder: string;
@@ -22,7 +22,11 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function make(bytes: Buffer, purpose: Purpose = 'page', format: 'webp' | 'avif' = 'webp'): Promise<Made> {
+async function make(
+  bytes: Buffer,
+  purpose: ImagePurpose = 'page',
+  format: 'webp' | 'avif' = 'webp',
+): Promise<Made> {
   const original = path.join(folder, 'original');
   await writeFile(original, bytes);
   return codec.make({ path: original, purpose, format, outDir: folder, maxPixels: 100_000_000 });
@@ -51,7 +55,10 @@ for (const [width, height] of [
       assert.ok(Math.abs(rows - (height * step) / width) <= 1, `${rows} rows at ${step}`);
       const stacked = Buffer.concat(parts.map((part) => part.data));
       const whole = await pixelsOf(drawn(width, height).resize(step, rows, { fit: 'fill' }));
-      assert.ok(meanDifference(stacked, whole.data) < 6, `mean ${meanDifference(stacked, whole.data)} at ${step}`);
+      assert.ok(
+        meanDifference(stacked, whole.data) < 6,
+        `mean ${meanDifference(stacked, whole.data)} at ${step}`,
+      );
       let cut = 0;
       for (const part of parts.slice(0, -1)) {
         cut += part.info.height;
@@ -67,7 +74,9 @@ test('a cut is invisible to the resampler: neighbours meet as if they were never
   const pixels = await drawn(800, 4000).png().toBuffer();
   const made = await make(pixels);
   const meet = made.slices[0]!.height * 0.6;
-  const above = await pixelsOf(sharp(at(made, 0, 480)).extract({ left: 0, top: meet - 1, width: 480, height: 1 }));
+  const above = await pixelsOf(
+    sharp(at(made, 0, 480)).extract({ left: 0, top: meet - 1, width: 480, height: 1 }),
+  );
   const whole = await pixelsOf(sharp(pixels).resize(480, 2400, { fit: 'fill' }));
   const row = (y: number) => whole.data.subarray(y * 480 * 3, (y + 1) * 480 * 3);
   assert.ok(meanDifference(above.data, row(meet - 1)) < meanDifference(above.data, row(meet)));
@@ -78,7 +87,10 @@ test('a strip of 24,000 rows and an AVIF of it', async () => {
   const pixels = await drawn(400, 24_000).jpeg().toBuffer();
   for (const format of ['webp', 'avif'] as const) {
     const made = await make(pixels, 'page', format);
-    assert.equal(made.slices.reduce((sum, slice) => sum + slice.height, 0), 24_000);
+    assert.equal(
+      made.slices.reduce((sum, slice) => sum + slice.height, 0),
+      24_000,
+    );
     const { format: kind, compression } = await sharp(at(made, 3, 400)).metadata();
     assert.equal(format === 'webp' ? kind : compression, format === 'webp' ? 'webp' : 'av1');
   }
@@ -93,7 +105,10 @@ test('turned by EXIF, and nothing of the metadata is passed on', async () => {
   const made = await make(pixels);
   assert.deepEqual([made.slices[0]!.width, made.slices[0]!.height], [600, 1000]);
   const head = await sharp(at(made, 0, 480)).metadata();
-  assert.deepEqual([head.width, head.height, head.orientation, head.exif, head.icc], [480, 800, undefined, undefined, undefined]);
+  assert.deepEqual(
+    [head.width, head.height, head.orientation, head.exif, head.icc],
+    [480, 800, undefined, undefined, undefined],
+  );
   const bytes = await readFile(at(made, 0, 480));
   assert.equal(bytes.includes('secret'), false);
 });
@@ -112,7 +127,9 @@ test('wide gamut and CMYK come out as the sRGB that was meant', async () => {
 });
 
 test('transparency stays, palettes and grey become colours', async () => {
-  const see = sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
+  const see = sharp({
+    create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
+  });
   const alpha = (await sharp(at(await make(await see.png().toBuffer()), 0, 64)).stats()).channels[3]!;
   assert.ok(Math.abs(alpha.mean - 128) < 3);
   for (const bytes of [

@@ -1,14 +1,6 @@
 /** What an image is for decides how wide its variants are and what else is made of it. */
-export const purposes = [
-  'page',
-  'cover',
-  'card',
-  'preview',
-  'banner',
-  'sale',
-  'mobile_banner',
-] as const;
-export type Purpose = (typeof purposes)[number];
+export const purposes = ['page', 'cover', 'card', 'preview', 'banner', 'sale', 'mobile_banner'] as const;
+export type ImagePurpose = (typeof purposes)[number];
 
 export type Recipe = {
   /** Pixels, ascending. A step wider than the source is replaced by the source's own width. */
@@ -28,7 +20,7 @@ const single = (widths: number[], share: boolean): Recipe => ({
   placeholder: true,
 });
 
-export const recipes: Readonly<Record<Purpose, Recipe>> = {
+export const recipes: Readonly<Record<ImagePurpose, Recipe>> = {
   page: { widths: [480, 800, 1200], strip: true, share: false, placeholder: false },
   cover: single([240, 480, 800], true),
   card: single([240, 480, 800], true),

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { openAssetsForTest } from './testing/assets-for-test.ts';
+import { drawn } from './testing/hostile-files.ts';
+
+const kit = await openAssetsForTest();
+const { db, assets } = kit;
+after(kit.close);
+
+const cover = await drawn(300, 400).png().toBuffer();
+const page = await drawn(900, 2600).jpeg().toBuffer();
+
+test('an adopted image becomes readable, then complete, and tells so both times', async () => {
+  const told: string[][] = [];
+  assets.onImagesReadable(async (_tx, ids) => void told.push(ids));
+  const taken = await assets.takeImages([
+    { file: await kit.incoming(page, 'Page 1.jpg'), purpose: 'page' },
+    { file: await kit.incoming(cover, 'cover.png'), purpose: 'cover' },
+  ]);
+  const ids = await db.transaction((tx) => assets.adoptImages(tx, taken));
+  assert.deepEqual(
+    ids,
+    taken.map((image) => image.id),
+  );
+  assert.equal((await assets.picturesOf(db, ids)).size, 0);
+  assert.equal(await assets.unfinishedImages(db), 2);
+  await assets.startJobs();
+  await kit.finished();
+  assert.deepEqual(told.map((each) => each[0]).sort(), [...ids, ...ids].sort());
+
+  const pictures = await assets.picturesOf(db, ids);
+  assert.deepEqual(pictures.get(ids[1]!)!.widths, [240, 300]);
+  assert.deepEqual(pictures.get(ids[1]!)!.formats, ['webp', 'avif']);
+  assert.match(pictures.get(ids[1]!)!.placeholder!, /^data:image\/webp;base64,/);
+  const slices = (await assets.slicesOf(db, ids)).get(ids[0]!)!;
+  assert.equal(
+    slices.reduce((sum, { picture }) => sum + picture.height, 0),
+    2600,
+  );
+  assert.equal(new Set(slices.map(({ picture }) => picture.base)).size, slices.length);
+  assert.deepEqual((await assets.imageStates(db, ids)).get(ids[0]!), {
+    ...{ status: 'complete', failure: null, fileName: 'Page 1.jpg', width: 900, height: 2600 },
+  });
+  const sum = taken[0]!.sha256;
+  assert.deepEqual((await assets.imagesWithHashes(db, [sum, 'none'])).get(sum), [
+    { id: ids[0], purpose: 'page', sha256: sum },
+  ]);
+  await kit.assertClean();
+});
+
+test('a refusal names the file and leaves nothing behind', async () => {
+  const files = [
+    { file: await kit.incoming(cover, 'good.png'), purpose: 'card' as const },
+    { file: await kit.incoming(cover.subarray(0, 900), 'half.png'), purpose: 'page' as const },
+  ];
+  await assert.rejects(assets.takeImages(files), (refusal: Refusal) => {
+    assert.equal(refusal.code, 'image_broken');
+    assert.equal(refusal.facts.file, 'half.png');
+    return true;
+  });
+  await kit.assertClean();
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Picture } from '@longstrip/contract/assets/picture';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { baseOf } from './addresses.ts';
+import { assetTables, type ImageStatus } from './assets.tables.ts';
+import type { ImagePurpose } from './purposes.ts';
+
+type Source = Tx | Pick<Database, 'reads'>;
+
+/** A picture that is part of a strip. `id` stays the same as long as the image does. */
+export type SlicePicture = { id: string; picture: Picture };
+export type ImageState = {
+  status: ImageStatus;
+  failure: string | null;
+  fileName: string;
+  width: number;
+  height: number;
+};
+
+/** The pictures of those images that can be shown, by image id; of a page, its first slice. One query. */
+export async function picturesOf(source: Source, imageIds: readonly string[]): Promise<Map<string, Picture>> {
+  const slices = await slicesOf(source, imageIds);
+  return new Map([...slices].map(([id, [first]]) => [id, first!.picture]));
+}
+
+/** The slices of those images that can be shown, from top to bottom, by image id. One query. */
+export async function slicesOf(
+  source: Source,
+  imageIds: readonly string[],
+): Promise<Map<string, SlicePicture[]>> {
+  if (imageIds.length === 0) return new Map();
+  const rows = await assetTables
+    .read(source)
+    .selectFrom('image_slice as slice')
+    .innerJoin('image', 'image.id', 'slice.image_id')
+    .select([
+      'slice.image_id',
+      'slice.position',
+      'slice.stem',
+      'slice.widths',
+      'slice.formats',
+      'slice.width',
+      'slice.height',
+    ])
+    .select('image.placeholder')
+    .where('slice.image_id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .orderBy('slice.image_id')
+    .orderBy('slice.position')
+    .execute();
+  const slices = new Map<string, SlicePicture[]>();
+  for (const { image_id, position, stem, placeholder, ...sizes } of rows) {
+    const picture: Picture = {
+      base: baseOf(stem),
+      ...sizes,
+      ...(placeholder === null ? {} : { placeholder }),
+    };
+    const of = slices.get(image_id);
+    if (of) of.push({ id: `${image_id}-${position}`, picture });
+    else slices.set(image_id, [{ id: `${image_id}-${position}`, picture }]);
+  }
+  return slices;
+}
+
+/** How far images are, and what their originals were: pixels after the EXIF turn, and the name they came with. */
+export async function imageStates(
+  source: Source,
+  imageIds: readonly string[],
+): Promise<Map<string, ImageState>> {
+  if (imageIds.length === 0) return new Map();
+  const rows = await assetTables
+    .read(source)
+    .selectFrom('image')
+    .select(['id', 'status', 'failure', 'file_name', 'width', 'height'])
+    .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, file_name, ...state }) => [id, { ...state, fileName: file_name }]));
+}
+
+/** Images whose original has one of these SHA-256 sums (hexadecimal), by sum: the same bytes were taken before. */
+export async function imagesWithHashes(
+  source: Source,
+  hashes: readonly string[],
+): Promise<Map<string, { id: string; purpose: ImagePurpose }[]>> {
+  const rows = await assetTables
+    .read(source)
+    .selectFrom('image')
+    .select(['id', 'purpose', 'sha256'])
+    .where('sha256', '=', sql<string>`any(${hashes})`)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.sha256);
+}
+
+/** How many images are not complete and have not failed: 0 when there is nothing left to make. */
+export async function unfinishedImages(source: Source): Promise<number> {
+  const { count } = await assetTables
+    .read(source)
+    .selectFrom('image')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', 'in', ['waiting', 'readable'])
+    .where('failure', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

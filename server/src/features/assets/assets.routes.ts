@@ -1,0 +1,106 @@
+/** GET and HEAD /images/:file. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerProblems } from '../../platform/http/problems.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { FileMissing } from '../../platform/storage/file-storage.ts';
+import { contentTypeOf, parseFileName, publicFolder, type DeliveredFile } from './addresses.ts';
+import { parseRange } from './byte-range.ts';
+import type { Deliveries, Delivery } from './delivery.ts';
+import { verifyLink } from './links.ts';
+import type { AssetPorts } from './ports.ts';
+import type { ImagePurpose } from './purposes.ts';
+
+/** `public`: for everybody and for good. `locked`: only with a signed link that has not ended. */
+export type MayServe = (image: { imageId: string; purpose: ImagePurpose }) => Promise<'public' | 'locked'>;
+
+export type ServingOptions = Pick<AssetPorts, 'storage' | 'clock' | 'secret' | 'say'> & {
+  deliveries: Deliveries;
+  /** Asked for page images only; all others are public. */
+  mayServe: MayServe;
+};
+
+type ImageRequest = FastifyRequest<{ Params: { file: string } }>;
+
+/** Serves delivered images. Every "no" is a problem document that nobody keeps. */
+export function serveImages(app: FastifyInstance, options: ServingOptions): void {
+  void app.register(async (images) => {
+    answerProblems(images);
+    images.route<{ Params: { file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: `${publicFolder}/:file`,
+      handler: (request, reply) => serve(request, reply, options),
+    });
+  });
+}
+
+async function serve(
+  request: ImageRequest,
+  reply: FastifyReply,
+  options: ServingOptions,
+): Promise<FastifyReply> {
+  const file = parseFileName(request.params.file);
+  const delivery = file && (await options.deliveries.find(file));
+  if (!file || !delivery) throw new Refusal('image_not_found');
+  const cacheControl = await decide(request, file, delivery, options);
+  const etag = `"${request.params.file}"`;
+  reply
+    .header('cache-control', cacheControl)
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('x-content-type-options', 'nosniff')
+    .type(contentTypeOf(file.variant));
+  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return sendBytes(request, reply, delivery, etag, options);
+}
+
+/** Answers the cache-control of an image that may be served; throws for one that may not. */
+async function decide(
+  request: ImageRequest,
+  { stem }: DeliveredFile,
+  { imageId, purpose }: Delivery,
+  { mayServe, clock, secret }: ServingOptions,
+): Promise<string> {
+  if (purpose !== 'page' || (await mayServe({ imageId, purpose })) === 'public')
+    return 'public, max-age=31536000, immutable';
+  const now = clock.now();
+  const query = request.query as Record<string, unknown>;
+  const verdict = verifyLink(secret, stem, query, now);
+  // Without a right to see it, nobody learns that it exists.
+  if (verdict === 'forged') throw new Refusal('image_not_found');
+  if (verdict === 'expired') throw new Refusal('link_expired');
+  return `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;
+}
+
+async function sendBytes(
+  request: ImageRequest,
+  reply: FastifyReply,
+  { key, bytes }: Delivery,
+  etag: string,
+  { storage, say }: ServingOptions,
+): Promise<FastifyReply> {
+  const ifRange = request.headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = request.method === 'HEAD' ? undefined : parseRange(wanted, bytes);
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store');
+    return reply.send();
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : bytes);
+  if (request.method === 'HEAD') return reply.send();
+  try {
+    const { stream } = await storage.open(key, range);
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+    return reply.send(stream);
+  } catch (error) {
+    reply.removeHeader('content-length').removeHeader('etag').removeHeader('accept-ranges');
+    if (!(error instanceof FileMissing)) throw error;
+    // Released this moment; anything else is a loss that an operator has to know of.
+    say(`The image file ${key} was promised and is not there.`);
+    throw new Refusal('image_not_found');
+  }
+}
+
+function names(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
+}

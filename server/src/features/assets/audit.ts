@@ -1,0 +1,46 @@
+import { storageKey } from './addresses.ts';
+import { assetTables } from './assets.tables.ts';
+import type { AssetPorts } from './ports.ts';
+
+/** Every way in which storage and rows can disagree; all lists are empty when they agree. */
+export type Audit = {
+  /** Stored, but no row knows it. */
+  bytesWithoutRow: string[];
+  /** A row says it is kept, but it is not stored, or with another size. */
+  rowWithoutBytes: string[];
+  /** Kept for an image that does not exist. */
+  fileWithoutImage: string[];
+  /** An image or slice promises a file that is not kept. */
+  imageWithoutFile: string[];
+  /** Not settled: still being written, or waiting to be removed. Only a fault if nothing is running. */
+  unsettled: string[];
+};
+
+/** Compares the whole storage with all rows, both ways. Reads everything: for tests and for operators in doubt. */
+export async function audit({ db, storage }: Pick<AssetPorts, 'db' | 'storage'>): Promise<Audit> {
+  const tables = assetTables.read(db);
+  const rows = await tables.selectFrom('stored_file').select(['key', 'bytes', 'state', 'image_id']).execute();
+  const images = await tables.selectFrom('image').select(['id', 'original_key']).execute();
+  const slices = await tables.selectFrom('image_slice').select(['stem', 'widths', 'formats']).execute();
+  const stored = new Map<string, number>();
+  for (const prefix of ['originals/', 'images/'])
+    for await (const { key, size } of storage.list(prefix)) stored.set(key, size);
+
+  const known = new Set(rows.map((row) => row.key));
+  const kept = rows.filter((row) => row.state === 'kept');
+  const keptKeys = new Set(kept.map((row) => row.key));
+  const imageIds = new Set(images.map((image) => image.id));
+  const promised = [
+    ...images.map((image) => image.original_key),
+    ...slices.flatMap(({ stem, widths, formats }) =>
+      widths.flatMap((width) => formats.map((format) => storageKey({ stem, variant: { width, format } }))),
+    ),
+  ];
+  return {
+    bytesWithoutRow: [...stored.keys()].filter((key) => !known.has(key)),
+    rowWithoutBytes: kept.filter((row) => stored.get(row.key) !== row.bytes).map((row) => row.key),
+    fileWithoutImage: kept.filter((row) => !imageIds.has(row.image_id)).map((row) => row.key),
+    imageWithoutFile: promised.filter((key) => !keptKeys.has(key)),
+    unsettled: rows.filter((row) => row.state !== 'kept').map((row) => row.key),
+  };
+}

@@ -1,0 +1,68 @@
+/** What the image route knows about a stem, kept in memory so that a request costs no query. */
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/database/open-database.ts';
+import { storageKey, type DeliveredFile } from './addresses.ts';
+import { assetTables } from './assets.tables.ts';
+import type { ImagePurpose } from './purposes.ts';
+
+/** `files`: bytes by storage key. */
+type Facts = { imageId: string; purpose: ImagePurpose; files: ReadonlyMap<string, number> };
+export type Delivery = { imageId: string; purpose: ImagePurpose; key: string; bytes: number };
+
+export type Deliveries = {
+  /** Undefined if there is no such file. */
+  find(file: DeliveredFile): Promise<Delivery | undefined>;
+  /** Drops what is known of these images, or of all. */
+  forget(imageIds?: readonly string[]): void;
+};
+
+export function rememberDeliveries(db: Pick<Database, 'reads'>, most = 20_000): Deliveries {
+  const known = new LRUCache<string, Facts>({ max: most });
+  // What was read while news came in may be older than the news.
+  let age = 0;
+
+  return {
+    async find(file) {
+      const key = storageKey(file);
+      let facts = known.get(file.stem);
+      // An unknown format may have been made since, so only what is there is believed without asking.
+      if (!facts?.files.has(key)) {
+        const asked = age;
+        facts = await read(db, file.stem);
+        if (facts && asked === age) known.set(file.stem, facts);
+      }
+      const bytes = facts?.files.get(key);
+      return facts && bytes !== undefined
+        ? { imageId: facts.imageId, purpose: facts.purpose, key, bytes }
+        : undefined;
+    },
+    forget(imageIds) {
+      age++;
+      if (imageIds === undefined) return known.clear();
+      const gone = new Set(imageIds);
+      for (const [stem, facts] of known.entries()) if (gone.has(facts.imageId)) known.delete(stem);
+    },
+  };
+}
+
+async function read(db: Pick<Database, 'reads'>, stem: string): Promise<Facts | undefined> {
+  const prefix = storageKey({ stem, variant: 'share' }).replace(/share\.jpg$/, '');
+  const rows = await assetTables
+    .read(db)
+    .selectFrom('image_slice as slice')
+    .innerJoin('image', 'image.id', 'slice.image_id')
+    .innerJoin('stored_file as file', 'file.image_id', 'slice.image_id')
+    .select(['slice.image_id', 'image.purpose', 'file.key', 'file.bytes'])
+    .where('slice.stem', '=', stem)
+    .where('file.state', '=', 'kept')
+    .where((row) => row.fn('starts_with', ['file.key', row.val(prefix)]), 'is', true)
+    .execute();
+  const first = rows[0];
+  return (
+    first && {
+      imageId: first.image_id,
+      purpose: first.purpose,
+      files: new Map(rows.map((row) => [row.key, row.bytes])),
+    }
+  );
+}

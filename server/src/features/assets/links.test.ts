@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseFileName, stemOf, storageKey } from './addresses.ts';
+import { linkExpiry, signQuery, verifyLink } from './links.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const stem = stemOf(secret, '0192f3a4-0000-7000-8000-000000000001', 0);
+const other = stemOf(secret, '0192f3a4-0000-7000-8000-000000000001', 1);
+const now = new Date('2026-01-01T00:00:00Z');
+const ends = linkExpiry(now);
+const parse = (query: string) => Object.fromEntries(new URLSearchParams(query));
+const link = parse(signQuery(secret, `/images/${stem}`, ends));
+
+test('a link is good for its image until its end', () => {
+  assert.equal(verifyLink(secret, stem, link, now), 'valid');
+  assert.equal(verifyLink(secret, stem, link, new Date(ends * 1000 - 1)), 'valid');
+  assert.equal(verifyLink(secret, stem, link, new Date(ends * 1000)), 'expired');
+});
+
+test('a link is good for nothing else', () => {
+  assert.equal(verifyLink(secret, other, link, now), 'forged');
+  assert.equal(verifyLink(`${secret}!`, stem, link, now), 'forged');
+  assert.equal(verifyLink(secret, stem, { ...link, e: String(ends + 300) }, now), 'forged');
+  assert.equal(verifyLink(secret, stem, { ...link, e: `0${link['e']}` }, now), 'forged');
+  assert.equal(verifyLink(secret, stem, { ...link, s: `A${link['s']!.slice(1)}` }, now), 'forged');
+  for (const broken of [
+    {},
+    { e: link['e'] },
+    { s: link['s'] },
+    { e: ['1', '2'], s: link['s'] },
+    { ...link, s: '' },
+    { ...link, e: '1e9' },
+  ])
+    assert.equal(verifyLink(secret, stem, broken, now), 'forged');
+});
+
+test('the same list asked for again within five minutes has the same addresses', () => {
+  assert.equal(linkExpiry(new Date('2026-01-01T00:00:01Z')), linkExpiry(new Date('2026-01-01T00:04:59Z')));
+  const left = linkExpiry(new Date('2026-01-01T00:03:00Z')) - now.getTime() / 1000 - 180;
+  assert.ok(left >= 3600 && left <= 3900);
+});
+
+test('an address is a stem, a width and a format, and nothing that leads elsewhere', () => {
+  assert.deepEqual(parseFileName(`${stem}-800.webp`), { stem, variant: { width: 800, format: 'webp' } });
+  assert.deepEqual(parseFileName(`${stem}-share.jpg`), { stem, variant: 'share' });
+  assert.match(storageKey({ stem, variant: 'share' }), /^images\/[a-z2-7]{2}\/[a-z2-7]{26}-share\.jpg$/);
+  for (const wrong of [
+    `${stem}-800.png`,
+    `${stem}-0800.webp`,
+    `${stem}-99999.webp`,
+    `${stem}-800.webp\n`,
+    `../${stem}-800.webp`,
+    `${stem.slice(1)}-800.webp`,
+    `${stem}-share.webp`,
+    `${stem.toUpperCase()}-800.webp`,
+    `..%2f..%2fetc%2fpasswd`,
+    '',
+  ])
+    assert.equal(parseFileName(wrong), undefined, wrong);
+});
+
+test('stems differ by image, position and secret, and stay the same', () => {
+  const id = '0192f3a4-0000-7000-8000-000000000002';
+  const stems = [
+    stemOf(secret, id, 0),
+    stemOf(secret, id, 1),
+    stemOf(secret, `${id}0`, 0),
+    stemOf('other', id, 0),
+  ];
+  assert.equal(new Set(stems).size, 4);
+  assert.equal(stemOf(secret, id, 0), stems[0]);
+  assert.ok(stems.every((each) => /^[a-z2-7]{26}$/.test(each)));
+});

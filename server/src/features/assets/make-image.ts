@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PictureFormat } from '@longstrip/contract/assets/picture';
+import type { Tx } from '../../platform/database/tables.ts';
+import { sendMaking } from './queues.ts';
+import { stemOf, storageKey, type Variant } from './addresses.ts';
+import { assetTables } from './assets.tables.ts';
+import type { Made } from './codec.protocol.ts';
+import { inParallel } from './in-parallel.ts';
+import type { AssetPorts } from './ports.ts';
+import { removeGivenUp } from './remove-files.ts';
+import { saveVariants } from './save-variants.ts';
+import { announceFiles, giveUpWritten } from './stored-files.ts';
+import { tellImagesChanged } from './image-news.ts';
+
+type Order = { imageId: string; format: PictureFormat; priority: number; signal?: AbortSignal };
+type NamedFile = { key: string; path: string; bytes: number };
+
+/**
+ * Makes one format of an image and stores it. May be repeated and cut off anywhere: names and bytes are the same
+ * each time. An image that is gone, or has this format, is no fault. Rejects if trying again may help.
+ */
+export async function makeImage(order: Order, ports: AssetPorts): Promise<void> {
+  const image = await assetTables
+    .read(ports.db)
+    .selectFrom('image')
+    .select(['purpose', 'original_key', 'status'])
+    .where('id', '=', order.imageId)
+    .executeTakeFirst();
+  const wanted = order.format === 'webp' ? ['waiting', 'failed'] : ['readable'];
+  if (!image || !wanted.includes(image.status)) return;
+  const folder = ports.storage.scratchPath();
+  await mkdir(folder, { recursive: true });
+  try {
+    const original = path.join(folder, 'original');
+    const { stream } = await ports.storage.open(image.original_key);
+    await pipeline(stream, createWriteStream(original));
+    const { purpose } = image;
+    const { format, signal } = order;
+    const made = await ports.codec.make(
+      { path: original, purpose, format, outDir: folder, maxPixels: ports.maxPixels },
+      signal,
+    );
+    await storeVariants(order, made, ports);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function storeVariants(order: Order, made: Made, ports: AssetPorts): Promise<void> {
+  const { imageId, format } = order;
+  const stems = made.slices.map((_, position) => stemOf(ports.secret, imageId, position));
+  const files = made.slices.flatMap((slice, position) =>
+    slice.files.map((file): NamedFile => {
+      const variant: Variant = file.width === 'share' ? 'share' : { width: file.width, format };
+      return { key: storageKey({ stem: stems[position]!, variant }), path: file.path, bytes: file.bytes };
+    }),
+  );
+  const toWrite = await ports.db.transaction(async (tx) =>
+    (await holdImage(tx, imageId))
+      ? announceFiles(
+          tx,
+          files.map((file) => ({ ...file, imageId })),
+          ports.writer,
+        )
+      : undefined,
+  );
+  if (!toWrite) return;
+  const unwritten = files.filter((file) => toWrite.has(file.key));
+  await inParallel(unwritten, 4, (file) => ports.storage.putFile(file.key, file.path));
+  const keys = files.map((file) => file.key);
+  const saved = await ports.db.transaction(async (tx) => {
+    if (!(await holdImage(tx, imageId))) return false;
+    await saveVariants(tx, { imageId, format, made, stems, keys });
+    if (format === 'webp') await sendMaking(tx, ports.jobs, [imageId], 'avif', order.priority);
+    await tellImagesChanged(tx, [imageId], ports);
+    return true;
+  });
+  if (!saved) await drop(keys, ports);
+}
+
+/** Locks the image against being released meanwhile; false if it is gone. */
+async function holdImage(tx: Tx, imageId: string): Promise<boolean> {
+  const row = await assetTables
+    .write(tx)
+    .selectFrom('image')
+    .select('id')
+    .where('id', '=', imageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function drop(keys: string[], ports: AssetPorts): Promise<void> {
+  await ports.db.transaction((tx) => giveUpWritten(tx, keys, ports.writer));
+  await removeGivenUp(ports, keys);
+}
+
+/** After the last try: says why on the image. One that can be read already stays readable, without this format. */
+export async function failImage(
+  { imageId, format, error }: { imageId: string; format: PictureFormat; error: unknown },
+  ports: AssetPorts,
+): Promise<void> {
+  const failure = `${format}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+  await ports.db.transaction(async (tx) => {
+    const rows = await assetTables
+      .write(tx)
+      .updateTable('image')
+      .set(format === 'webp' ? { failure, status: 'failed' } : { failure })
+      .where('id', '=', imageId)
+      .returning('id')
+      .execute();
+    if (rows.length > 0) await tellImagesChanged(tx, [imageId], ports);
+  });
+}
