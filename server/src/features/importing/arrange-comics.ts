@@ -11,6 +11,8 @@ export type ArrangedComic = { folder: Folder; name: string; cover: Picture | nul
 export type ArrangedChapter = {
   folder: Folder;
   pictures: Picture[];
+  /** Pages that lay beside chapter folders rather than in one of their own. */
+  isLoose: boolean;
   /** The folder between comic and chapter, when there is one. */
   volume: { name: string; number: number; isSeason: boolean; isNamed: boolean } | null;
 };
@@ -29,20 +31,24 @@ export function arrangeComics(root: Folder, skipped: SkippedList): ArrangedComic
 function arrange(folder: Folder, skipped: SkippedList): ArrangedComic[] {
   const height = heightOf(folder);
   if (height === 0 || isOneBook(folder)) return [comicOf(folder, skipped)];
-  if (height === 1 || isOneComic(folder)) return splitBySeries(comicOf(folder, skipped));
+  if (height === 1 || isOneComic(folder)) return splitBySeries(comicOf(folder, skipped), skipped);
 
   for (const picture of folder.pictures) skipped.add(picture.source.name, 'loose-picture');
   const comics: ArrangedComic[] = [];
-  const volumes = Map.groupBy(folder.folders, (child) => {
-    const part = readPartName(child.name);
-    return part.volume !== null && part.number === null ? part.before.toLowerCase() : '';
-  });
+  const byTitle = Map.groupBy(folder.folders, (child) => volumeTitleOf(child.name));
   for (const child of folder.folders) {
-    const title = [...volumes].find(([name, group]) => name !== '' && group.length > 1 && group.includes(child))?.[0];
-    if (title === undefined) comics.push(...arrange(child, skipped));
-    else if (volumes.get(title)![0] === child) comics.push(comicOfVolumes(volumes.get(title)!, folder, skipped));
+    const title = volumeTitleOf(child.name);
+    const volumes = title === '' ? [] : byTitle.get(title)!;
+    if (volumes.length < 2) comics.push(...arrange(child, skipped));
+    else if (volumes[0] === child) comics.push(comicOfVolumes(volumes, folder, skipped));
   }
   return comics;
+}
+
+/** "Nova v2" is volume 2 of "nova"; empty when the name is nothing like that. */
+function volumeTitleOf(name: string): string {
+  const part = readPartName(name);
+  return part.volume !== null && part.number === null ? part.before.toLowerCase() : '';
 }
 
 /** A folder that holds nothing but one folder which adds no name of its own is that folder. */
@@ -89,14 +95,11 @@ function comicOf(folder: Folder, skipped: SkippedList): ArrangedComic {
   if (height === 0 || isOneBook(folder)) {
     const pictures = bookPictures(folder);
     // A comic of one picture that is called cover still has that page to read.
-    comic.chapters.push({ folder, pictures: pictures.length > 1 ? pictures.filter((picture) => picture !== cover) : pictures, volume: null });
+    const pages = pictures.length > 1 ? pictures.filter((picture) => picture !== cover) : pictures;
+    comic.chapters.push({ folder, pictures: pages, isLoose: false, volume: null });
     return comic;
   }
-  const loose = pagesBeside(folder);
-  if (loose.length > 1) comic.chapters.push({ folder, pictures: loose, volume: null });
-  for (const picture of folder.pictures) {
-    if (picture !== cover && !(loose.length > 1 && loose.includes(picture))) skipped.add(picture.source.name, 'loose-picture');
-  }
+  takeLoosePages(folder, null, cover, comic.chapters, skipped);
   collectChapters(folder.folders, null, comic.chapters, skipped);
   return comic;
 }
@@ -114,16 +117,25 @@ function collectChapters(folders: Folder[], volume: ArrangedChapter['volume'], i
     const part = readPartName(folder.name);
     const isChapter = part.marked === 'word' || (folder.isArchive && Boolean(folder.comicInfo?.number));
     if (heightOf(folder) === 0 || isChapter || isOneBook(folder)) {
-      into.push({ folder, pictures: bookPictures(folder), volume });
+      into.push({ folder, pictures: bookPictures(folder), isLoose: false, volume });
       continue;
     }
     // Folders that do not say which volume they are come after those that do, in natural order.
     const number = part.volume ?? part.number ?? 10_000 + ++unnamed;
     const inner = { name: folder.name, number, isSeason: part.isSeason, isNamed: part.volume !== null };
-    const loose = pagesBeside(folder);
-    if (loose.length > 1) into.push({ folder, pictures: loose, volume: inner });
-    else for (const picture of loose) skipped.add(picture.source.name, 'loose-picture');
+    takeLoosePages(folder, inner, null, into, skipped);
     collectChapters(folder.folders, inner, into, skipped);
+  }
+}
+
+/** Two or more pages beside chapter folders are a chapter of their own; every other picture there is named as left out. */
+function takeLoosePages(folder: Folder, volume: ArrangedChapter['volume'], cover: Picture | null, into: ArrangedChapter[], skipped: SkippedList): void {
+  const pages = pagesBeside(folder);
+  const taken = pages.length > 1 ? pages : [];
+  const isTaken = new Set(taken);
+  if (taken.length > 0) into.push({ folder, pictures: taken, isLoose: true, volume });
+  for (const picture of folder.pictures) {
+    if (picture !== cover && !isTaken.has(picture)) skipped.add(picture.source.name, 'loose-picture');
   }
 }
 
@@ -140,11 +152,12 @@ function bookPictures(folder: Folder): Picture[] {
 }
 
 /** Chapters whose ComicInfo names different series are different comics, whatever folder they share. */
-function splitBySeries(comic: ArrangedComic): ArrangedComic[] {
+function splitBySeries(comic: ArrangedComic, skipped: SkippedList): ArrangedComic[] {
   if (comic.folder.comicInfo?.series) return [comic];
   const seriesOf = (chapter: ArrangedChapter): string => (chapter.folder.comicInfo?.series ?? '').toLowerCase();
   const groups = Map.groupBy(comic.chapters, seriesOf);
   if ([...groups.keys()].filter(Boolean).length < 2) return [comic];
+  if (comic.cover) skipped.add(comic.cover.source.name, 'loose-picture');
   return [...groups].map(([key, chapters]) => {
     const series = chapters[0]!.folder.comicInfo?.series;
     return { ...comic, chapters, name: series || comic.name, cover: null, series: series || (key === '' ? null : key) };

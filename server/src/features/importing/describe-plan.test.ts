@@ -39,7 +39,7 @@ test('nothing to import is said', () => {
 test('a name cannot steer the terminal, and a long list is cut', () => {
   const skipped = Array.from({ length: 500 }, (_, i) => ({ path: `X/\u001b[2J${i}\u202e`, code: 'not-a-picture' as const, reason: 'No.' }));
   const text = describePlan({ comics: [], skipped });
-  assert.doesNotMatch(text, /[\u0000-\u0009\u001b\u202e]/);
+  assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\u202e]/u);
   assert.match(text, /… and 460 more/);
 });
 

@@ -10,6 +10,7 @@ import type { PageSource, PlannedComic } from './plan.ts';
 
 type Draft = UnnumberedChapter & { arranged: ArrangedChapter; part: PartName; info: ComicInfo | null; numberText: string; isVolume: boolean };
 
+/** Names of chapters that come before the first numbered one, without having a number themselves. */
 const openings = /(?:^|[^\p{L}])(?:prolog(?:ue|o|)?|prelude|intro(?:duction)?|teaser|preview|announcement)(?![a-z])|プロローグ|序章|序幕|予告|预告|프롤로그|예고/iu;
 
 /** Turns folders into titles, numbers, texts and pages. Texts are cleaned and bounded; see README.md for the rules. */
@@ -19,8 +20,9 @@ export function planComic(comic: ArrangedComic): PlannedComic {
   const title = comicTitle(comic, drafts);
   const runsOn = numbersRunOn(drafts);
   const numbered = numberChapters(drafts);
+  const befores = Map.groupBy(drafts, (draft) => draft.part.before.toLowerCase());
   const chapters = numbered.map(({ chapter, number }) => ({
-    title: chapterTitle(chapter, number, title, drafts, runsOn),
+    title: chapterTitle(chapter, number, { comicTitle: title, befores, runsOn, isAlone: drafts.length === 1 }),
     number,
     pages: chapter.arranged.pictures.map((picture) => picture.source),
     source: chapter.arranged.folder.path,
@@ -39,10 +41,10 @@ export function planComic(comic: ArrangedComic): PlannedComic {
 }
 
 function draftChapters(comic: ArrangedComic): Draft[] {
-  const names = comic.chapters.map((chapter) => (chapter.folder === comic.folder && comic.chapters.length > 1 ? '' : chapter.folder.name));
+  const names = comic.chapters.map((chapter) => (chapter.isLoose ? '' : chapter.folder.name));
   const shared = sharedStart(names.filter(Boolean));
   const parts = names.map((name) => withoutTitleNumber(readPartName(name, shared), comic));
-  const infoNumbers = comic.chapters.map(({ folder }) => (folder.comicInfo?.number ? Number(folder.comicInfo.number) : null));
+  const infoNumbers = comic.chapters.map(({ folder, isLoose }) => (!isLoose && folder.comicInfo?.number ? Number(folder.comicInfo.number) : null));
   // Some taggers write 1 into every chapter; names that differ know better.
   const known = infoNumbers.filter((number) => number !== null);
   const fromNames = parts.map((part) => part.number).filter((number) => number !== null);
@@ -51,7 +53,8 @@ function draftChapters(comic: ArrangedComic): Draft[] {
 
   return comic.chapters.map((arranged, i) => {
     const part = parts[i]!;
-    const info = arranged.folder.comicInfo;
+    // Beside loose pages lies the ComicInfo of the comic or volume, not theirs.
+    const info = arranged.isLoose ? null : arranged.folder.comicInfo;
     const infoNumber = infoRepeats ? null : infoNumbers[i]!;
     let number = infoNumber ?? part.number;
     let volume = info?.volume ?? arranged.volume?.number ?? part.volume;
@@ -62,7 +65,7 @@ function draftChapters(comic: ArrangedComic): Draft[] {
       volume = null;
     }
     const numberText = infoNumber !== null ? String(infoNumber) : isVolume ? String(part.volume) : part.numberText;
-    return { arranged, part, info, volume, number, numberText, isVolume, name: arranged.folder.path, isOpening: isOpening(arranged, comic) };
+    return { arranged, part, info, volume, number, numberText, isVolume, name: arranged.folder.path, isOpening: arranged.isLoose || openings.test(arranged.folder.name) };
   });
 }
 
@@ -80,11 +83,6 @@ function isWrittenAsChapter(part: PartName, name: string): boolean {
   return (part.before === '' && part.after === '') || new RegExp(String.raw`(?<!\d)0+${part.numberText}$`).test(readable(name));
 }
 
-/** Loose pages beside chapter folders come first, as an opening does. */
-function isOpening(arranged: ArrangedChapter, comic: ArrangedComic): boolean {
-  return (arranged.folder === comic.folder && comic.chapters.length > 1) || openings.test(arranged.folder.name);
-}
-
 function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
   const own = comic.folder.comicInfo;
   if (comic.series) return comic.series;
@@ -99,17 +97,19 @@ function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
   return plainText(trimmed(says) || trimmed(readable(comic.name)) || comic.name, 200) || 'Untitled';
 }
 
-function chapterTitle(draft: Draft, number: number, comicTitle: string, drafts: Draft[], runsOn: boolean): string {
+type AmongChapters = { comicTitle: string; befores: Map<string, Draft[]>; runsOn: boolean; isAlone: boolean };
+
+function chapterTitle(draft: Draft, number: number, { comicTitle, befores, runsOn, isAlone }: AmongChapters): string {
   if (draft.info?.title) return draft.info.title;
   const { part } = draft;
-  const isOnlyChapter = drafts.length === 1 && readable(draft.arranged.folder.name) === comicTitle;
+  const isOnlyChapter = isAlone && readable(draft.arranged.folder.name) === comicTitle;
   const isPart = part.number !== null || part.volume !== null;
   const own = isPart ? part.after : draft.numberText === '' ? part.before : '';
   const withoutComic = own.toLowerCase().startsWith(comicTitle.toLowerCase()) ? trimmed(own.slice(comicTitle.length)) : own;
   if (withoutComic && !isOnlyChapter) return plainText(withoutComic, 200);
   // "The Storm ch 12": a text before the number is a title only where no other chapter begins so.
-  const isOwnBefore = part.before && drafts.length > 1 && isPart && part.before.toLowerCase() !== comicTitle.toLowerCase() &&
-    drafts.filter((other) => other.part.before.toLowerCase() === part.before.toLowerCase()).length === 1;
+  const before = part.before.toLowerCase();
+  const isOwnBefore = before !== '' && !isAlone && isPart && before !== comicTitle.toLowerCase() && befores.get(before)?.length === 1;
   if (isOwnBefore) return plainText(part.before, 200);
   const episode = draft.isVolume ? `Volume ${draft.numberText}` : `Episode ${draft.numberText || number}`;
   return runsOn || draft.volume === null ? episode : `${volumeTitle(draft)}, ${episode}`;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import test from 'node:test';
 import { crc32, deflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
@@ -150,6 +151,18 @@ test('a bomb is refused by what it claims and by what it does', async () => {
   assert.deepEqual(lying, { '1.jpg': 'content of 1.jpg', 'bomb.jpg': 'entry-broken' });
   assert.equal((await readAll(zipOf([{ name: 'big.jpg', content: zeros }]), { maxRatio: 1e9 }, 1000))['big.jpg'], 'entry-too-large');
   assert.equal((await readAll(zipOf([{ name: 'big.jpg', content: zeros }]), { maxRatio: 1e9, maxEntryBytes: 1000 }))['big.jpg'], 'skipped entry-too-large');
+});
+
+test('the reason stays the reason when much is still to be read', async () => {
+  const noise = randomBytes(3_000_000);
+  for (const method of [0, 8]) {
+    assert.equal((await readAll(zipOf([{ name: '1.jpg', content: noise, method }]), {}, 100_000))['1.jpg'], 'entry-too-large');
+    assert.equal((await readAll(zipOf([{ name: '1.jpg', content: noise, method, crc: 1 }])))['1.jpg'], 'entry-broken');
+    await withFiles({ 'a.cbz': zipOf([{ name: '1.jpg', content: noise, method }]) }, async (folder) => {
+      const [page] = pagesOf(await planImport(`${folder}/a.cbz`, { limits: defaultImportLimits }));
+      await assert.rejects(page!.writeTo(`${folder}/no/such/page`, 1e9), { code: 'ENOENT', name: 'Error' });
+    });
+  }
 });
 
 test('entries that share their bytes are refused', async () => {

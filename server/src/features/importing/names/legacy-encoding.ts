@@ -14,7 +14,7 @@ const maxJudgedNames = 300;
  */
 export function guessNameEncoding(names: readonly Buffer[]): NameEncoding {
   const telling = distinctNonAscii(names);
-  if (telling.length === 0 || telling.every(isUtf8)) return 'utf8';
+  if (telling.every(isUtf8)) return 'utf8';
   let best: NameEncoding = 'cp437';
   let bestScore = -Infinity;
   for (const encoding of candidates) {

@@ -144,7 +144,7 @@ export function readable(name: string): string {
 }
 
 export function trimmed(text: string): string {
-  return text.replace(/\u0000|\u0001/g, '').replace(/\s+/g, ' ').replace(/^[\s\-–—_.,:;~|#]+|[\s\-–—_,:;~|#(\[]+$/gu, '').trim();
+  return text.replace(/\s+/g, ' ').replace(/^[\s\-–—_.,:;~|#]+|[\s\-–—_,:;~|#([]+$/gu, '').trim();
 }
 
 const kanjiDigits = '〇一二三四五六七八九';

@@ -78,7 +78,8 @@ export async function streamEntry(handle: FileHandle, entry: ZipEntry, path: str
       ? pipeline(packed, createInflateRaw(), checked, consume)
       : pipeline(packed, checked, consume));
   } catch (error) {
-    if (sourceError) throw asReadRefusal(sourceError, path);
+    // Stopping the source makes it throw as well; only what it began with counts.
+    if (sourceError !== undefined && sourceError === error) throw asReadRefusal(error, path);
     if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw new ImportRefusal('entry-broken', path);
     throw error;
   }
