@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { PageRenderer } from '@longstrip/contract/rendering';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type Assets } from './features/assets/index.ts';
 import { chaptersOfImages, comicIdsOfImages, serveCatalogue, type CataloguePorts } from './features/catalogue/index.ts';
@@ -51,6 +52,7 @@ export type CoreOptions = {
 /** Everything below HTTP: what the server, the importer and the demo content have in common. */
 export type Core = {
   config: Config;
+  log: Logger;
   db: Database;
   jobs: Jobs;
   news: News;
@@ -72,13 +74,14 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
   try {
     const applied = await migrate(db);
     if (applied.length > 0) say(`Database: ${applied.length} migrations applied.`);
+    const log = pino(logOptions(config));
     const secret = await readSecret(db, config);
     const storage = await openLocalDisk(path.join(config.dataDir, 'files'));
     const jobs = await openJobs(db, { queues: assetQueues, works: config.roles.has('jobs'), say });
     closing.push(() => jobs.stop());
     const news = await openNews(db, say);
     closing.push(() => news.close());
-    const assets = await openAssets({ db, storage, jobs, news, config, secret, say });
+    const assets = await openAssets({ db, storage, jobs, news, config, secret, clock, say });
     closing.push(() => assets.close());
 
     const editorial: EditorialContext = {
@@ -96,7 +99,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       if (chapters.size < imageIds.length) stale.push('Comic', 'Banner', 'SaleBanner');
       await news.publish(tx, stale);
     });
-    return { config, db, jobs, news, assets, catalogue, editorial, startJobs: () => assets.startJobs(), close };
+    return { config, log, db, jobs, news, assets, catalogue, editorial, startJobs: () => assets.startJobs(), close };
   } catch (error) {
     await close();
     throw error;
@@ -117,7 +120,7 @@ export function bindCalls(core: Core): Calls {
 export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstance> {
   const { config, db, assets } = core;
   const options: FastifyServerOptions = {
-    logger: logOptions(config),
+    loggerInstance: core.log,
     disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     trustProxy: trusted(config.http.trustProxy),
     forceCloseConnections: true,
@@ -141,7 +144,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
     await serveApi(app, { calls, limits, identify });
     serveApiDocs(app, calls.all(), config.siteName);
   }
-  assets.serveImages(app, { mayServe: ({ imageId }) => mayServePageImage(db, imageId) });
+  await assets.serveImages(app, { mayServe: ({ imageId }) => mayServePageImage(db, imageId) });
   if (config.roles.has('pages') && site) {
     const cache = createPageCache({ maxBytes: pageCacheBytes });
     core.news.subscribe((tags) => cache.drop(tags));

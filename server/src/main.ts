@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   });
   const closing: (() => Promise<unknown>)[] = [() => core.close()];
   try {
-    if (config.roles.has('jobs')) await core.startJobs();
+    if (config.roles.has('jobs')) {
+      await core.startJobs();
+    }
     const site = config.roles.has('pages') ? await openSite() : undefined;
     const app = await buildHttp(core, site);
     const fill = await startDemo(config, core, stopping.signal);
