@@ -1,13 +1,97 @@
-import { Head } from '../platform/head.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
+import { emptyList, neighbours } from '../features/chapters/chapter-list.ts';
+import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
+import { chaptersApi } from '../features/chapters/chapters.api.ts';
+import { breadcrumbs, comicSeries } from '../features/chapters/structured-data.ts';
+import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
+import { ComicHero } from '../features/comics/comic-hero.tsx';
+import { comicById, comicsApi } from '../features/comics/comics.api.ts';
+import { offersUncensored, wishedVariant } from '../features/comics/uncensored.ts';
+import { continueTarget } from '../features/reading/reading-history.ts';
+import { useReadingEntry } from '../features/reading/use-reading.ts';
+import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
+import { useSite } from '../platform/site.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
+import { useParams } from 'react-router';
+import { loadComic } from './load-comic.ts';
+import styles from './comic-page.module.css';
 
-export const loader = prefetch(async () => {});
+const modeParam = 'mode';
+
+export const loader = prefetch(async (ask, { id }, request) => {
+  const comic = await loadComic(ask, id);
+  const uncensored = new URL(request.url).searchParams.get(modeParam) === 'uncensored';
+  await ask(chaptersApi.endpoints.listChapters, { comicsId: comic.id, assetVariant: wishedVariant(comic, uncensored) });
+});
 
 export function Component() {
+  const { id } = useParams() as { id: string };
+  const { origin } = useSite();
+  const [search] = useSearchParams();
+  // The server's page is the same for every query, so the mode counts from hydration on.
+  const uncensored = useHydrated() && search.get(modeParam) === 'uncensored';
+  const [offset, setOffset] = useState(0);
+  const comic = comicsApi.endpoints.comics.useQuery(comicById(id)).data!.data[0]!;
+  const assetVariant = wishedVariant(comic, uncensored);
+  const asked = { comicsId: comic.id, assetVariant, offset };
+  const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(asked);
+  const entry = useReadingEntry(comic.id);
+  const first = list.chapters[0];
+  const target = entry && onward(entry, list);
+  const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
+  const locked = list.chapters.some(({ position, access }) => position >= freeChapterCount && access.state === 'locked');
+
   return (
-    <>
-      <Head title="comic" description="comic" />
-      <h1>comic</h1>
-    </>
+    <div className={styles.page}>
+      <Head
+        title={comic.title}
+        description={comic.description.slice(0, 200) || `Read ${comic.title}, ${comic.chapterCount} episodes.`}
+        picture={comic.coverImage}
+        type="book"
+      />
+      <StructuredData value={comicSeries(comic, origin)} />
+      <StructuredData value={breadcrumbs(origin, [{ name: comic.title, path: comicPath(comic.id) }])} />
+      <ComicHero
+        comic={comic}
+        start={
+          target
+            ? { to: pathOf({ id: target.chapterId }), words: `Continue reading '${target.chapterTitle}'`, resume: true }
+            : first && { to: pathOf(first), words: 'Start Reading', resume: false }
+        }
+        uncensoredPath={offersUncensored(comic) && !uncensored ? `${comicPath(comic.id)}?${modeParam}=uncensored` : undefined}
+        uncensored={uncensored}
+      />
+      <section className={styles.episodes} id="episodes" aria-labelledby="episodes-title">
+        <h2 id="episodes-title">
+          Episodes <span className={styles.count}>{list.total}</span>
+        </h2>
+        {list.total === 0 ? (
+          <p className={styles.empty}>
+            The first episode is on its way. Come back soon, or follow this comic with your feed reader.
+          </p>
+        ) : (
+          <ChapterRows
+            rich
+            list={list}
+            pathOf={pathOf}
+            onMore={setOffset}
+            loading={isFetching}
+            before={locked ? { position: freeChapterCount, content: <UpgradeBanner total={list.total} /> } : undefined}
+            currentId={undefined}
+          />
+        )}
+      </section>
+    </div>
   );
+}
+
+/** Once the end of a chapter has been seen, continuing means the one after it, if that is open by now. */
+function onward(entry: NonNullable<ReturnType<typeof useReadingEntry>>, list: typeof emptyList) {
+  const { next } = neighbours(list, entry.chapterId);
+  if (entry.finished && next?.access.state === 'open') return { chapterId: next.id, chapterTitle: next.title };
+  return continueTarget(entry);
 }

@@ -1,13 +1,128 @@
-import { Head } from '../platform/head.tsx';
-import { prefetch } from '../platform/prefetch.ts';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType, useParams } from 'react-router';
+import { lockWordsOf } from '../features/chapters/access-words.ts';
+import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
+import { neighbours } from '../features/chapters/chapter-list.ts';
+import { chaptersApi } from '../features/chapters/chapters.api.ts';
+import { EpisodeListDialog } from '../features/chapters/episode-list-dialog.tsx';
+import { breadcrumbs, comicIssue } from '../features/chapters/structured-data.ts';
+import { comicById, comicsApi } from '../features/comics/comics.api.ts';
+import { wishedVariant } from '../features/comics/uncensored.ts';
+import { ProgressBar } from '../features/reader/progress-bar.tsx';
+import { ReaderFooter, ReaderHeader } from '../features/reader/reader-bars.tsx';
+import { SettingsDialog } from '../features/reader/settings-dialog.tsx';
+import { stripApi } from '../features/reader/strip.api.ts';
+import { useBars } from '../features/reader/use-bars.ts';
+import { toggleFullScreen, useKeys } from '../features/reader/use-keys.ts';
+import { useSettings } from '../features/reader/use-settings.ts';
+import { Head, StructuredData } from '../platform/head.tsx';
+import { isId } from '../platform/ids.ts';
+import { prefetch, refuse } from '../platform/prefetch.ts';
+import { useSite } from '../platform/site.ts';
+import { loadComic } from './load-comic.ts';
+import { asNeighbour, ReaderBody } from './reader-body.tsx';
+import styles from './reader-page.module.css';
 
-export const loader = prefetch(async () => {});
+export const isUncensoredPath = (pathname: string) => pathname.endsWith('/uncensored');
+
+export const loader = prefetch(async (ask, { id, chapterId }, request) => {
+  const comic = await loadComic(ask, id);
+  const assetVariant = wishedVariant(comic, isUncensoredPath(new URL(request.url).pathname));
+  const wanted = { comicsId: comic.id, assetVariant, chapterId };
+  const list = isId(chapterId) ? await ask(chaptersApi.endpoints.listChapters, wanted) : undefined;
+  const { current } = neighbours(list, chapterId!);
+  if (!current) refuse({ status: 404, code: 'chapter_not_found', title: 'This episode does not exist.' });
+  if (current.access.state === 'locked') return;
+  const slices = ask(stripApi.endpoints.listSlices, { comicsId: comic.id, chapterId: current.id, variant: assetVariant });
+  // In the browser the page comes at once and shows the state of its images itself.
+  if (import.meta.env.SSR) await slices.catch(unlessClosedHere);
+  else slices.catch(() => {});
+});
+
+/** A chapter without images for this reader is a page like any other; every other failure is an error page. */
+function unlessClosedHere(error: unknown) {
+  const { data } = error as { data?: { code?: string } };
+  if (!lockWordsOf(data?.code)) throw error;
+}
 
 export function Component() {
+  const params = useParams() as { id: string; chapterId: string };
+  const { pathname, state } = useLocation();
+  const uncensored = isUncensoredPath(pathname);
+  const navigate = useNavigate();
+  const busy = useNavigation().state === 'loading';
+  const goingBack = useNavigationType() === 'POP';
+  const { origin } = useSite();
+  const settings = useSettings();
+  const [overlay, setOverlay] = useState<'list' | 'settings' | null>(null);
+  const close = () => setOverlay(null);
+  const main = useRef<HTMLElement>(null);
+
+  const comic = comicsApi.endpoints.comics.useQuery(comicById(params.id)).data!.data[0]!;
+  const wanted = { comicsId: comic.id, assetVariant: wishedVariant(comic, uncensored), chapterId: params.chapterId };
+  const list = chaptersApi.useListChaptersQuery(wanted).data!;
+  const { current, previous, next } = neighbours(list, params.chapterId);
+  const chapter = current!;
+  const pathOf = ({ id }: { id: string }) => chapterPath(comic.id, id, uncensored);
+  const closePath = comicPath(comic.id);
+  const { toggle, onTap } = useBars(chapter.id);
+  const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
+  useKeys(
+    {
+      previous: go(previous),
+      next: go(next),
+      bars: toggle,
+      list: () => setOverlay('list'),
+      help: () => setOverlay('settings'),
+      fullscreen: toggleFullScreen,
+      leave: () => void navigate(closePath),
+    },
+    settings.keys,
+  );
+
   return (
-    <>
-      <Head title="reader" description="reader" />
-      <h1>reader</h1>
-    </>
+    <div className={styles.reader} data-reader="">
+      <Head
+        title={`${chapter.title} · ${comic.title}`}
+        description={`Read episode ${chapter.chapterNumber} of ${comic.title}, “${chapter.title}”. ${comic.description}`.slice(0, 200)}
+        picture={comic.coverImage}
+        type="article"
+      />
+      <StructuredData value={comicIssue(comic, chapter, origin)} />
+      <StructuredData
+        value={breadcrumbs(origin, [
+          { name: comic.title, path: closePath },
+          { name: chapter.title, path: chapterPath(comic.id, chapter.id) },
+        ])}
+      />
+      <ReaderHeader
+        comicTitle={comic.title}
+        chapterTitle={chapter.title}
+        closePath={closePath}
+        onSettings={() => setOverlay('settings')}
+      />
+      <main className={styles.main} ref={main} onClick={onTap}>
+        <ReaderBody
+          key={chapter.id}
+          comic={comic}
+          chapter={chapter}
+          previous={previous}
+          next={next}
+          variant={wanted.assetVariant}
+          pathOf={pathOf}
+          resume={goingBack || !!(state as { resume?: boolean } | null)?.resume}
+        />
+      </main>
+      <ReaderFooter
+        previous={asNeighbour(previous, pathOf)}
+        next={asNeighbour(next, pathOf)}
+        listPath={`${closePath}#episodes`}
+        onList={() => setOverlay('list')}
+        busy={busy}
+      />
+      <ProgressBar />
+      <EpisodeListDialog open={overlay === 'list'} onClose={close} wanted={wanted} pathOf={pathOf} />
+      <SettingsDialog open={overlay === 'settings'} onClose={close} settings={settings} />
+    </div>
   );
 }

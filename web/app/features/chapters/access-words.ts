@@ -10,7 +10,7 @@ type Words = {
 };
 
 /** Why a chapter is locked and what would open it, said the same everywhere. */
-export const lockWords: Record<LockReason, Words> = {
+const lockWords: Record<LockReason, Words> = {
   premium_required: {
     short: 'Premium',
     title: 'This episode is part of Premium',
@@ -41,4 +41,9 @@ export const lockWords: Record<LockReason, Words> = {
 /** Null when the chapter is open. */
 export function lockOf(access: ChapterAccess): Words | null {
   return access.state === 'locked' ? lockWords[access.reason] : null;
+}
+
+/** The same for the code of a refused call; undefined when it is none of these. */
+export function lockWordsOf(code: string | undefined): Words | undefined {
+  return (lockWords as Record<string, Words | undefined>)[code ?? ''];
 }

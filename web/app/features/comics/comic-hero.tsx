@@ -1,0 +1,77 @@
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ContentRating } from '@longstrip/contract/site';
+import { Link } from 'react-router';
+import action from '../../ui/action.module.css';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './comic-hero.module.css';
+
+const ratingWords: Record<ContentRating, string> = { T: 'Teen', M: 'Mature', AO: 'Adults only' };
+
+type HeroProps = {
+  comic: Comic;
+  start: { to: string; words: string; resume: boolean } | undefined;
+  /** Where "Read Uncensored" leads, when it is offered. */
+  uncensoredPath: string | undefined;
+  uncensored: boolean;
+};
+
+/** The comic itself: its art behind, its cover in front, one strong action. */
+export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProps) {
+  return (
+    <header className={styles.hero}>
+      <div className={styles.backdrop}>
+        {comic.bannerImage && <Picture picture={comic.bannerImage} alt="" sizes="480px" className={styles.art} />}
+      </div>
+      <div className={styles.inside}>
+        <div className={styles.back}>
+          <BackLink to="/">Back to main</BackLink>
+        </div>
+        <Picture
+          picture={comic.coverImage}
+          alt={`Cover of ${comic.title}`}
+          sizes="(max-width: 768px) 220px, 340px"
+          first
+          className={styles.cover}
+          instead={comic.title}
+        />
+        <div className={styles.words}>
+          <ul className={styles.tags}>
+            <li className={styles.strongTag}>Comic of the day</li>
+            <li className={styles.tag}>Reader’s choice</li>
+            {uncensored && <li className={styles.tag}>Uncensored</li>}
+          </ul>
+          <h1>{comic.title}</h1>
+          <ul className={styles.facts}>
+            <li className={styles.rating}>
+              <abbr title={`Rated ${ratingWords[comic.contentRating]}`}>{comic.contentRating}</abbr> {ratingWords[comic.contentRating]}
+            </li>
+            {comic.genres.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/categories?genre=${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+          {comic.description && <p className={styles.description}>{comic.description}</p>}
+          <div className={styles.actions}>
+            {start && (
+              <Link
+                className={`${action.strong} ${styles.start}`}
+                to={start.to}
+                state={start.resume ? { resume: true } : undefined}
+                preventScrollReset={start.resume}
+              >
+                <span>{start.words}</span>
+              </Link>
+            )}
+            {uncensoredPath && (
+              <Link className={action.quiet} to={uncensoredPath} preventScrollReset replace>
+                Read Uncensored
+              </Link>
+            )}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

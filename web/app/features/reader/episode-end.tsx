@@ -1,0 +1,46 @@
+import type { Picture as PictureShape } from '@longstrip/contract/assets/picture';
+import { Link } from 'react-router';
+import action from '../../ui/action.module.css';
+import { LockIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Neighbour } from './reader-bars.tsx';
+import styles from './episode-end.module.css';
+
+type EndProps = {
+  comicTitle: string;
+  comicPath: string;
+  next: (Neighbour & { number: number; thumbnail: PictureShape | null; whyLocked: string | undefined }) | undefined;
+};
+
+/** After the last slice: the way on. */
+export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
+  return (
+    <section className={styles.end} aria-labelledby="episode-end">
+      {next ? (
+        <Link className={styles.next} to={next.path} rel="next">
+          <Picture picture={next.thumbnail} alt="" sizes="240px" className={styles.thumbnail} instead={next.number} />
+          <span className={styles.words}>
+            <span className={styles.kicker}>{next.locked ? 'The story goes on' : 'Next episode'}</span>
+            <span className={styles.title} id="episode-end">
+              {next.title}
+            </span>
+            <span className={styles.go}>
+              {next.locked && <LockIcon />}
+              {next.locked ? next.whyLocked : `Read episode ${next.number}`}
+            </span>
+          </span>
+        </Link>
+      ) : (
+        <div className={styles.last}>
+          <h2 id="episode-end">You are up to date</h2>
+          <p>This is the newest episode of {comicTitle}. The next one appears here as soon as it is out.</p>
+        </div>
+      )}
+      <p className={styles.back}>
+        <Link className={action.quiet} to={comicPath}>
+          Back to {comicTitle}
+        </Link>
+      </p>
+    </section>
+  );
+}

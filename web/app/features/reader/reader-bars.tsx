@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { useHydrated } from '../../platform/use-hydrated.ts';
+import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '../../ui/icons.tsx';
+import { ListIcon, SettingsIcon } from './reader-icons.tsx';
+import styles from './reader-bars.module.css';
+
+type HeaderProps = { comicTitle: string; chapterTitle: string; closePath: string; onSettings: () => void };
+
+export function ReaderHeader({ comicTitle, chapterTitle, closePath, onSettings }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <Link className={styles.icon} to={closePath} aria-label="Close the reader">
+        <CloseIcon />
+      </Link>
+      <div className={styles.titles}>
+        <p>{comicTitle}</p>
+        <h1>{chapterTitle}</h1>
+      </div>
+      <button type="button" className={`${styles.icon} ${styles.scripted}`} onClick={onSettings} aria-label="Keyboard and settings">
+        <SettingsIcon />
+      </button>
+    </header>
+  );
+}
+
+export type Neighbour = { path: string; title: string; locked: boolean };
+type FooterProps = {
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+  /** The comic's own list, for readers without scripts. */
+  listPath: string;
+  onList: () => void;
+  /** A chapter is on its way. */
+  busy: boolean;
+};
+
+export function ReaderFooter({ previous, next, listPath, onList, busy }: FooterProps) {
+  const hydrated = useHydrated();
+  const list = (
+    <>
+      <ListIcon />
+      <span>List Episodes</span>
+    </>
+  );
+  return (
+    <nav className={styles.footer} aria-label="Episodes" aria-busy={busy}>
+      <Step of={previous} rel="prev" label="Prev" />
+      {hydrated ? (
+        <button type="button" className={styles.step} onClick={onList} aria-haspopup="dialog">
+          {list}
+        </button>
+      ) : (
+        <a className={styles.step} href={listPath}>
+          {list}
+        </a>
+      )}
+      <Step of={next} rel="next" label="Next" />
+    </nav>
+  );
+}
+
+function Step({ of, rel, label }: { of: Neighbour | undefined; rel: 'prev' | 'next'; label: string }) {
+  const words = (
+    <>
+      {rel === 'prev' && <BackIcon />}
+      <span>{label}</span>
+      {of?.locked && <LockIcon />}
+      {rel === 'next' && <ForwardIcon />}
+    </>
+  );
+  if (!of) {
+    return (
+      <button type="button" className={styles.step} disabled>
+        {words}
+      </button>
+    );
+  }
+  const where = `${label} episode: ${of.title}${of.locked ? ' (locked)' : ''}`;
+  return (
+    <Link className={styles.step} to={of.path} rel={rel} aria-label={where}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { keyMap } from './key-map.ts';
+import { grounds, type ReaderSettings, stripWidths } from './reader-settings.ts';
+import styles from './settings-dialog.module.css';
+import { changeSettings } from './use-settings.ts';
+
+const widthWords = { 480: 'Narrow', 640: 'Medium', 800: 'Wide' } as const;
+const groundWords = { site: 'As the site', black: 'Black', white: 'White' } as const;
+const keyWords: Record<string, string> = { Escape: 'Esc' };
+
+type SettingsProps = { open: boolean; onClose: () => void; settings: ReaderSettings };
+
+/** Help and settings in one place: the keys, and how the strip lies on the screen. */
+export function SettingsDialog({ open, onClose, settings }: SettingsProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard and settings">
+      <Choice
+        name="Strip width"
+        hint="On screens wider than a phone"
+        options={stripWidths.map((value) => ({ value, words: widthWords[value] }))}
+        chosen={settings.width}
+        onChoose={(width) => changeSettings({ width })}
+      />
+      <Choice
+        name="Background"
+        options={grounds.map((value) => ({ value, words: groundWords[value] }))}
+        chosen={settings.ground}
+        onChoose={(ground) => changeSettings({ ground })}
+      />
+      <h3 className={styles.heading}>Keys</h3>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={settings.keys}
+          onChange={(event) => changeSettings({ keys: event.currentTarget.checked })}
+        />
+        Letters and signs work as shortcuts
+      </label>
+      <dl className={styles.keys}>
+        {keyMap.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{keyWords[key] ?? key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+type ChoiceProps<T> = {
+  name: string;
+  hint?: string;
+  options: { value: T; words: string }[];
+  chosen: T;
+  onChoose: (value: T) => void;
+};
+
+function Choice<T extends string | number>({ name, hint, options, chosen, onChoose }: ChoiceProps<T>) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        {name}
+        {hint && <span> · {hint}</span>}
+      </legend>
+      <div className={styles.options}>
+        {options.map(({ value, words }) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { FailedSlice } from './failed-slice.tsx';
+import { sliceSources, stripSizes } from './slice-sources.ts';
+import type { Slice } from './strip.api.ts';
+import styles from './strip.module.css';
+
+type SliceProps = {
+  slice: Slice;
+  alt: string;
+  /** Seen first: loaded at once. */
+  first: boolean;
+  /** Far away: only its box stays. */
+  released: boolean;
+  onStale: () => void;
+};
+
+/** One slice in a box of its shape, so that nothing moves whether its image is there or not. */
+export const StripSlice = memo(function StripSlice({ slice, alt, first, released, onStale }: SliceProps) {
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const cameBack = useRef(false);
+  if (released) cameBack.current = true;
+  const { width, height, query } = slice.picture;
+  const { avif, webp, src } = sliceSources(slice.picture);
+
+  const retry = () => {
+    if (query) onStale();
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  };
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener('online', retry, { once: true });
+    return () => removeEventListener('online', retry);
+  });
+
+  return (
+    <div
+      className={styles.slice}
+      data-slice={slice.id}
+      role={released ? 'img' : undefined}
+      aria-label={released ? alt : undefined}
+    >
+      <svg className={styles.box} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
+      {failed && <FailedSlice alt={alt} onRetry={retry} />}
+      {!released && !failed && (
+        <picture key={attempt}>
+          {avif && <source type="image/avif" srcSet={avif} sizes={stripSizes} />}
+          <img
+            className={styles.image}
+            src={src}
+            srcSet={webp}
+            sizes={stripSizes}
+            width={width}
+            height={height}
+            alt={alt}
+            loading={first || cameBack.current ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : 'auto'}
+            decoding={first ? 'sync' : 'async'}
+            // A failure before React took over left no event behind.
+            ref={(image) => void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))}
+            onError={() => setFailed(true)}
+          />
+        </picture>
+      )}
+    </div>
+  );
+});

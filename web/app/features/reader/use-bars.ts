@@ -1,0 +1,47 @@
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { type Bars, barsAtTop, scrolled, toggled } from './bars.ts';
+
+const notATap = 'a, button, input, label, select, textarea, dialog, summary';
+
+/**
+ * Shows and hides the bars through a mark on the document, without rendering anything.
+ * The script before the first paint sets the same mark when it restores a place.
+ */
+export function useBars(chapterId: string) {
+  const bars = useRef<Bars>(barsAtTop);
+  const show = (next: Bars) => {
+    bars.current = next;
+    document.documentElement.dataset['bars'] = next.shown ? 'shown' : 'hidden';
+  };
+  const toggle = useCallback(() => show(toggled(bars.current, scrollY)), []);
+
+  useEffect(() => {
+    let end = document.documentElement.scrollHeight - innerHeight;
+    const look = () => {
+      const next = scrolled(bars.current, scrollY, end);
+      if (next !== bars.current) show(next);
+    };
+    // The height is asked for when it changes, never while scrolling.
+    const resized = new ResizeObserver(() => {
+      end = document.documentElement.scrollHeight - innerHeight;
+      look();
+    });
+    bars.current = { shown: document.documentElement.dataset['bars'] !== 'hidden', since: scrollY };
+    resized.observe(document.body);
+    resized.observe(document.documentElement);
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      removeEventListener('scroll', look);
+    };
+  }, [chapterId]);
+
+  useEffect(() => () => void delete document.documentElement.dataset['bars'], []);
+
+  const onTap = useCallback((event: MouseEvent) => {
+    const selecting = getSelection()?.type === 'Range';
+    if (selecting || event.defaultPrevented || (event.target as Element).closest(notATap)) return;
+    toggle();
+  }, []);
+  return { toggle, onTap };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { actionOf, type ReaderAction } from './key-map.ts';
+
+const typed = 'input, textarea, select, [contenteditable]';
+
+/** Listens for the reader's keys. While a dialog is open its own keys come first. */
+export function useKeys(does: Record<ReaderAction, () => void>, letters: boolean): void {
+  const latest = useRef({ does, letters });
+  useEffect(() => {
+    latest.current = { does, letters };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && !!event.target.closest(typed);
+      if (document.querySelector('dialog:modal')) return;
+      const action = actionOf(event, typing, latest.current.letters);
+      if (!action) return;
+      event.preventDefault();
+      latest.current.does[action]();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export function toggleFullScreen(): void {
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+  // A browser may refuse; reading goes on in the window.
+  done?.catch(() => {});
+}

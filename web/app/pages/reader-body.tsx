@@ -1,0 +1,113 @@
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import { useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
+import { lockOf, lockWordsOf } from '../features/chapters/access-words.ts';
+import type { ListedChapter } from '../features/chapters/chapter-list.ts';
+import { comicPath } from '../features/chapters/chapter-paths.ts';
+import { chaptersApi } from '../features/chapters/chapters.api.ts';
+import { closedPartClass } from '../features/chapters/structured-data.ts';
+import { EpisodeEnd } from '../features/reader/episode-end.tsx';
+import { type Dispatch, prepareChapter } from '../features/reader/prepare-next.ts';
+import type { Neighbour } from '../features/reader/reader-bars.tsx';
+import { Strip } from '../features/reader/strip.tsx';
+import { BeingPrepared, StripFailed, StripNotice, StripSkeleton } from '../features/reader/strip-states.tsx';
+import { type Slice, stripApi } from '../features/reader/strip.api.ts';
+import { useNearEnd } from '../features/reader/use-near-end.ts';
+import { placeChanged } from '../features/reading/comics.slice.ts';
+import { useKeepPlace } from '../features/reading/use-keep-place.ts';
+import type { Refusal } from '../platform/transport.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import action from '../ui/action.module.css';
+import { LockIcon } from '../ui/icons.tsx';
+
+type BodyProps = {
+  comic: Comic;
+  chapter: ListedChapter;
+  previous: ListedChapter | undefined;
+  next: ListedChapter | undefined;
+  variant: AssetVariant;
+  pathOf: (chapter: ListedChapter) => string;
+  resume: boolean;
+};
+
+export function asNeighbour(of: ListedChapter | undefined, pathOf: BodyProps['pathOf']): Neighbour | undefined {
+  return of && { path: pathOf(of), title: of.title, locked: of.access.state === 'locked' };
+}
+
+/** What stands between the bars: the strip, or why there is none. */
+export function ReaderBody(props: BodyProps) {
+  const { comic, chapter, variant, previous, pathOf } = props;
+  const lock = lockOf(chapter.access);
+  const asked = { comicsId: comic.id, chapterId: chapter.id, variant };
+  const { data: slices, error: failure, refetch, isFetching } = stripApi.useListSlicesQuery(asked, { skip: !!lock });
+  // A refusal does not travel from the server: both sides begin without it.
+  const error = useHydrated() ? (failure as Refusal | undefined) : undefined;
+  const closed = lock ?? lockWordsOf(error?.code);
+  const back = (
+    <Link className={action.quiet} to={comicPath(comic.id)}>
+      Back to {comic.title}
+    </Link>
+  );
+  const before = previous && !lockOf(previous.access) && (
+    <Link className={action.quiet} to={pathOf(previous)} rel="prev">
+      Episode {previous.chapterNumber}
+    </Link>
+  );
+  if (closed) {
+    return (
+      <StripNotice title={closed.title} words={closed.opens} seal={<LockIcon />} className={closedPartClass}>
+        {before}
+        {back}
+      </StripNotice>
+    );
+  }
+  if (slices && slices.length > 0) return <OpenChapter {...props} slices={slices} onStale={() => void refetch()} />;
+  if (error && !isFetching) {
+    return (
+      <StripFailed offline={error.code === 'network'} onRetry={() => void refetch()}>
+        {back}
+      </StripFailed>
+    );
+  }
+  if (!slices && chapter.assetVariant) return <StripSkeleton />;
+  return <BeingPrepared onLook={() => void refetch()}>{back}</BeingPrepared>;
+}
+
+function OpenChapter({ comic, chapter, next, variant, pathOf, resume, slices, onStale }: BodyProps & { slices: Slice[]; onStale: () => void }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const dispatch = useDispatch<Dispatch>();
+  const of = { comicId: comic.id, chapterId: chapter.id };
+  const nextLock = next && lockOf(next.access);
+  useKeepPlace({ strip, chapter: { ...of, chapterTitle: chapter.title }, resume });
+  useNearEnd(strip, {
+    onNear: () => {
+      if (!next || nextLock) return;
+      const wanted = { comicsId: comic.id, chapterId: next.id };
+      void dispatch(chaptersApi.endpoints.listChapters.initiate({ ...wanted, assetVariant: variant }, { subscribe: false }));
+      void prepareChapter({ ...wanted, variant }, dispatch);
+    },
+    onEnd: () => {
+      const goesOn = next && !nextLock ? { chapterId: next.id, chapterTitle: next.title } : null;
+      dispatch(placeChanged(of, { finished: true, next: goesOn }) as never);
+    },
+  });
+  return (
+    <>
+      <Strip ref={strip} slices={slices} chapterNumber={chapter.chapterNumber} onStale={onStale} />
+      <EpisodeEnd
+        comicTitle={comic.title}
+        comicPath={comicPath(comic.id)}
+        next={
+          next && {
+            ...asNeighbour(next, pathOf)!,
+            number: next.chapterNumber,
+            thumbnail: next.previewImage,
+            whyLocked: nextLock?.title,
+          }
+        }
+      />
+    </>
+  );
+}
