@@ -3,13 +3,13 @@ import type { Rating } from './plan.ts';
 /** ComicInfo's AgeRating values (schema v2.1) and what they are here. Left out: Unknown, Rating Pending. */
 const ratings: Record<string, Rating> = {
   'early childhood': 'T',
-  'everyone': 'T',
+  everyone: 'T',
   'everyone 10+': 'T',
-  'g': 'T',
+  g: 'T',
   'kids to adults': 'T',
-  'pg': 'T',
-  'teen': 'T',
-  'm': 'M',
+  pg: 'T',
+  teen: 'T',
+  m: 'M',
   'ma15+': 'M',
   'mature 17+': 'M',
   'adults only 18+': 'AO',

@@ -6,7 +6,13 @@ import { allPictures, heightOf } from './tree.ts';
 import type { Folder, Picture, SkippedList } from './tree.ts';
 
 /** A comic as it lies in the folders: which of them are its chapters, and in which volume. */
-export type ArrangedComic = { folder: Folder; name: string; cover: Picture | null; chapters: ArrangedChapter[]; series: string | null };
+export type ArrangedComic = {
+  folder: Folder;
+  name: string;
+  cover: Picture | null;
+  chapters: ArrangedChapter[];
+  series: string | null;
+};
 
 export type ArrangedChapter = {
   folder: Folder;
@@ -18,7 +24,8 @@ export type ArrangedChapter = {
 };
 
 /** Folder names that say only "here are the pages". */
-const plainNames = /^(images?|pages?|imgs?|pics?|pictures?|scans?|raws?|jpe?g|png|webp|content|ops|oebps|new folder.*|(page)?\s?strips?)$/i;
+const plainNames =
+  /^(images?|pages?|imgs?|pics?|pictures?|scans?|raws?|jpe?g|png|webp|content|ops|oebps|new folder.*|(page)?\s?strips?)$/i;
 
 /**
  * Decides which folders are comics, volumes and chapters; the rules are in README.md, in the same
@@ -58,9 +65,17 @@ function withoutWrappers(folder: Folder): Folder {
   if (inner && heightOf(inner) === 0 && !(folder.comicInfo && inner.comicInfo)) {
     const saysNothing = inner.name.toLowerCase() === folder.name.toLowerCase() || plainNames.test(inner.name);
     const [outerPart, innerPart] = [readPartName(folder.name), readPartName(inner.name)];
-    const isChapterArchive = folder.isArchive && (!isPart(innerPart) || (isPart(outerPart) && (outerPart.marked !== 'bare' || innerPart.marked === 'bare')));
+    const isChapterArchive =
+      folder.isArchive &&
+      (!isPart(innerPart) ||
+        (isPart(outerPart) && (outerPart.marked !== 'bare' || innerPart.marked === 'bare')));
     if (saysNothing || isChapterArchive) {
-      return { ...folder, folders: [], pictures: inner.pictures, comicInfo: folder.comicInfo ?? inner.comicInfo };
+      return {
+        ...folder,
+        folders: [],
+        pictures: inner.pictures,
+        comicInfo: folder.comicInfo ?? inner.comicInfo,
+      };
     }
   }
   return { ...folder, folders };
@@ -80,7 +95,11 @@ function isPartOnly(name: string): boolean {
 function isOneBook(folder: Folder): boolean {
   if (!folder.isArchive || heightOf(folder) === 0) return false;
   if (folder.comicInfo?.number) return true;
-  return pagesBeside(folder).length > 1 && heightOf(folder) === 1 && !folder.folders.some((child) => isPart(readPartName(child.name)));
+  return (
+    pagesBeside(folder).length > 1 &&
+    heightOf(folder) === 1 &&
+    !folder.folders.some((child) => isPart(readPartName(child.name)))
+  );
 }
 
 function isOneComic(folder: Folder): boolean {
@@ -106,12 +125,23 @@ function comicOf(folder: Folder, skipped: SkippedList): ArrangedComic {
 
 function comicOfVolumes(volumes: Folder[], parent: Folder, skipped: SkippedList): ArrangedComic {
   const name = readPartName(volumes[0]!.name).before;
-  const comic: ArrangedComic = { folder: { ...parent, comicInfo: null }, name, cover: null, chapters: [], series: name };
+  const comic: ArrangedComic = {
+    folder: { ...parent, comicInfo: null },
+    name,
+    cover: null,
+    chapters: [],
+    series: name,
+  };
   collectChapters(volumes, null, comic.chapters, skipped);
   return comic;
 }
 
-function collectChapters(folders: Folder[], volume: ArrangedChapter['volume'], into: ArrangedChapter[], skipped: SkippedList): void {
+function collectChapters(
+  folders: Folder[],
+  volume: ArrangedChapter['volume'],
+  into: ArrangedChapter[],
+  skipped: SkippedList,
+): void {
   let unnamed = 0;
   for (const folder of folders) {
     const part = readPartName(folder.name);
@@ -129,7 +159,13 @@ function collectChapters(folders: Folder[], volume: ArrangedChapter['volume'], i
 }
 
 /** Two or more pages beside chapter folders are a chapter of their own; every other picture there is named as left out. */
-function takeLoosePages(folder: Folder, volume: ArrangedChapter['volume'], cover: Picture | null, into: ArrangedChapter[], skipped: SkippedList): void {
+function takeLoosePages(
+  folder: Folder,
+  volume: ArrangedChapter['volume'],
+  cover: Picture | null,
+  into: ArrangedChapter[],
+  skipped: SkippedList,
+): void {
   const pages = pagesBeside(folder);
   const taken = pages.length > 1 ? pages : [];
   const isTaken = new Set(taken);
@@ -146,20 +182,30 @@ function pagesBeside(folder: Folder): Picture[] {
 
 /** Everything in and below the folder in natural order of paths, a cover first. */
 function bookPictures(folder: Folder): Picture[] {
-  if (folder.folders.length === 0 && !folder.pictures.some((picture) => isCoverName(picture.name))) return folder.pictures;
+  if (folder.folders.length === 0 && !folder.pictures.some((picture) => isCoverName(picture.name)))
+    return folder.pictures;
   const first = (picture: Picture): number => (isCoverName(picture.name) ? 0 : 1);
-  return allPictures(folder).sort((a, b) => first(a) - first(b) || comparePaths(a.source.name, b.source.name));
+  return allPictures(folder).sort(
+    (a, b) => first(a) - first(b) || comparePaths(a.source.name, b.source.name),
+  );
 }
 
 /** Chapters whose ComicInfo names different series are different comics, whatever folder they share. */
 function splitBySeries(comic: ArrangedComic, skipped: SkippedList): ArrangedComic[] {
   if (comic.folder.comicInfo?.series) return [comic];
-  const seriesOf = (chapter: ArrangedChapter): string => (chapter.folder.comicInfo?.series ?? '').toLowerCase();
+  const seriesOf = (chapter: ArrangedChapter): string =>
+    (chapter.folder.comicInfo?.series ?? '').toLowerCase();
   const groups = Map.groupBy(comic.chapters, seriesOf);
   if ([...groups.keys()].filter(Boolean).length < 2) return [comic];
   if (comic.cover) skipped.add(comic.cover.source.name, 'loose-picture');
   return [...groups].map(([key, chapters]) => {
     const series = chapters[0]!.folder.comicInfo?.series;
-    return { ...comic, chapters, name: series || comic.name, cover: null, series: series || (key === '' ? null : key) };
+    return {
+      ...comic,
+      chapters,
+      name: series || comic.name,
+      cover: null,
+      series: series || (key === '' ? null : key),
+    };
   });
 }

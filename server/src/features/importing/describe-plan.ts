@@ -10,10 +10,15 @@ export function describePlan(plan: ImportPlan): string {
   if (plan.skipped.length > 0) lines.push(...describeSkipped(plan.skipped), '');
   const chapters = plan.comics.flatMap((comic) => comic.chapters);
   const pages = chapters.flatMap((chapter) => chapter.pages);
-  lines.push([
-    counted(plan.comics.length, 'comic'), counted(chapters.length, 'chapter'), counted(pages.length, 'page'),
-    formatBytes(totalBytes(pages)), `${plan.skipped.length.toLocaleString('en')} left out`,
-  ].join(' · '));
+  lines.push(
+    [
+      counted(plan.comics.length, 'comic'),
+      counted(chapters.length, 'chapter'),
+      counted(pages.length, 'page'),
+      formatBytes(totalBytes(pages)),
+      `${plan.skipped.length.toLocaleString('en')} left out`,
+    ].join(' · '),
+  );
   return `${lines.join('\n')}\n`;
 }
 
@@ -33,7 +38,9 @@ function describeComic(comic: PlannedComic): string[] {
   for (const [i, chapter] of comic.chapters.entries()) {
     const title = titles[i]! + ' '.repeat(Math.max(0, titleWidth - columns(titles[i]!)));
     const pages = counted(chapter.pages.length, 'page').padStart(11);
-    lines.push(`${numbers[i]!.padStart(numberWidth)}  ${title}  ${pages}  ${formatBytes(totalBytes(chapter.pages)).padStart(8)}`);
+    lines.push(
+      `${numbers[i]!.padStart(numberWidth)}  ${title}  ${pages}  ${formatBytes(totalBytes(chapter.pages)).padStart(8)}`,
+    );
   }
   return lines;
 }
@@ -45,7 +52,8 @@ function describeSkipped(skipped: Skipped[]): string[] {
   for (const [reason, items] of [...byReason].slice(0, maxSkippedLines)) {
     lines.push(plainText(reason));
     for (const item of items.slice(0, perReason)) lines.push(`    ${plainText(item.path, 200)}`);
-    if (items.length > perReason) lines.push(`    … and ${(items.length - perReason).toLocaleString('en')} more`);
+    if (items.length > perReason)
+      lines.push(`    … and ${(items.length - perReason).toLocaleString('en')} more`);
   }
   return lines;
 }
@@ -70,7 +78,12 @@ function columns(text: string): number {
   let width = 0;
   for (const character of text) {
     if (/\p{M}/u.test(character)) continue;
-    width += /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\p{Extended_Pictographic}]/u.test(character) ? 2 : 1;
+    width +=
+      /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\p{Extended_Pictographic}]/u.test(
+        character,
+      )
+        ? 2
+        : 1;
   }
   return width;
 }

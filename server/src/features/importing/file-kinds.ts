@@ -3,13 +3,63 @@ export type FileKind = 'junk' | 'image' | 'comic-info' | 'archive' | 'foreign-ar
 const images = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']);
 const archives = new Set(['zip', 'cbz']);
 /** Often ZIP archives under a wrong name; their first bytes decide. */
-const foreignArchives = new Set(['cbr', 'rar', 'cb7', '7z', 'cbt', 'tar', 'cba', 'ace', 'gz', 'tgz', 'xz', 'pdf', 'epub', 'mobi', 'djvu']);
-const junkExtensions = new Set([
-  'nfo', 'txt', 'url', 'webloc', 'md', 'diz', 'sfv', 'md5', 'sha1', 'sha256', 'log', 'lnk', 'ini', 'db',
-  'html', 'htm', 'json', 'opf', 'css', 'bak', 'tmp', 'part', 'crdownload', 'torrent', 'xml',
+const foreignArchives = new Set([
+  'cbr',
+  'rar',
+  'cb7',
+  '7z',
+  'cbt',
+  'tar',
+  'cba',
+  'ace',
+  'gz',
+  'tgz',
+  'xz',
+  'pdf',
+  'epub',
+  'mobi',
+  'djvu',
 ]);
-const junkNames = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini', '__macosx', '@eadir', '$recycle.bin',
-  'system volume information', 'lost+found', '#recycle', 'icon\r', 'mimetype']);
+const junkExtensions = new Set([
+  'nfo',
+  'txt',
+  'url',
+  'webloc',
+  'md',
+  'diz',
+  'sfv',
+  'md5',
+  'sha1',
+  'sha256',
+  'log',
+  'lnk',
+  'ini',
+  'db',
+  'html',
+  'htm',
+  'json',
+  'opf',
+  'css',
+  'bak',
+  'tmp',
+  'part',
+  'crdownload',
+  'torrent',
+  'xml',
+]);
+const junkNames = new Set([
+  'thumbs.db',
+  'ehthumbs.db',
+  'desktop.ini',
+  '__macosx',
+  '@eadir',
+  '$recycle.bin',
+  'system volume information',
+  'lost+found',
+  '#recycle',
+  'icon\r',
+  'mimetype',
+]);
 
 /** What a file's name promises. The pipeline judges the real type from the bytes later. */
 export function kindOfFile(name: string): FileKind {

@@ -23,7 +23,9 @@ export type UnnumberedChapter = {
  * other one (fractions, duplicates, unnumbered, 0) takes the next number after the one before.
  * Where a volume starts again at a number already passed, its numbers count on from there.
  */
-export function numberChapters<Chapter extends UnnumberedChapter>(chapters: readonly Chapter[]): { chapter: Chapter; number: number }[] {
+export function numberChapters<Chapter extends UnnumberedChapter>(
+  chapters: readonly Chapter[],
+): { chapter: Chapter; number: number }[] {
   const volumes = volumesRunningOn(chapters);
   const ordered = chapters
     .map((chapter) => ({ chapter, place: placeOf(chapter, volumes) }))
@@ -60,12 +62,18 @@ function volumesRunningOn(chapters: readonly UnnumberedChapter[]): Volume[] | nu
   for (const { volume, number } of chapters) {
     if (volume === null || number === null) continue;
     const known = volumes.get(volume);
-    volumes.set(volume, { volume, low: Math.min(known?.low ?? number, number), high: Math.max(known?.high ?? number, number) });
+    volumes.set(volume, {
+      volume,
+      low: Math.min(known?.low ?? number, number),
+      high: Math.max(known?.high ?? number, number),
+    });
     taken.add(number);
   }
   const sorted = [...volumes.values()].sort((a, b) => a.volume - b.volume);
   if (sorted.some((range, i) => i > 0 && range.low <= sorted[i - 1]!.high)) return null;
-  return chapters.some(({ volume, number }) => volume === null && number !== null && taken.has(number)) ? null : sorted;
+  return chapters.some(({ volume, number }) => volume === null && number !== null && taken.has(number))
+    ? null
+    : sorted;
 }
 
 /** Whether the numbers say the order without the volumes; where not, "Episode 1" alone would be ambiguous. */

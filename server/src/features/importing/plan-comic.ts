@@ -1,6 +1,6 @@
 import type { ArrangedChapter, ArrangedComic } from './arrange-comics.ts';
 import { strictestRating } from './age-rating.ts';
-import type { ComicInfo } from './comic-info.ts';
+import type { ComicInfo } from './comicinfo-xml.ts';
 import { readable, readPartName, sharedStart, trimmed } from './names/part-name.ts';
 import type { PartName } from './names/part-name.ts';
 import { plainText } from './names/plain-text.ts';
@@ -8,33 +8,59 @@ import { numberChapters, numbersRunOn } from './number-chapters.ts';
 import type { UnnumberedChapter } from './number-chapters.ts';
 import type { PageSource, PlannedComic } from './plan.ts';
 
-type Draft = UnnumberedChapter & { arranged: ArrangedChapter; part: PartName; info: ComicInfo | null; numberText: string; isVolume: boolean };
+type Draft = UnnumberedChapter & {
+  arranged: ArrangedChapter;
+  part: PartName;
+  info: ComicInfo | null;
+  numberText: string;
+  isVolume: boolean;
+};
 
 /** Names of chapters that come before the first numbered one, without having a number themselves. */
-const openings = /(?:^|[^\p{L}])(?:prolog(?:ue|o|)?|prelude|intro(?:duction)?|teaser|preview|announcement)(?![a-z])|プロローグ|序章|序幕|予告|预告|프롤로그|예고/iu;
+const openings =
+  /(?:^|[^\p{L}])(?:prolog(?:ue|o|)?|prelude|intro(?:duction)?|teaser|preview|announcement)(?![a-z])|プロローグ|序章|序幕|予告|预告|프롤로그|예고/iu;
 
 /** Turns folders into titles, numbers, texts and pages. Texts are cleaned and bounded; see README.md for the rules. */
 export function planComic(comic: ArrangedComic): PlannedComic {
   const drafts = draftChapters(comic);
-  const infos = [comic.folder.comicInfo, ...drafts.map((draft) => draft.info)].filter((info) => info !== null);
+  const infos = [comic.folder.comicInfo, ...drafts.map((draft) => draft.info)].filter(
+    (info) => info !== null,
+  );
   const title = comicTitle(comic, drafts);
   const runsOn = numbersRunOn(drafts);
   const numbered = numberChapters(drafts);
   const befores = Map.groupBy(drafts, (draft) => draft.part.before.toLowerCase());
   const chapters = numbered.map(({ chapter, number }) => ({
-    title: chapterTitle(chapter, number, { comicTitle: title, befores, runsOn, isAlone: drafts.length === 1 }),
+    title: chapterTitle(chapter, number, {
+      comicTitle: title,
+      befores,
+      runsOn,
+      isAlone: drafts.length === 1,
+    }),
     number,
     pages: chapter.arranged.pictures.map((picture) => picture.source),
     source: chapter.arranged.folder.path,
   }));
-  const summary = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].find((info) => info?.summary)?.summary;
-  const genres = new Map(infos.flatMap((info) => info.genres).reverse().map((genre) => [genre.toLowerCase(), genre]));
+  const summary = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].find(
+    (info) => info?.summary,
+  )?.summary;
+  const genres = new Map(
+    infos
+      .flatMap((info) => info.genres)
+      .reverse()
+      .map((genre) => [genre.toLowerCase(), genre]),
+  );
   return {
     title,
     description: summary ?? '',
     rating: strictestRating(infos.map((info) => info.rating)),
     genres: [...genres.values()].reverse().slice(0, 50),
-    cover: comic.cover?.source ?? coverPage(comic, numbered.map(({ chapter }) => chapter)),
+    cover:
+      comic.cover?.source ??
+      coverPage(
+        comic,
+        numbered.map(({ chapter }) => chapter),
+      ),
     chapters,
     source: comic.series === null ? comic.folder.path : `${comic.folder.path}#${comic.series}`,
   };
@@ -44,11 +70,14 @@ function draftChapters(comic: ArrangedComic): Draft[] {
   const names = comic.chapters.map((chapter) => (chapter.isLoose ? '' : chapter.folder.name));
   const shared = sharedStart(names.filter(Boolean));
   const parts = names.map((name) => withoutTitleNumber(readPartName(name, shared), comic));
-  const infoNumbers = comic.chapters.map(({ folder, isLoose }) => (!isLoose && folder.comicInfo?.number ? Number(folder.comicInfo.number) : null));
+  const infoNumbers = comic.chapters.map(({ folder, isLoose }) =>
+    !isLoose && folder.comicInfo?.number ? Number(folder.comicInfo.number) : null,
+  );
   // Some taggers write 1 into every chapter; names that differ know better.
   const known = infoNumbers.filter((number) => number !== null);
   const fromNames = parts.map((part) => part.number).filter((number) => number !== null);
-  const infoRepeats = known.length > 1 && new Set(known).size === 1 && new Set(fromNames).size === parts.length;
+  const infoRepeats =
+    known.length > 1 && new Set(known).size === 1 && new Set(fromNames).size === parts.length;
   const hasNumbers = parts.some((part, i) => part.number !== null || infoNumbers[i] !== null);
 
   return comic.chapters.map((arranged, i) => {
@@ -64,8 +93,19 @@ function draftChapters(comic: ArrangedComic): Draft[] {
       number = part.volume;
       volume = null;
     }
-    const numberText = infoNumber !== null ? String(infoNumber) : isVolume ? String(part.volume) : part.numberText;
-    return { arranged, part, info, volume, number, numberText, isVolume, name: arranged.folder.path, isOpening: arranged.isLoose || openings.test(arranged.folder.name) };
+    const numberText =
+      infoNumber !== null ? String(infoNumber) : isVolume ? String(part.volume) : part.numberText;
+    return {
+      arranged,
+      part,
+      info,
+      volume,
+      number,
+      numberText,
+      isVolume,
+      name: arranged.folder.path,
+      isOpening: arranged.isLoose || openings.test(arranged.folder.name),
+    };
   });
 }
 
@@ -80,7 +120,10 @@ function isWholeComic(comic: ArrangedComic): boolean {
 }
 
 function isWrittenAsChapter(part: PartName, name: string): boolean {
-  return (part.before === '' && part.after === '') || new RegExp(String.raw`(?<!\d)0+${part.numberText}$`).test(readable(name));
+  return (
+    (part.before === '' && part.after === '') ||
+    new RegExp(String.raw`(?<!\d)0+${part.numberText}$`).test(readable(name))
+  );
 }
 
 function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
@@ -92,24 +135,38 @@ function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
   if (own?.title && !isWholeComic(comic)) return own.title;
   const part = readPartName(comic.name);
   // "My Comic Ch 12.cbz" alone is a chapter of My Comic; "100 Days" as a folder is a comic's name.
-  const isChapter = part.marked === 'word' || part.volume !== null || (part.marked === 'bare' && isWrittenAsChapter(part, comic.name));
+  const isChapter =
+    part.marked === 'word' ||
+    part.volume !== null ||
+    (part.marked === 'bare' && isWrittenAsChapter(part, comic.name));
   const says = isWholeComic(comic) && isChapter ? part.before : readable(comic.name);
   return plainText(trimmed(says) || trimmed(readable(comic.name)) || comic.name, 200) || 'Untitled';
 }
 
 type AmongChapters = { comicTitle: string; befores: Map<string, Draft[]>; runsOn: boolean; isAlone: boolean };
 
-function chapterTitle(draft: Draft, number: number, { comicTitle, befores, runsOn, isAlone }: AmongChapters): string {
+function chapterTitle(
+  draft: Draft,
+  number: number,
+  { comicTitle, befores, runsOn, isAlone }: AmongChapters,
+): string {
   if (draft.info?.title) return draft.info.title;
   const { part } = draft;
   const isOnlyChapter = isAlone && readable(draft.arranged.folder.name) === comicTitle;
   const isPart = part.number !== null || part.volume !== null;
   const own = isPart ? part.after : draft.numberText === '' ? part.before : '';
-  const withoutComic = own.toLowerCase().startsWith(comicTitle.toLowerCase()) ? trimmed(own.slice(comicTitle.length)) : own;
+  const withoutComic = own.toLowerCase().startsWith(comicTitle.toLowerCase())
+    ? trimmed(own.slice(comicTitle.length))
+    : own;
   if (withoutComic && !isOnlyChapter) return plainText(withoutComic, 200);
   // "The Storm ch 12": a text before the number is a title only where no other chapter begins so.
   const before = part.before.toLowerCase();
-  const isOwnBefore = before !== '' && !isAlone && isPart && before !== comicTitle.toLowerCase() && befores.get(before)?.length === 1;
+  const isOwnBefore =
+    before !== '' &&
+    !isAlone &&
+    isPart &&
+    before !== comicTitle.toLowerCase() &&
+    befores.get(before)?.length === 1;
   if (isOwnBefore) return plainText(part.before, 200);
   const episode = draft.isVolume ? `Volume ${draft.numberText}` : `Episode ${draft.numberText || number}`;
   return runsOn || draft.volume === null ? episode : `${volumeTitle(draft)}, ${episode}`;
@@ -125,6 +182,8 @@ function volumeTitle(draft: Draft): string {
 /** The page that a ComicInfo.xml calls the front cover: the comic's own, or the first chapter's. */
 function coverPage(comic: ArrangedComic, drafts: Draft[]): PageSource | null {
   const first = drafts[0];
-  const index = first?.info?.coverPage ?? (first?.arranged.folder === comic.folder ? comic.folder.comicInfo?.coverPage : null);
+  const index =
+    first?.info?.coverPage ??
+    (first?.arranged.folder === comic.folder ? comic.folder.comicInfo?.coverPage : null);
   return typeof index === 'number' ? (first?.arranged.pictures[index]?.source ?? null) : null;
 }

@@ -26,7 +26,8 @@ export async function planImport(path: string, options: { limits: ImportLimits }
   } catch (error) {
     throw asReadRefusal(error, path);
   }
-  if (stats.isFile() && kindOfFile(name) === 'image') throw new ImportRefusal('not-an-archive', path, 'import the folder that the picture is in');
+  if (stats.isFile() && kindOfFile(name) === 'image')
+    throw new ImportRefusal('not-an-archive', path, 'import the folder that the picture is in');
   if (!stats.isFile() && !stats.isDirectory()) throw new ImportRefusal('not-a-file', path);
   const root = stats.isFile()
     ? await readArchiveFile(realRoot, name, name, limits, skipped)

@@ -9,20 +9,31 @@ import type { TestArchive, TestEntry } from './test/zip-writer.ts';
 import { defaultImportLimits, ImportRefusal, planImport } from './index.ts';
 import type { ImportLimits, ImportPlan } from './index.ts';
 
-const planZip = (entries: TestEntry[], archive: TestArchive = {}, limits: Partial<ImportLimits> = {}): Promise<ImportPlan> =>
-  planOf({ 'Comic.cbz': zipOf(entries, archive) }, 'Comic.cbz', limits);
-const names = (plan: ImportPlan): string[] => pagesOf(plan).map((page) => page.name.replace('Comic.cbz/', ''));
+const planZip = (
+  entries: TestEntry[],
+  archive: TestArchive = {},
+  limits: Partial<ImportLimits> = {},
+): Promise<ImportPlan> => planOf({ 'Comic.cbz': zipOf(entries, archive) }, 'Comic.cbz', limits);
+const names = (plan: ImportPlan): string[] =>
+  pagesOf(plan).map((page) => page.name.replace('Comic.cbz/', ''));
 
 /** Plans and reads every page while the archive is still there. */
-async function readAll(archive: Buffer, limits: Partial<ImportLimits> = {}, limitBytes = 1e9): Promise<Record<string, string>> {
+async function readAll(
+  archive: Buffer,
+  limits: Partial<ImportLimits> = {},
+  limitBytes = 1e9,
+): Promise<Record<string, string>> {
   return withFiles({ 'a.cbz': archive }, async (folder) => {
     const plan = await planImport(`${folder}/a.cbz`, { limits: { ...defaultImportLimits, ...limits } });
     const result: Record<string, string> = {};
     for (const page of pagesOf(plan)) {
-      result[page.name.replace('a.cbz/', '')] = await bytesOf(page, limitBytes).then((bytes) => bytes.toString().slice(0, 20), (error: unknown) => {
-        assert.ok(error instanceof ImportRefusal, String(error));
-        return error.code;
-      });
+      result[page.name.replace('a.cbz/', '')] = await bytesOf(page, limitBytes).then(
+        (bytes) => bytes.toString().slice(0, 20),
+        (error: unknown) => {
+          assert.ok(error instanceof ImportRefusal, String(error));
+          return error.code;
+        },
+      );
     }
     for (const item of plan.skipped) result[item.path.replace('a.cbz/', '')] = `skipped ${item.code}`;
     return result;
@@ -32,11 +43,20 @@ async function readAll(archive: Buffer, limits: Partial<ImportLimits> = {}, limi
 const good = (name: string): TestEntry => ({ name, content: `content of ${name}` });
 
 test('stored, deflated, with data descriptors and with zip64 fields: the bytes come back', async () => {
-  const archive = zipOf([
-    { ...good('1.jpg'), method: 0 }, good('2.jpg'), { ...good('3.jpg'), descriptor: true },
-    { ...good('4.jpg'), zip64: true }, { ...good('5.jpg'), zip64: true, descriptor: true },
-  ], { zip64End: true });
-  assert.deepEqual(await readAll(archive), Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}.jpg`, `content of ${n}.jpg`])));
+  const archive = zipOf(
+    [
+      { ...good('1.jpg'), method: 0 },
+      good('2.jpg'),
+      { ...good('3.jpg'), descriptor: true },
+      { ...good('4.jpg'), zip64: true },
+      { ...good('5.jpg'), zip64: true, descriptor: true },
+    ],
+    { zip64End: true },
+  );
+  assert.deepEqual(
+    await readAll(archive),
+    Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`${n}.jpg`, `content of ${n}.jpg`])),
+  );
 });
 
 for (const [title, archive] of Object.entries<TestArchive>({
@@ -48,40 +68,75 @@ for (const [title, archive] of Object.entries<TestArchive>({
   'zip64 and bytes in front': { prepend: Buffer.alloc(70_000, 'x'), zip64End: true },
 })) {
   test(`reads an archive with ${title}`, async () => {
-    assert.deepEqual(await readAll(zipOf([good('1.jpg'), good('2.jpg')], archive)), { '1.jpg': 'content of 1.jpg', '2.jpg': 'content of 2.jpg' });
+    assert.deepEqual(await readAll(zipOf([good('1.jpg'), good('2.jpg')], archive)), {
+      '1.jpg': 'content of 1.jpg',
+      '2.jpg': 'content of 2.jpg',
+    });
   });
 }
 
 test('one broken entry among good ones is the only one refused', async () => {
   const content = Buffer.from('some content that packs '.repeat(50));
   const packed = deflateRawSync(content);
-  assert.deepEqual(await readAll(zipOf([
-    good('1.jpg'),
-    { name: 'bad-crc.jpg', content, crc: 1 },
-    { name: 'bad-crc-stored.jpg', content, crc: 1, method: 0 },
-    { name: 'cut.jpg', content, packed: packed.subarray(0, packed.length - 10) },
-    { name: 'noise.jpg', content, packed: Buffer.alloc(60, 0xff) },
-    { name: 'too-short.jpg', content, size: content.length + 1 },
-    { name: 'too-long.jpg', content, size: content.length - 1 },
-    { name: 'past-the-end.jpg', content, packedSize: 1_000_000 },
-    good('9.jpg'),
-  ])), {
-    '1.jpg': 'content of 1.jpg',
-    'bad-crc.jpg': 'entry-broken', 'bad-crc-stored.jpg': 'entry-broken', 'cut.jpg': 'entry-broken', 'noise.jpg': 'entry-broken',
-    'too-short.jpg': 'entry-broken', 'too-long.jpg': 'entry-broken',
-    'past-the-end.jpg': 'skipped entry-broken', '9.jpg': 'content of 9.jpg',
-  });
+  assert.deepEqual(
+    await readAll(
+      zipOf([
+        good('1.jpg'),
+        { name: 'bad-crc.jpg', content, crc: 1 },
+        { name: 'bad-crc-stored.jpg', content, crc: 1, method: 0 },
+        { name: 'cut.jpg', content, packed: packed.subarray(0, packed.length - 10) },
+        { name: 'noise.jpg', content, packed: Buffer.alloc(60, 0xff) },
+        { name: 'too-short.jpg', content, size: content.length + 1 },
+        { name: 'too-long.jpg', content, size: content.length - 1 },
+        { name: 'past-the-end.jpg', content, packedSize: 1_000_000 },
+        good('9.jpg'),
+      ]),
+    ),
+    {
+      '1.jpg': 'content of 1.jpg',
+      'bad-crc.jpg': 'entry-broken',
+      'bad-crc-stored.jpg': 'entry-broken',
+      'cut.jpg': 'entry-broken',
+      'noise.jpg': 'entry-broken',
+      'too-short.jpg': 'entry-broken',
+      'too-long.jpg': 'entry-broken',
+      'past-the-end.jpg': 'skipped entry-broken',
+      '9.jpg': 'content of 9.jpg',
+    },
+  );
 });
 
 test('encrypted entries and unread methods are refused by name, others come in', async () => {
-  const plan = await planZip([good('1.jpg'), { ...good('2.jpg'), flags: 1 }, { ...good('3.jpg'), method: 14 }, { ...good('4.jpg'), method: 9 }, { ...good('5.jpg'), method: 99 }]);
+  const plan = await planZip([
+    good('1.jpg'),
+    { ...good('2.jpg'), flags: 1 },
+    { ...good('3.jpg'), method: 14 },
+    { ...good('4.jpg'), method: 9 },
+    { ...good('5.jpg'), method: 99 },
+  ]);
   assert.deepEqual(names(plan), ['1.jpg']);
-  assert.deepEqual(skippedCodes(plan), ['entry-encrypted Comic.cbz/2.jpg', 'entry-encrypted Comic.cbz/5.jpg', 'entry-method Comic.cbz/3.jpg', 'entry-method Comic.cbz/4.jpg']);
+  assert.deepEqual(skippedCodes(plan), [
+    'entry-encrypted Comic.cbz/2.jpg',
+    'entry-encrypted Comic.cbz/5.jpg',
+    'entry-method Comic.cbz/3.jpg',
+    'entry-method Comic.cbz/4.jpg',
+  ]);
   assert.match(plan.skipped.find((item) => item.path.endsWith('3.jpg'))!.reason, /LZMA/);
 });
 
 test('paths that climb out are refused, Windows separators are folders', async () => {
-  const bad = ['../x.jpg', 'a/../../x.jpg', '..\\x.jpg', 'a\\..\\..\\x.jpg', '/abs.jpg', '\\abs.jpg', 'C:\\x.jpg', 'c:x.jpg', '\\\\server\\x.jpg', 'a/.. /x.jpg'];
+  const bad = [
+    '../x.jpg',
+    'a/../../x.jpg',
+    '..\\x.jpg',
+    'a\\..\\..\\x.jpg',
+    '/abs.jpg',
+    '\\abs.jpg',
+    'C:\\x.jpg',
+    'c:x.jpg',
+    '\\\\server\\x.jpg',
+    'a/.. /x.jpg',
+  ];
   const plan = await planZip([good('ok\\1.jpg'), good('./ok/2.jpg'), ...bad.map(good)]);
   assert.deepEqual(names(plan), ['ok/1.jpg', 'ok/2.jpg']);
   assert.equal(plan.skipped.filter((item) => item.code === 'path-climbs-out').length, bad.length);
@@ -89,43 +144,97 @@ test('paths that climb out are refused, Windows separators are folders', async (
 
 test('NUL and control characters, empty names, links, devices and depth', async () => {
   const plan = await planZip([
-    good('1.jpg'), good('a\0.jpg'), good('\x1b[31mred.jpg'), good(''), { ...good('link.jpg'), unixMode: 0o120777 },
-    { ...good('pipe.jpg'), unixMode: 0o010644 }, { ...good('file.jpg'), unixMode: 0o100644 }, good(`${'d/'.repeat(40)}x.jpg`), good(`${'n'.repeat(300)}.jpg`),
+    good('1.jpg'),
+    good('a\0.jpg'),
+    good('\x1b[31mred.jpg'),
+    good(''),
+    { ...good('link.jpg'), unixMode: 0o120777 },
+    { ...good('pipe.jpg'), unixMode: 0o010644 },
+    { ...good('file.jpg'), unixMode: 0o100644 },
+    good(`${'d/'.repeat(40)}x.jpg`),
+    good(`${'n'.repeat(300)}.jpg`),
   ]);
   assert.deepEqual(names(plan), ['1.jpg', 'file.jpg']);
-  assert.deepEqual(plan.skipped.map((item) => item.code).sort(),
-    ['link-in-archive', 'name-unsafe', 'name-unsafe', 'name-unsafe', 'name-unsafe', 'not-a-file', 'too-deep']);
+  assert.deepEqual(plan.skipped.map((item) => item.code).sort(), [
+    'link-in-archive',
+    'name-unsafe',
+    'name-unsafe',
+    'name-unsafe',
+    'name-unsafe',
+    'not-a-file',
+    'too-deep',
+  ]);
   assert.ok(plan.skipped.every((item) => !/\p{Cc}/u.test(item.path)));
 });
 
 test('junk goes without a word, other things with one', async () => {
   const plan = await planZip([
-    good('1.JPG'), good('2.webp'), good('__MACOSX/._1.jpg'), good('._1.jpg'), good('Thumbs.db'), good('.DS_Store'), good('desktop.ini'),
-    good('@eaDir/1.jpg'), good('.hidden/1.jpg'), good('read me.txt'), good('group.nfo'), good('site.url'), good('sub/'), good('page.psd'), good('inner.cbz'),
+    good('1.JPG'),
+    good('2.webp'),
+    good('__MACOSX/._1.jpg'),
+    good('._1.jpg'),
+    good('Thumbs.db'),
+    good('.DS_Store'),
+    good('desktop.ini'),
+    good('@eaDir/1.jpg'),
+    good('.hidden/1.jpg'),
+    good('read me.txt'),
+    good('group.nfo'),
+    good('site.url'),
+    good('sub/'),
+    good('page.psd'),
+    good('inner.cbz'),
     { name: 'empty.png', content: '' },
   ]);
   assert.deepEqual(names(plan), ['1.JPG', '2.webp']);
-  assert.deepEqual(skippedCodes(plan), ['archive-in-archive Comic.cbz/inner.cbz', 'empty-file Comic.cbz/empty.png', 'not-a-picture Comic.cbz/page.psd']);
+  assert.deepEqual(skippedCodes(plan), [
+    'archive-in-archive Comic.cbz/inner.cbz',
+    'empty-file Comic.cbz/empty.png',
+    'not-a-picture Comic.cbz/page.psd',
+  ]);
 });
 
 test('of entries with the same name the last counts; names that differ in case are two', async () => {
-  const all = await readAll(zipOf([{ name: '1.jpg', content: 'old' }, { name: 'A.jpg', content: 'A' }, { name: 'a.jpg', content: 'a' }, { name: '1.jpg', content: 'new' }]));
+  const all = await readAll(
+    zipOf([
+      { name: '1.jpg', content: 'old' },
+      { name: 'A.jpg', content: 'A' },
+      { name: 'a.jpg', content: 'a' },
+      { name: '1.jpg', content: 'new' },
+    ]),
+  );
   assert.deepEqual(all, { '1.jpg': 'skipped duplicate-name', 'A.jpg': 'A', 'a.jpg': 'a' });
   assert.deepEqual(names(await planZip([good('1.jpg'), good('1.jpg')])), ['1.jpg']);
 });
 
 const legacy: Record<string, string> = {
-  shift_jis: '漫画ソフト表/第#話/0%.jpg', cp949: '신의 탑/#화/%.jpg', gbk: '斗破苍穹/第#话/%.jpg', big5: '鬼滅之刃/第#話/%.jpg',
-  cp437: 'Épisodes d’été/Épisode #/Größe %.jpg'.replace('’', ' '), cp866: 'Привет мир/Глава #/%.jpg', utf8: '나 혼자만/#화/%.jpg',
+  shift_jis: '漫画ソフト表/第#話/0%.jpg',
+  cp949: '신의 탑/#화/%.jpg',
+  gbk: '斗破苍穹/第#话/%.jpg',
+  big5: '鬼滅之刃/第#話/%.jpg',
+  cp437: 'Épisodes d’été/Épisode #/Größe %.jpg'.replace('’', ' '),
+  cp866: 'Привет мир/Глава #/%.jpg',
+  utf8: '나 혼자만/#화/%.jpg',
 };
 for (const [encoding, pattern] of Object.entries(legacy)) {
   for (const separator of ['/', '\\']) {
     test(`names in ${encoding} without a word about it, separated by ${separator}`, async () => {
-      const wanted = [1, 2, 10].flatMap((chapter) => [1, 2, 10].map((page) => pattern.replace('#', String(chapter)).replace('%', String(page))));
-      const entries = wanted.toReversed().map((name) => ({ name: iconv.encode(name.replaceAll('/', separator), encoding), content: 'x', flags: 0 }));
+      const wanted = [1, 2, 10].flatMap((chapter) =>
+        [1, 2, 10].map((page) => pattern.replace('#', String(chapter)).replace('%', String(page))),
+      );
+      const entries = wanted
+        .toReversed()
+        .map((name) => ({
+          name: iconv.encode(name.replaceAll('/', separator), encoding),
+          content: 'x',
+          flags: 0,
+        }));
       const plan = await planZip(entries);
       assert.deepEqual(names(plan), wanted);
-      assert.deepEqual(plan.comics[0]!.chapters.map((chapter) => chapter.number), [1, 2, 10]);
+      assert.deepEqual(
+        plan.comics[0]!.chapters.map((chapter) => chapter.number),
+        [1, 2, 10],
+      );
     });
   }
 }
@@ -139,7 +248,10 @@ test('Info-ZIP’s unicode path counts when it belongs to the name', async () =>
     head.writeUInt16LE(data.length, 2);
     return Buffer.concat([head, data]);
   };
-  const plan = await planZip([{ ...good('#U6f2b.jpg'), extra: extra('#U6f2b.jpg', '漫.jpg') }, { ...good('b.jpg'), extra: extra('other', 'wrong.jpg') }]);
+  const plan = await planZip([
+    { ...good('#U6f2b.jpg'), extra: extra('#U6f2b.jpg', '漫.jpg') },
+    { ...good('b.jpg'), extra: extra('other', 'wrong.jpg') },
+  ]);
   assert.deepEqual(names(plan).sort(), ['b.jpg', '漫.jpg']);
 });
 
@@ -149,15 +261,29 @@ test('a bomb is refused by what it claims and by what it does', async () => {
   assert.deepEqual(honest, { '1.jpg': 'content of 1.jpg', 'bomb.jpg': 'skipped entry-bomb' });
   const lying = await readAll(zipOf([good('1.jpg'), { name: 'bomb.jpg', content: zeros, size: 1000 }]));
   assert.deepEqual(lying, { '1.jpg': 'content of 1.jpg', 'bomb.jpg': 'entry-broken' });
-  assert.equal((await readAll(zipOf([{ name: 'big.jpg', content: zeros }]), { maxRatio: 1e9 }, 1000))['big.jpg'], 'entry-too-large');
-  assert.equal((await readAll(zipOf([{ name: 'big.jpg', content: zeros }]), { maxRatio: 1e9, maxEntryBytes: 1000 }))['big.jpg'], 'skipped entry-too-large');
+  assert.equal(
+    (await readAll(zipOf([{ name: 'big.jpg', content: zeros }]), { maxRatio: 1e9 }, 1000))['big.jpg'],
+    'entry-too-large',
+  );
+  assert.equal(
+    (await readAll(zipOf([{ name: 'big.jpg', content: zeros }]), { maxRatio: 1e9, maxEntryBytes: 1000 }))[
+      'big.jpg'
+    ],
+    'skipped entry-too-large',
+  );
 });
 
 test('the reason stays the reason when much is still to be read', async () => {
   const noise = randomBytes(3_000_000);
   for (const method of [0, 8]) {
-    assert.equal((await readAll(zipOf([{ name: '1.jpg', content: noise, method }]), {}, 100_000))['1.jpg'], 'entry-too-large');
-    assert.equal((await readAll(zipOf([{ name: '1.jpg', content: noise, method, crc: 1 }])))['1.jpg'], 'entry-broken');
+    assert.equal(
+      (await readAll(zipOf([{ name: '1.jpg', content: noise, method }]), {}, 100_000))['1.jpg'],
+      'entry-too-large',
+    );
+    assert.equal(
+      (await readAll(zipOf([{ name: '1.jpg', content: noise, method, crc: 1 }])))['1.jpg'],
+      'entry-broken',
+    );
     await withFiles({ 'a.cbz': zipOf([{ name: '1.jpg', content: noise, method }]) }, async (folder) => {
       const [page] = pagesOf(await planImport(`${folder}/a.cbz`, { limits: defaultImportLimits }));
       await assert.rejects(page!.writeTo(`${folder}/no/such/page`, 1e9), { code: 'ENOENT', name: 'Error' });
@@ -166,7 +292,12 @@ test('the reason stays the reason when much is still to be read', async () => {
 });
 
 test('entries that share their bytes are refused', async () => {
-  const plan = await planZip([good('1.jpg'), good('2.jpg'), { ...good('2.jpg'), name: '3.jpg', sameRecordAs: 1 }, good('4.jpg')]);
+  const plan = await planZip([
+    good('1.jpg'),
+    good('2.jpg'),
+    { ...good('2.jpg'), name: '3.jpg', sameRecordAs: 1 },
+    good('4.jpg'),
+  ]);
   assert.deepEqual(names(plan), ['1.jpg', '4.jpg']);
   assert.deepEqual(skippedCodes(plan), ['entry-overlaps Comic.cbz/2.jpg', 'entry-overlaps Comic.cbz/3.jpg']);
 });
@@ -175,8 +306,12 @@ test('the whole archive is bounded: claimed bytes, number of entries, claimed or
   const many = Array.from({ length: 30 }, (_, i) => good(`${i}.jpg`));
   await assert.rejects(planZip(many, {}, { maxTotalBytes: 100 }), { code: 'archive-too-large' });
   await assert.rejects(planZip(many, {}, { maxEntries: 29 }), { code: 'too-many-entries' });
-  await assert.rejects(planZip(many, { claimedEntries: 3 }, { maxEntries: 29 }), { code: 'too-many-entries' });
-  await assert.rejects(planZip(many, { claimedEntries: 2 ** 40, zip64End: true }), { code: 'too-many-entries' });
+  await assert.rejects(planZip(many, { claimedEntries: 3 }, { maxEntries: 29 }), {
+    code: 'too-many-entries',
+  });
+  await assert.rejects(planZip(many, { claimedEntries: 2 ** 40, zip64End: true }), {
+    code: 'too-many-entries',
+  });
 });
 
 test('what cannot be an archive says why', async () => {
@@ -201,16 +336,25 @@ test('a damaged table of contents gives what comes before the damage', async () 
   const archive = zipOf([good('1.jpg'), good('2.jpg'), good('3.jpg')]);
   const last = archive.lastIndexOf(Buffer.from('PK\x01\x02'));
   archive.write('XXXX', last);
-  assert.deepEqual(await readAll(archive), { '1.jpg': 'content of 1.jpg', '2.jpg': 'content of 2.jpg', 'a.cbz': 'skipped directory-broken' });
+  assert.deepEqual(await readAll(archive), {
+    '1.jpg': 'content of 1.jpg',
+    '2.jpg': 'content of 2.jpg',
+    'a.cbz': 'skipped directory-broken',
+  });
 });
 
 test('every cut and every flipped byte ends in a plan or a refusal', async () => {
-  const archive = zipOf([good('a/1.jpg'), { ...good('a/2.jpg'), zip64: true }, good('ComicInfo.xml')], { zip64End: true, comment: Buffer.from('hi') });
+  const archive = zipOf([good('a/1.jpg'), { ...good('a/2.jpg'), zip64: true }, good('ComicInfo.xml')], {
+    zip64End: true,
+    comment: Buffer.from('hi'),
+  });
   for (let i = 0; i < archive.length; i += 3) {
     const flipped = Buffer.from(archive);
     flipped[i]! ^= 0xff;
     for (const hostile of [archive.subarray(0, i), flipped]) {
-      await readAll(hostile).catch((error: { name?: string }) => assert.equal(error.name, 'ImportRefusal', String(error)));
+      await readAll(hostile).catch((error: { name?: string }) =>
+        assert.equal(error.name, 'ImportRefusal', String(error)),
+      );
     }
   }
 });

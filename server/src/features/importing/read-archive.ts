@@ -1,4 +1,4 @@
-import { comicInfoMaxBytes, parseComicInfo } from './comic-info.ts';
+import { comicInfoMaxBytes, parseComicInfo } from './comicinfo-xml.ts';
 import { readEntryPath } from './entry-path.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
@@ -21,8 +21,11 @@ type NamedEntry = { entry: ZipEntry; segments: string[]; path: string };
  * later, by `writeTo`. Entries that cannot be imported go to `skipped`, each by name; an archive
  * that cannot be read at all throws ImportRefusal. The file is closed again afterwards.
  */
-export async function readArchive(location: { path: Buffer | string; displayPath: string; name: string },
-  limits: ImportLimits, skipped: SkippedList): Promise<Folder> {
+export async function readArchive(
+  location: { path: Buffer | string; displayPath: string; name: string },
+  limits: ImportLimits,
+  skipped: SkippedList,
+): Promise<Folder> {
   const { displayPath } = location;
   const shared = new SharedHandle(location.path, displayPath);
   const root = newFolder(location.name, displayPath, true);
@@ -50,17 +53,29 @@ export async function readArchive(location: { path: Buffer | string; displayPath
       } else {
         const refused = pictureRefusal(entry, limits);
         if (refused) skipped.add(path, refused.code, refused.detail);
-        else folderAt(root, folders, segments).pictures.push({ name: segments.at(-1)!, source: archive.page(entry, path) });
+        else
+          folderAt(root, folders, segments).pictures.push({
+            name: segments.at(-1)!,
+            source: archive.page(entry, path),
+          });
       }
     }
-    if (archive.claimedBytes > limits.maxTotalBytes) throw new ImportRefusal('archive-too-large', displayPath);
+    if (archive.claimedBytes > limits.maxTotalBytes)
+      throw new ImportRefusal('archive-too-large', displayPath);
   });
   return root;
 }
 
 /** Decodes names, refuses unsafe ones and keeps the last of those that are the same. */
-function nameEntries(entries: ZipEntry[], archivePath: string, limits: ImportLimits, skipped: SkippedList): NamedEntry[] {
-  const encoding = guessNameEncoding(entries.filter((entry) => entry.utf8Name === null).map((entry) => entry.rawName));
+function nameEntries(
+  entries: ZipEntry[],
+  archivePath: string,
+  limits: ImportLimits,
+  skipped: SkippedList,
+): NamedEntry[] {
+  const encoding = guessNameEncoding(
+    entries.filter((entry) => entry.utf8Name === null).map((entry) => entry.rawName),
+  );
   const byPath = new Map<string, NamedEntry>();
   for (const entry of entries) {
     const name = entry.utf8Name ?? decodeName(entry.rawName, encoding);
@@ -104,7 +119,8 @@ function pictureRefusal(entry: ZipEntry, limits: ImportLimits): ReturnType<typeo
   if (refused) return refused;
   if (entry.size === 0) return { code: 'empty-file' };
   if (entry.size > limits.maxEntryBytes) return { code: 'entry-too-large' };
-  if (entry.size > ratioGraceBytes && entry.size > entry.packedSize * limits.maxRatio) return { code: 'entry-bomb' };
+  if (entry.size > ratioGraceBytes && entry.size > entry.packedSize * limits.maxRatio)
+    return { code: 'entry-bomb' };
   return null;
 }
 
@@ -127,7 +143,8 @@ class Archive {
     return {
       name: path,
       size: entry.size,
-      writeTo: (target, limitBytes) => writeChunks(target, (sink) => this.#stream(entry, path, limitBytes, sink)),
+      writeTo: (target, limitBytes) =>
+        writeChunks(target, (sink) => this.#stream(entry, path, limitBytes, sink)),
     };
   }
 
@@ -139,7 +156,12 @@ class Archive {
     return Buffer.concat(chunks);
   }
 
-  async #stream(entry: ZipEntry, path: string, limitBytes: number, sink: (chunks: AsyncIterable<Buffer>) => Promise<void>): Promise<void> {
+  async #stream(
+    entry: ZipEntry,
+    path: string,
+    limitBytes: number,
+    sink: (chunks: AsyncIterable<Buffer>) => Promise<void>,
+  ): Promise<void> {
     const { maxEntryBytes, maxRatio, maxTotalBytes } = this.#limits;
     const onBytes = (bytes: number): void => {
       const before = this.#unpacked.get(entry) ?? 0;
@@ -149,6 +171,13 @@ class Archive {
       if (this.#unpackedBytes > maxTotalBytes) throw new ImportRefusal('archive-too-large', path);
     };
     await this.#shared.use((handle) =>
-      streamEntry(handle, entry, path, { maxBytes: Math.min(limitBytes, maxEntryBytes), maxRatio, onBytes }, sink));
+      streamEntry(
+        handle,
+        entry,
+        path,
+        { maxBytes: Math.min(limitBytes, maxEntryBytes), maxRatio, onBytes },
+        sink,
+      ),
+    );
   }
 }

@@ -22,83 +22,130 @@ test('links are followed to files inside only; folders never, so loops end', { s
     await symlink('nowhere', join(chapter, 'broken.jpg'));
     execFileSync('mkfifo', [join(chapter, 'pipe.jpg')]);
     const result = await plan(join(folder, 'X'));
-    assert.deepEqual(pagesOf(result).map((page) => page.name), ['X/Ch 1/1.jpg', 'X/Ch 1/2.jpg', 'X/Ch 1/3.jpg']);
+    assert.deepEqual(
+      pagesOf(result).map((page) => page.name),
+      ['X/Ch 1/1.jpg', 'X/Ch 1/2.jpg', 'X/Ch 1/3.jpg'],
+    );
     assert.equal((await bytesOf(pagesOf(result)[1]!)).toString(), 'bytes of X/Ch 1/3.jpg');
-    assert.deepEqual(skippedCodes(result), ['link-broken X/Ch 1/broken.jpg', 'link-outside X/Ch 1/elsewhere', 'link-outside X/Ch 1/endless.jpg',
-      'link-outside X/Ch 1/outside.jpg', 'link-to-folder X/Ch 1/loop', 'not-a-file X/Ch 1/pipe.jpg']);
+    assert.deepEqual(skippedCodes(result), [
+      'link-broken X/Ch 1/broken.jpg',
+      'link-outside X/Ch 1/elsewhere',
+      'link-outside X/Ch 1/endless.jpg',
+      'link-outside X/Ch 1/outside.jpg',
+      'link-to-folder X/Ch 1/loop',
+      'not-a-file X/Ch 1/pipe.jpg',
+    ]);
   });
 });
 
-test('unreadable files and folders are named, the others come in', { skip: !isUnix || process.getuid?.() === 0 }, async () => {
-  await withFiles(pictures('X/1.jpg', 'X/2.jpg', 'X/locked/1.jpg'), async (folder) => {
-    await chmod(join(folder, 'X/2.jpg'), 0);
-    await chmod(join(folder, 'X/locked'), 0);
-    const result = await plan(join(folder, 'X'));
-    await chmod(join(folder, 'X/locked'), 0o700);
-    assert.deepEqual(skippedCodes(result), ['unreadable X/2.jpg', 'unreadable X/locked']);
-  });
-});
+test(
+  'unreadable files and folders are named, the others come in',
+  { skip: !isUnix || process.getuid?.() === 0 },
+  async () => {
+    await withFiles(pictures('X/1.jpg', 'X/2.jpg', 'X/locked/1.jpg'), async (folder) => {
+      await chmod(join(folder, 'X/2.jpg'), 0);
+      await chmod(join(folder, 'X/locked'), 0);
+      const result = await plan(join(folder, 'X'));
+      await chmod(join(folder, 'X/locked'), 0o700);
+      assert.deepEqual(skippedCodes(result), ['unreadable X/2.jpg', 'unreadable X/locked']);
+    });
+  },
+);
 
-test('names on disk that are not UTF-8 are decoded and still open', { skip: process.platform !== 'linux' }, async () => {
-  await withFiles({}, async (folder) => {
-    const raw = Buffer.concat([Buffer.from(`${folder}/`), iconv.encode('第1話 表.jpg', 'shift_jis')]);
-    await writeFile(raw, 'bytes');
-    const page = pagesOf(await plan(folder))[0]!;
-    assert.match(page.name, /第1話 表\.jpg$/);
-    assert.equal((await bytesOf(page)).toString(), 'bytes');
-  });
-});
+test(
+  'names on disk that are not UTF-8 are decoded and still open',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    await withFiles({}, async (folder) => {
+      const raw = Buffer.concat([Buffer.from(`${folder}/`), iconv.encode('第1話 表.jpg', 'shift_jis')]);
+      await writeFile(raw, 'bytes');
+      const page = pagesOf(await plan(folder))[0]!;
+      assert.match(page.name, /第1話 表\.jpg$/);
+      assert.equal((await bytesOf(page)).toString(), 'bytes');
+    });
+  },
+);
 
 test('depth and number of files are bounded', async () => {
   const deep = await planOf(pictures('X/1.jpg', `X/${'d/'.repeat(6)}1.jpg`), 'X', { maxDepth: 5 });
   assert.deepEqual(skippedCodes(deep), ['too-deep X/d/d/d/d/d/d']);
-  const many = await planOf(pictures(...Array.from({ length: 20 }, (_, i) => `X/${i}.jpg`)), 'X', { maxEntries: 10 });
+  const many = await planOf(pictures(...Array.from({ length: 20 }, (_, i) => `X/${i}.jpg`)), 'X', {
+    maxEntries: 10,
+  });
   assert.equal(pagesOf(many).length, 10);
-  assert.deepEqual(many.skipped.map((item) => item.code), ['too-many-entries']);
+  assert.deepEqual(
+    many.skipped.map((item) => item.code),
+    ['too-many-entries'],
+  );
 });
 
 test('a page too large, changed or gone is refused when written, and leaves no file', async () => {
-  await withFiles({ ...pictures('X/1.jpg', 'X/2.jpg', 'X/3.jpg'), 'Y.cbz': zipOf([{ name: '1.jpg', content: 'a' }]) }, async (folder) => {
-    const [large, changed, gone] = pagesOf(await plan(join(folder, 'X')));
-    const [archived] = pagesOf(await plan(join(folder, 'Y.cbz')));
-    await truncate(join(folder, 'X/2.jpg'), 3);
-    await rename(join(folder, 'X/3.jpg'), join(folder, 'X/4.jpg'));
-    await writeFile(join(folder, 'Y.cbz'), zipOf([{ name: '1.jpg', content: 'other' }]));
-    const out = join(folder, 'out');
-    await mkdir(out);
-    await assert.rejects(large!.writeTo(join(out, '1'), 5), { code: 'entry-too-large' });
-    await assert.rejects(changed!.writeTo(join(out, '2'), 100), { code: 'changed-since-planned' });
-    await assert.rejects(gone!.writeTo(join(out, '3'), 100), { code: 'path-missing' });
-    await assert.rejects(archived!.writeTo(join(out, '4'), 100), { code: 'changed-since-planned' });
-    assert.deepEqual(await readdir(out), []);
-  });
+  await withFiles(
+    { ...pictures('X/1.jpg', 'X/2.jpg', 'X/3.jpg'), 'Y.cbz': zipOf([{ name: '1.jpg', content: 'a' }]) },
+    async (folder) => {
+      const [large, changed, gone] = pagesOf(await plan(join(folder, 'X')));
+      const [archived] = pagesOf(await plan(join(folder, 'Y.cbz')));
+      await truncate(join(folder, 'X/2.jpg'), 3);
+      await rename(join(folder, 'X/3.jpg'), join(folder, 'X/4.jpg'));
+      await writeFile(join(folder, 'Y.cbz'), zipOf([{ name: '1.jpg', content: 'other' }]));
+      const out = join(folder, 'out');
+      await mkdir(out);
+      await assert.rejects(large!.writeTo(join(out, '1'), 5), { code: 'entry-too-large' });
+      await assert.rejects(changed!.writeTo(join(out, '2'), 100), { code: 'changed-since-planned' });
+      await assert.rejects(gone!.writeTo(join(out, '3'), 100), { code: 'path-missing' });
+      await assert.rejects(archived!.writeTo(join(out, '4'), 100), { code: 'changed-since-planned' });
+      assert.deepEqual(await readdir(out), []);
+    },
+  );
 });
 
 test('a broken entry leaves no half-written file; a target that cannot be made says so itself', async () => {
   const content = Buffer.alloc(300_000, 'some bytes ');
-  await withFiles({ 'Y.cbz': zipOf([{ name: '1.jpg', content, crc: 5 }, { name: '2.jpg', content }]) }, async (folder) => {
-    const [broken, whole] = pagesOf(await plan(join(folder, 'Y.cbz')));
-    await assert.rejects(broken!.writeTo(join(folder, 'page'), 1e9), { code: 'entry-broken' });
-    await assert.rejects(whole!.writeTo(join(folder, 'no/such/page'), 1e9), { code: 'ENOENT', name: 'Error' });
-    assert.deepEqual(await readdir(folder), ['Y.cbz']);
-  });
+  await withFiles(
+    {
+      'Y.cbz': zipOf([
+        { name: '1.jpg', content, crc: 5 },
+        { name: '2.jpg', content },
+      ]),
+    },
+    async (folder) => {
+      const [broken, whole] = pagesOf(await plan(join(folder, 'Y.cbz')));
+      await assert.rejects(broken!.writeTo(join(folder, 'page'), 1e9), { code: 'entry-broken' });
+      await assert.rejects(whole!.writeTo(join(folder, 'no/such/page'), 1e9), {
+        code: 'ENOENT',
+        name: 'Error',
+      });
+      assert.deepEqual(await readdir(folder), ['Y.cbz']);
+    },
+  );
 });
 
-test('pages written at the same time share one handle, which is closed afterwards', { skip: process.platform !== 'linux' }, async () => {
-  const entries = Array.from({ length: 40 }, (_, i) => ({ name: `${i}.jpg`, content: Buffer.alloc(200_000, `page ${i} `) }));
-  await withFiles({ 'Y.cbz': zipOf(entries) }, async (folder) => {
-    const pages = pagesOf(await plan(join(folder, 'Y.cbz')));
-    const { readlink } = await import('node:fs/promises');
-    const openHandles = async (): Promise<number> => {
-      const links = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-      return links.filter((link) => link.endsWith('Y.cbz')).length;
-    };
-    let most = 0;
-    await Promise.all(pages.map(async (page, i) => {
-      await page.writeTo(join(folder, String(i)), 1e9);
-      most = Math.max(most, await openHandles());
+test(
+  'pages written at the same time share one handle, which is closed afterwards',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    const entries = Array.from({ length: 40 }, (_, i) => ({
+      name: `${i}.jpg`,
+      content: Buffer.alloc(200_000, `page ${i} `),
     }));
-    assert.ok(most <= 1, `${most} handles`);
-    assert.equal(await openHandles(), 0);
-  });
-});
+    await withFiles({ 'Y.cbz': zipOf(entries) }, async (folder) => {
+      const pages = pagesOf(await plan(join(folder, 'Y.cbz')));
+      const { readlink } = await import('node:fs/promises');
+      const openHandles = async (): Promise<number> => {
+        const links = await Promise.all(
+          (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+        );
+        return links.filter((link) => link.endsWith('Y.cbz')).length;
+      };
+      let most = 0;
+      await Promise.all(
+        pages.map(async (page, i) => {
+          await page.writeTo(join(folder, String(i)), 1e9);
+          most = Math.max(most, await openHandles());
+        }),
+      );
+      assert.ok(most <= 1, `${most} handles`);
+      assert.equal(await openHandles(), 0);
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
-import { comicInfoMaxBytes, parseComicInfo } from './comic-info.ts';
+import { comicInfoMaxBytes, parseComicInfo } from './comicinfo-xml.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
 import { stemOf } from './names/natural-order.ts';
@@ -16,7 +16,12 @@ import { decodeUtf8 } from './zip/central-directory.ts';
 import { readRange, SharedHandle } from './zip/shared-handle.ts';
 
 /** Reads a folder on disk, the archives in it included. `realRoot` must be a real path (no links in it). */
-export async function readFolder(realRoot: Buffer, name: string, limits: ImportLimits, skipped: SkippedList): Promise<Folder> {
+export async function readFolder(
+  realRoot: Buffer,
+  name: string,
+  limits: ImportLimits,
+  skipped: SkippedList,
+): Promise<Folder> {
   const walk = new FolderWalk(realRoot, limits, skipped);
   const root = newFolder(name, plainPath(name));
   await walk.read(realRoot, root, 0);
@@ -52,7 +57,8 @@ class FolderWalk {
       if (isJunkName(name)) continue;
       const shown = `${folder.path}/${plainPath(name)}`;
       if (++this.#seen > this.#limits.maxEntries) {
-        if (this.#seen === this.#limits.maxEntries + 1) this.#skipped.add(shown, 'too-many-entries', 'this file and all after it');
+        if (this.#seen === this.#limits.maxEntries + 1)
+          this.#skipped.add(shown, 'too-many-entries', 'this file and all after it');
         return;
       }
       try {
@@ -71,7 +77,9 @@ class FolderWalk {
       if (!target) throw new ImportRefusal('link-broken', shown);
       realPath = target;
       stats = await stat(target);
-      const inside = Buffer.concat([target, Buffer.from(sep)]).subarray(0, this.#rootPrefix.length).equals(this.#rootPrefix);
+      const inside = Buffer.concat([target, Buffer.from(sep)])
+        .subarray(0, this.#rootPrefix.length)
+        .equals(this.#rootPrefix);
       // Also what keeps walks finite: a folder is only ever entered at its own place.
       if (stats.isDirectory()) throw new ImportRefusal(inside ? 'link-to-folder' : 'link-outside', shown);
       if (!inside) throw new ImportRefusal('link-outside', shown);
@@ -106,15 +114,23 @@ class FolderWalk {
 }
 
 /** Archives under a foreign extension are tried: a .cbr is often a ZIP. Says so when one has no pages. */
-export async function readArchiveFile(path: Buffer, name: string, shown: string, limits: ImportLimits, skipped: SkippedList): Promise<Folder> {
+export async function readArchiveFile(
+  path: Buffer,
+  name: string,
+  shown: string,
+  limits: ImportLimits,
+  skipped: SkippedList,
+): Promise<Folder> {
   const before = skipped.items.length;
   try {
     const archive = await readArchive({ path, displayPath: shown, name: stemOf(name) }, limits, skipped);
-    if (archive.pictures.length + archive.folders.length === 0 && skipped.items.length === before) skipped.add(shown, 'no-pages');
+    if (archive.pictures.length + archive.folders.length === 0 && skipped.items.length === before)
+      skipped.add(shown, 'no-pages');
     return archive;
   } catch (error) {
     const isForeign = kindOfFile(name) === 'foreign-archive';
-    if (isForeign && error instanceof ImportRefusal && error.code === 'not-an-archive') throw new ImportRefusal('format-not-read', shown);
+    if (isForeign && error instanceof ImportRefusal && error.code === 'not-an-archive')
+      throw new ImportRefusal('format-not-read', shown);
     throw error;
   }
 }
@@ -124,11 +140,15 @@ function pageOnDisk(path: Buffer, shown: string, size: number, limits: ImportLim
   return {
     name: shown,
     size,
-    writeTo: (target, limitBytes) => writeChunks(target, (sink) => shared.use(async (handle) => {
-      if (shared.size !== size) throw new ImportRefusal('changed-since-planned', shown);
-      if (size > Math.min(limitBytes, limits.maxEntryBytes)) throw new ImportRefusal('entry-too-large', shown);
-      await sink(exactly(readRange(handle, 0, size), size, shown));
-    })),
+    writeTo: (target, limitBytes) =>
+      writeChunks(target, (sink) =>
+        shared.use(async (handle) => {
+          if (shared.size !== size) throw new ImportRefusal('changed-since-planned', shown);
+          if (size > Math.min(limitBytes, limits.maxEntryBytes))
+            throw new ImportRefusal('entry-too-large', shown);
+          await sink(exactly(readRange(handle, 0, size), size, shown));
+        }),
+      ),
   };
 }
 

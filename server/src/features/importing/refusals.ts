@@ -1,28 +1,55 @@
 /** Every reason why something is not imported. A new code does not compile until its sentence exists. */
 export type ImportRefusalCode =
-  | 'path-missing' | 'unreadable' | 'not-a-file' | 'changed-since-planned'
-  | 'not-an-archive' | 'archive-truncated' | 'archive-multi-part' | 'archive-too-large'
-  | 'too-many-entries' | 'directory-broken' | 'format-not-read' | 'archive-in-archive'
-  | 'entry-encrypted' | 'entry-method' | 'entry-broken' | 'entry-too-large' | 'entry-bomb' | 'entry-overlaps'
-  | 'path-climbs-out' | 'name-unsafe' | 'too-deep' | 'duplicate-name'
-  | 'link-in-archive' | 'link-outside' | 'link-to-folder' | 'link-broken'
-  | 'not-a-picture' | 'empty-file' | 'loose-picture' | 'no-pages' | 'comic-info-broken';
+  | 'path-missing'
+  | 'unreadable'
+  | 'not-a-file'
+  | 'changed-since-planned'
+  | 'not-an-archive'
+  | 'archive-truncated'
+  | 'archive-multi-part'
+  | 'archive-too-large'
+  | 'too-many-entries'
+  | 'directory-broken'
+  | 'format-not-read'
+  | 'archive-in-archive'
+  | 'entry-encrypted'
+  | 'entry-method'
+  | 'entry-broken'
+  | 'entry-too-large'
+  | 'entry-bomb'
+  | 'entry-overlaps'
+  | 'path-climbs-out'
+  | 'name-unsafe'
+  | 'too-deep'
+  | 'duplicate-name'
+  | 'link-in-archive'
+  | 'link-outside'
+  | 'link-to-folder'
+  | 'link-broken'
+  | 'not-a-picture'
+  | 'empty-file'
+  | 'loose-picture'
+  | 'no-pages'
+  | 'comic-info-broken';
 
 export const importRefusalSentences: Record<ImportRefusalCode, string> = {
   'path-missing': 'There is nothing at this path.',
-  'unreadable': 'It cannot be read (permission or disk error).',
+  unreadable: 'It cannot be read (permission or disk error).',
   'not-a-file': 'It is neither a file nor a folder (a device, pipe or socket).',
   'changed-since-planned': 'It changed while the import was running. Run the import again.',
   'not-an-archive': 'It is not a ZIP archive, whatever its name says.',
-  'archive-truncated': 'The archive is cut off: its table of contents at the end is missing. Download or copy it again.',
+  'archive-truncated':
+    'The archive is cut off: its table of contents at the end is missing. Download or copy it again.',
   'archive-multi-part': 'It is one part of an archive split over several files. Join it into one file first.',
   'archive-too-large': 'The archive unpacks to more bytes than the import allows.',
   'too-many-entries': 'It holds more files than the import allows.',
-  'directory-broken': 'The table of contents of the archive is damaged; only the files before the damage were found.',
+  'directory-broken':
+    'The table of contents of the archive is damaged; only the files before the damage were found.',
   'format-not-read': 'This format is not read. Convert it to CBZ/ZIP or unpack it into a folder.',
   'archive-in-archive': 'It is an archive inside an archive. Unpack the outer one first.',
   'entry-encrypted': 'It is encrypted. Unpack it with its password first.',
-  'entry-method': 'It is packed with a method that is not read. Pack it again as an ordinary ZIP (Deflate or Store).',
+  'entry-method':
+    'It is packed with a method that is not read. Pack it again as an ordinary ZIP (Deflate or Store).',
   'entry-broken': 'It is damaged: its bytes do not match the archive’s own checksum or size.',
   'entry-too-large': 'It is larger than one page may be.',
   'entry-bomb': 'It unpacks to far more bytes than a picture could (a decompression bomb).',

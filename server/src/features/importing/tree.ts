@@ -1,4 +1,4 @@
-import type { ComicInfo } from './comic-info.ts';
+import type { ComicInfo } from './comicinfo-xml.ts';
 import type { PageSource, Skipped } from './plan.ts';
 import { compareFileNames, compareNames } from './names/natural-order.ts';
 import { ImportRefusal } from './refusals.ts';
@@ -25,7 +25,9 @@ export function newFolder(name: string, path: string, isArchive = false): Folder
 
 /** Natural order everywhere, and no folder without a picture somewhere below it. */
 export function tidyFolder(folder: Folder): Folder {
-  folder.folders = folder.folders.map(tidyFolder).filter((child) => child.pictures.length + child.folders.length > 0);
+  folder.folders = folder.folders
+    .map(tidyFolder)
+    .filter((child) => child.pictures.length + child.folders.length > 0);
   folder.folders.sort((a, b) => compareNames(a.name, b.name) || (a.path < b.path ? -1 : 1));
   folder.pictures.sort((a, b) => compareFileNames(a.name, b.name));
   return folder;

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { commonHangul, commonHanzi } from './common-characters.ts';
+import { frequentHangul, frequentHanzi } from './frequent-characters.ts';
 
 /** What old tools wrote names in, when they did not say. In order of preference at an equal score. */
 const candidates = ['cp437', 'shift_jis', 'cp949', 'gbk', 'big5', 'cp866'] as const;
@@ -63,11 +63,17 @@ function scoreText(text: string, encoding: NameEncoding): number {
     if (point < 0x80) continue;
     count++;
     if (point === 0xfffd || (point >= 0xe000 && point <= 0xf8ff)) score -= 30;
-    else if (point >= 0xac00 && point <= 0xd7a3) { hasHangul = true; score += commonHangul.has(character) ? 4 : 1; }
-    else if (point >= 0x3041 && point <= 0x30ff) { hasKana = true; score += 3; }
-    else if (point >= 0xff61 && point <= 0xff9f) score -= 3;
-    else if (/\p{Script=Han}/u.test(character)) { hasHan = true; score += commonHanzi.has(character) ? 4 : encoding === 'big5' ? -1.5 : -0.5; }
-    else if (point >= 0x3000 && point <= 0x303f || point >= 0xff01 && point <= 0xff5e) score += 1.5;
+    else if (point >= 0xac00 && point <= 0xd7a3) {
+      hasHangul = true;
+      score += frequentHangul.has(character) ? 4 : 1;
+    } else if (point >= 0x3041 && point <= 0x30ff) {
+      hasKana = true;
+      score += 3;
+    } else if (point >= 0xff61 && point <= 0xff9f) score -= 3;
+    else if (/\p{Script=Han}/u.test(character)) {
+      hasHan = true;
+      score += frequentHanzi.has(character) ? 4 : encoding === 'big5' ? -1.5 : -0.5;
+    } else if ((point >= 0x3000 && point <= 0x303f) || (point >= 0xff01 && point <= 0xff5e)) score += 1.5;
     else if (/\p{Script=Cyrillic}/u.test(character)) score += encoding === 'cp866' ? 2 : -2;
     else if (/\p{Script=Latin}/u.test(character)) score += latinScore(characters[i - 1], characters[i + 1]);
     else score -= 3;
@@ -81,7 +87,8 @@ function scoreText(text: string, encoding: NameEncoding): number {
 
 /** An accented letter belongs among plain ones: "Épisode", not "Éüâ". */
 function latinScore(before: string | undefined, after: string | undefined): number {
-  const plain = (character: string | undefined): boolean => character !== undefined && /[a-z]/i.test(character);
+  const plain = (character: string | undefined): boolean =>
+    character !== undefined && /[a-z]/i.test(character);
   if (plain(before) || plain(after)) return 3;
   return -1;
 }

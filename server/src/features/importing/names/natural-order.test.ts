@@ -32,29 +32,39 @@ test('files of a folder before its folders', () => {
 
 const name = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
-  fc.string({ unit: fc.constantFrom('a', 'A', 'b', '0', '1', '9', '１', '.', '-', ' ', '_', '/', 'é'), maxLength: 8 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'A', 'b', '0', '1', '9', '１', '.', '-', ' ', '_', '/', 'é'),
+    maxLength: 8,
+  }),
 );
 
 for (const [title, compare] of Object.entries({ compareNames, compareFileNames, comparePaths })) {
   test(`${title} is a total order`, () => {
-    fc.assert(fc.property(name, name, name, (a, b, c) => {
-      assert.equal(Math.sign(compare(a, b)), -Math.sign(compare(b, a)) + 0);
-      assert.equal(compare(a, b) === 0, a === b);
-      if (compare(a, b) <= 0 && compare(b, c) <= 0) assert.ok(compare(a, c) <= 0);
-    }), { numRuns: 1500 });
+    fc.assert(
+      fc.property(name, name, name, (a, b, c) => {
+        assert.equal(Math.sign(compare(a, b)), -Math.sign(compare(b, a)) + 0);
+        assert.equal(compare(a, b) === 0, a === b);
+        if (compare(a, b) <= 0 && compare(b, c) <= 0) assert.ok(compare(a, c) <= 0);
+      }),
+      { numRuns: 1500 },
+    );
   });
 }
 
 test('sorting does not depend on the order of finding', () => {
-  fc.assert(fc.property(fc.uniqueArray(name), (names) => {
-    assert.deepEqual(names.toSorted(compareNames), names.toReversed().sort(compareNames));
-  }));
+  fc.assert(
+    fc.property(fc.uniqueArray(name), (names) => {
+      assert.deepEqual(names.toSorted(compareNames), names.toReversed().sort(compareNames));
+    }),
+  );
 });
 
 test('any numbers with any leading zeros come in order of value', () => {
-  fc.assert(fc.property(fc.nat(), fc.nat(), fc.nat(4), fc.nat(4), (a, b, zerosA, zerosB) => {
-    fc.pre(a !== b);
-    const order = compareNames(`Ch ${'0'.repeat(zerosA)}${a}`, `ch ${'0'.repeat(zerosB)}${b}`);
-    assert.equal(order < 0, a < b);
-  }));
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), fc.nat(4), fc.nat(4), (a, b, zerosA, zerosB) => {
+      fc.pre(a !== b);
+      const order = compareNames(`Ch ${'0'.repeat(zerosA)}${a}`, `ch ${'0'.repeat(zerosB)}${b}`);
+      assert.equal(order < 0, a < b);
+    }),
+  );
 });

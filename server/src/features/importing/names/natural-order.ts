@@ -70,7 +70,8 @@ function compareKeys(a: Token[], b: Token[]): number {
     const left = a[i]!;
     const right = b[i]!;
     if (left.kind !== right.kind) return left.kind - right.kind;
-    if (left.kind === 1 && left.text.length !== right.text.length) return left.text.length - right.text.length;
+    if (left.kind === 1 && left.text.length !== right.text.length)
+      return left.text.length - right.text.length;
     if (left.text !== right.text) return left.text < right.text ? -1 : 1;
   }
   return a.length - b.length;

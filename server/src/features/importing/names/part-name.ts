@@ -18,11 +18,54 @@ export type PartName = {
 };
 
 const chapterWords = [
-  'chapters?', 'chapitre', 'chap', 'chp', 'ch', 'cap[ií]tulo', 'capitolo', 'cap', 'kapitel', 'rozdzia[łl]', 'hoofdstuk',
-  'глава', 'b[öo]l[üu]m', 'ch[ưu][ơo]ng', 't[ậa]p', 'episodes?', 'episodio', 'épisode', 'folge', 'epi', 'ep', 'eps', 'issue', 'no', 'nr', 'n°', '#', String.raw`[ce](?=\d)`,
+  'chapters?',
+  'chapitre',
+  'chap',
+  'chp',
+  'ch',
+  'cap[ií]tulo',
+  'capitolo',
+  'cap',
+  'kapitel',
+  'rozdzia[łl]',
+  'hoofdstuk',
+  'глава',
+  'b[öo]l[üu]m',
+  'ch[ưu][ơo]ng',
+  't[ậa]p',
+  'episodes?',
+  'episodio',
+  'épisode',
+  'folge',
+  'epi',
+  'ep',
+  'eps',
+  'issue',
+  'no',
+  'nr',
+  'n°',
+  '#',
+  String.raw`[ce](?=\d)`,
 ].join('|');
-const volumeWords = ['volumes?', 'vol', 'tomes?', 'tomo', 'band', 'book', String.raw`(?<!\d)v(?=\.?\s?\d)`].join('|');
-const seasonWords = ['seasons?', 'saison', 'temporada', 'staffel', 'сезон', '시즌', 'シーズン', String.raw`s(?=\d)`].join('|');
+const volumeWords = [
+  'volumes?',
+  'vol',
+  'tomes?',
+  'tomo',
+  'band',
+  'book',
+  String.raw`(?<!\d)v(?=\.?\s?\d)`,
+].join('|');
+const seasonWords = [
+  'seasons?',
+  'saison',
+  'temporada',
+  'staffel',
+  'сезон',
+  '시즌',
+  'シーズン',
+  String.raw`s(?=\d)`,
+].join('|');
 /** Letters that run on after a number make it part of a word; other scripts need no space there. */
 const ends = String.raw`(?![a-z\p{N}])`;
 const begins = String.raw`(?<![\p{L}'’])`;
@@ -31,13 +74,34 @@ const number = String.raw`(\d{1,9}(?:\.\d{1,3})?)`;
 const suffix = String.raw`([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?!\d))?(?:\s?v\d(?!\d))?`;
 const kanji = '[〇零一二三四五六七八九十百]+';
 
-const seasonAndEpisode = new RegExp(String.raw`${begins}s(\d{1,3})[\s._-]*(?:e|ep|episode|ch|c)[\s._]*${number}${suffix}${ends}`, 'iu');
-const chapterByWord = new RegExp(String.raw`${begins}(?:${chapterWords})[\s.:#_-]*${number}${suffix}${ends}`, 'iu');
-const chapterByCounter = new RegExp(String.raw`(?:第\s*|제\s*)?${number}\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`, 'u');
-const seasonByWord = new RegExp(String.raw`${begins}(?:${seasonWords})[\s.:#_-]*(\d{1,3})(?!\.\d)${ends}`, 'iu');
-const seasonByCounter = new RegExp(String.raw`(?:第\s*|제\s*)?(\d{1,3})\s*(?:期|部|부)|第\s*(${kanji})\s*(?:期|部)`, 'u');
-const volumeByWord = new RegExp(String.raw`${begins}(?:${volumeWords})[\s.:#_-]*(\d{1,4})(?!\p{N})(?=$|[^\p{L}]|(?:c|ch|chap|chapter|e|ep)[\s.]*\d)`, 'iu');
-const volumeByCounter = new RegExp(String.raw`(?:第\s*|제\s*)?(\d{1,4})\s*(?:巻|卷|권)|第\s*(${kanji})\s*(?:巻|卷)|(?:卷|권)\s*(\d{1,4})`, 'u');
+const seasonAndEpisode = new RegExp(
+  String.raw`${begins}s(\d{1,3})[\s._-]*(?:e|ep|episode|ch|c)[\s._]*${number}${suffix}${ends}`,
+  'iu',
+);
+const chapterByWord = new RegExp(
+  String.raw`${begins}(?:${chapterWords})[\s.:#_-]*${number}${suffix}${ends}`,
+  'iu',
+);
+const chapterByCounter = new RegExp(
+  String.raw`(?:第\s*|제\s*)?${number}\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`,
+  'u',
+);
+const seasonByWord = new RegExp(
+  String.raw`${begins}(?:${seasonWords})[\s.:#_-]*(\d{1,3})(?!\.\d)${ends}`,
+  'iu',
+);
+const seasonByCounter = new RegExp(
+  String.raw`(?:第\s*|제\s*)?(\d{1,3})\s*(?:期|部|부)|第\s*(${kanji})\s*(?:期|部)`,
+  'u',
+);
+const volumeByWord = new RegExp(
+  String.raw`${begins}(?:${volumeWords})[\s.:#_-]*(\d{1,4})(?!\p{N})(?=$|[^\p{L}]|(?:c|ch|chap|chapter|e|ep)[\s.]*\d)`,
+  'iu',
+);
+const volumeByCounter = new RegExp(
+  String.raw`(?:第\s*|제\s*)?(\d{1,4})\s*(?:巻|卷|권)|第\s*(${kanji})\s*(?:巻|卷)|(?:卷|권)\s*(\d{1,4})`,
+  'u',
+);
 const partAtStart = /^(?:part|arc|act|teil|partie|часть)[\s.:#_-]*(\d{1,4})(?![\p{N}\p{L}])/iu;
 const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 /** Beyond this a number is a date, an id or a hash, not a place in a comic. */
@@ -49,7 +113,15 @@ const maxNumber = 9999;
  */
 export function readPartName(name: string, shared = ''): PartName {
   const text = readable(name);
-  const part: PartName = { volume: null, isSeason: false, number: null, numberText: '', marked: null, before: '', after: '' };
+  const part: PartName = {
+    volume: null,
+    isSeason: false,
+    number: null,
+    numberText: '',
+    marked: null,
+    before: '',
+    after: '',
+  };
   const spans: [number, number][] = [];
   // Used text is blanked, not cut out, so that positions stay true and nothing is read twice.
   let open = text;
@@ -57,7 +129,10 @@ export function readPartName(name: string, shared = ''): PartName {
     const match = pattern.exec(open);
     if (!match) return null;
     spans.push([match.index, match.index + match[0].length]);
-    open = open.slice(0, match.index) + '\u0000'.repeat(match[0].length) + open.slice(match.index + match[0].length);
+    open =
+      open.slice(0, match.index) +
+      '\u0000'.repeat(match[0].length) +
+      open.slice(match.index + match[0].length);
     return match;
   };
   const dated = date.exec(open);
@@ -87,12 +162,19 @@ export function readPartName(name: string, shared = ''): PartName {
   else if (part.number === null) takeBareNumber(part, open, '', spans, true);
   const used = spans.toSorted((a, b) => a[0] - b[0]);
   part.before = trimmed(text.slice(0, used[0]?.[0] ?? text.length));
-  part.after = used.length === 0 ? '' : trimmed(used.map(([, end], i) => text.slice(end, used[i + 1]?.[0])).join(' '));
+  part.after =
+    used.length === 0 ? '' : trimmed(used.map(([, end], i) => text.slice(end, used[i + 1]?.[0])).join(' '));
   return part;
 }
 
 /** Alone, at the start, at the end, or the only number there is; in this order. */
-function takeBareNumber(part: PartName, open: string, shared: string, spans: [number, number][], onlyLast = false): void {
+function takeBareNumber(
+  part: PartName,
+  open: string,
+  shared: string,
+  spans: [number, number][],
+  onlyLast = false,
+): void {
   const skip = shared !== '' && open.startsWith(shared) ? shared.length : 0;
   const rest = open.slice(skip);
   const start = new RegExp(String.raw`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?${ends}`, 'iu').exec(rest);
@@ -107,7 +189,12 @@ function takeBareNumber(part: PartName, open: string, shared: string, spans: [nu
   if (part.number === null) spans.length = before;
 }
 
-function setNumber(part: PartName, digits: string, letter: string | undefined, marked: 'word' | 'bare'): void {
+function setNumber(
+  part: PartName,
+  digits: string,
+  letter: string | undefined,
+  marked: 'word' | 'bare',
+): void {
   const value = Number(digits);
   if (value > maxNumber) return;
   const behind = letter ? (letter.toLowerCase().charCodeAt(0) - 96) / 10_000 : 0;
@@ -130,21 +217,33 @@ export function sharedStart(names: readonly string[]): string {
 /** Underscores and full-width signs read as their plain forms; [group] and (year) tags left out. */
 export function readable(name: string): string {
   const plain = asciiDigits(plainText(name))
-    .replace(/[\uff21-\uff3a\uff41-\uff5a\uff03\uff0e]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff21-\uff3a\uff41-\uff5a\uff03\uff0e]/gu, (wide) =>
+      String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+    )
     .replaceAll('_', ' ');
   const spaced = plain.includes(' ') ? plain : plain.replace(/(?<!\d)\.|\.(?!\d)/g, ' ');
-  const untagged = spaced.replace(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|【[^】]*】|（[^）]*）/gu, (tag, at: number) => {
-    // A tag that holds the number itself stays: "[Ch. 12]", "(3)". "(v2)" behind a number is an edition.
-    if (/^.v\d.$/iu.test(tag) && /\d/.test(spaced.slice(0, at))) return ' ';
-    const isNumber = chapterByWord.test(tag) || volumeByWord.test(tag) || seasonByWord.test(tag) || /^[([]\s*\d{1,3}\s*[)\]]$/.test(tag);
-    return isNumber ? ` ${tag.slice(1, -1)} ` : ' ';
-  });
+  const untagged = spaced.replace(
+    /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|【[^】]*】|（[^）]*）/gu,
+    (tag, at: number) => {
+      // A tag that holds the number itself stays: "[Ch. 12]", "(3)". "(v2)" behind a number is an edition.
+      if (/^.v\d.$/iu.test(tag) && /\d/.test(spaced.slice(0, at))) return ' ';
+      const isNumber =
+        chapterByWord.test(tag) ||
+        volumeByWord.test(tag) ||
+        seasonByWord.test(tag) ||
+        /^[([]\s*\d{1,3}\s*[)\]]$/.test(tag);
+      return isNumber ? ` ${tag.slice(1, -1)} ` : ' ';
+    },
+  );
   const result = untagged.replace(/\s+/g, ' ').trim();
   return result === '' ? spaced.trim() : result;
 }
 
 export function trimmed(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/^[\s\-–—_.,:;~|#]+|[\s\-–—_,:;~|#([]+$/gu, '').trim();
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s\-–—_.,:;~|#]+|[\s\-–—_,:;~|#([]+$/gu, '')
+    .trim();
 }
 
 const kanjiDigits = '〇一二三四五六七八九';

@@ -15,14 +15,22 @@ export function plainText(text: string, maxLength = 300): string {
 
 /** As plainText, but keeps paragraphs. */
 export function plainParagraphs(text: string, maxLength: number): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n').map((line) => plainText(line, maxLength));
-  const joined = lines.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => plainText(line, maxLength));
+  const joined = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
   return joined.length <= maxLength ? joined : `${cut(joined, maxLength - 1).trimEnd()}…`;
 }
 
 /** A path for people: what plainText does, without touching what spaces it has or how long it is. */
 export function plainPath(path: string): string {
-  return path.toWellFormed().replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+  return path
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
 function cut(text: string, length: number): string {

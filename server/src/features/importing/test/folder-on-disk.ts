@@ -5,7 +5,10 @@ import { defaultImportLimits, planImport } from '../index.ts';
 import type { ImportLimits, ImportPlan, PageSource } from '../index.ts';
 
 /** A temporary folder with these files (path → content), removed after `work`. */
-export async function withFiles<T>(files: Record<string, Buffer | string>, work: (folder: string) => Promise<T>): Promise<T> {
+export async function withFiles<T>(
+  files: Record<string, Buffer | string>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'importing-test-'));
   try {
     for (const [path, content] of Object.entries(files)) {
@@ -18,8 +21,14 @@ export async function withFiles<T>(files: Record<string, Buffer | string>, work:
   }
 }
 
-export async function planOf(files: Record<string, Buffer | string>, path: string, limits: Partial<ImportLimits> = {}): Promise<ImportPlan> {
-  return withFiles(files, (folder) => planImport(join(folder, path), { limits: { ...defaultImportLimits, ...limits } }));
+export async function planOf(
+  files: Record<string, Buffer | string>,
+  path: string,
+  limits: Partial<ImportLimits> = {},
+): Promise<ImportPlan> {
+  return withFiles(files, (folder) =>
+    planImport(join(folder, path), { limits: { ...defaultImportLimits, ...limits } }),
+  );
 }
 
 /** Files with the same short content at each path. */
@@ -29,8 +38,10 @@ export function pictures(...paths: string[]): Record<string, string> {
 
 /** "title: number title (pages), …" of every comic, short enough to compare in one line each. */
 export function outline(plan: ImportPlan): string[] {
-  return plan.comics.map((comic) =>
-    `${comic.title}: ${comic.chapters.map((chapter) => `${chapter.number} ${chapter.title} (${chapter.pages.length})`).join(', ')}`);
+  return plan.comics.map(
+    (comic) =>
+      `${comic.title}: ${comic.chapters.map((chapter) => `${chapter.number} ${chapter.title} (${chapter.pages.length})`).join(', ')}`,
+  );
 }
 
 export function skippedCodes(plan: ImportPlan): string[] {

@@ -20,7 +20,14 @@ export type TestEntry = {
   zip64?: boolean;
 };
 
-export type TestArchive = { prepend?: Buffer; comment?: Buffer; append?: Buffer; zip64End?: boolean; shiftOffsets?: boolean; claimedEntries?: number };
+export type TestArchive = {
+  prepend?: Buffer;
+  comment?: Buffer;
+  append?: Buffer;
+  zip64End?: boolean;
+  shiftOffsets?: boolean;
+  claimedEntries?: number;
+};
 
 /** Writes a ZIP archive byte by byte, wrong where the test says so. */
 export function zipOf(entries: TestEntry[], archive: TestArchive = {}): Buffer {
@@ -37,7 +44,9 @@ export function zipOf(entries: TestEntry[], archive: TestArchive = {}): Buffer {
     const crc = entry.crc ?? crc32(content);
     const size = entry.size ?? content.length;
     const packedSize = entry.packedSize ?? packed.length;
-    const flags = (entry.flags ?? (typeof entry.name === 'string' && /[^\0-\x7f]/.test(entry.name) ? 0x800 : 0)) | (entry.descriptor ? 8 : 0);
+    const flags =
+      (entry.flags ?? (typeof entry.name === 'string' && /[^\0-\x7f]/.test(entry.name) ? 0x800 : 0)) |
+      (entry.descriptor ? 8 : 0);
     const own = entry.sameRecordAs === undefined;
     const offset = own ? position : offsets[entry.sameRecordAs!]!;
     offsets.push(offset);
@@ -66,15 +75,33 @@ export function zipOf(entries: TestEntry[], archive: TestArchive = {}): Buffer {
     records.push(centralRecord(entry, { name, flags, method, crc, size, packedSize, offset }));
   }
   const directory = Buffer.concat(records);
-  return Buffer.concat([...parts, directory, endRecord(entries.length, directory.length, position, archive), archive.append ?? Buffer.alloc(0)]);
+  return Buffer.concat([
+    ...parts,
+    directory,
+    endRecord(entries.length, directory.length, position, archive),
+    archive.append ?? Buffer.alloc(0),
+  ]);
 }
 
-function centralRecord(entry: TestEntry, is: { name: Buffer; flags: number; method: number; crc: number; size: number; packedSize: number; offset: number }): Buffer {
+function centralRecord(
+  entry: TestEntry,
+  is: {
+    name: Buffer;
+    flags: number;
+    method: number;
+    crc: number;
+    size: number;
+    packedSize: number;
+    offset: number;
+  },
+): Buffer {
   const extra64 = Buffer.alloc(entry.zip64 ? 28 : 0);
   if (entry.zip64) {
     extra64.writeUInt16LE(1, 0);
     extra64.writeUInt16LE(24, 2);
-    [is.size, is.packedSize, is.offset].forEach((value, i) => extra64.writeBigUInt64LE(BigInt(value), 4 + i * 8));
+    [is.size, is.packedSize, is.offset].forEach((value, i) =>
+      extra64.writeBigUInt64LE(BigInt(value), 4 + i * 8),
+    );
   }
   const extra = Buffer.concat([entry.extra ?? Buffer.alloc(0), extra64]);
   const record = Buffer.alloc(46);

@@ -27,8 +27,12 @@ const windowBytes = 256 * 1024;
 const maxNameBytes = 8 * 1024;
 
 /** Reads all entries in windows; never more than `maxEntries` (refusal) and never trusting the claimed count. */
-export async function readEntries(handle: FileHandle, directory: Directory, maxEntries: number, path: string):
-  Promise<{ entries: ZipEntry[]; isDamaged: boolean }> {
+export async function readEntries(
+  handle: FileHandle,
+  directory: Directory,
+  maxEntries: number,
+  path: string,
+): Promise<{ entries: ZipEntry[]; isDamaged: boolean }> {
   if (directory.claimedEntries > maxEntries) throw new ImportRefusal('too-many-entries', path);
   const entries: ZipEntry[] = [];
   let window: Buffer = Buffer.alloc(0);
@@ -84,13 +88,17 @@ function readEntry(record: Buffer, nameLength: number, extraLength: number, dire
     boundary: 0,
     overlaps: false,
   };
-  readExtras(entry, record.subarray(fixedBytes + nameLength, fixedBytes + nameLength + extraLength), nameBytes);
+  readExtras(
+    entry,
+    record.subarray(fixedBytes + nameLength, fixedBytes + nameLength + extraLength),
+    nameBytes,
+  );
   entry.headerOffset += directory.offsetShift;
   return entry;
 }
 
 function readExtras(entry: ZipEntry, extras: Buffer, nameBytes: Buffer): void {
-  for (let i = 0; i + 4 <= extras.length; ) {
+  for (let i = 0; i + 4 <= extras.length;) {
     const id = extras.readUInt16LE(i);
     const field = extras.subarray(i + 4, i + 4 + extras.readUInt16LE(i + 2));
     i += 4 + extras.readUInt16LE(i + 2);

@@ -42,7 +42,12 @@ export async function findDirectory(handle: FileHandle, fileSize: number, path: 
   throw await explainMissingDirectory(handle, fileSize, path);
 }
 
-async function readEndRecord(handle: FileHandle, record: Buffer, position: number, path: string): Promise<Directory | null> {
+async function readEndRecord(
+  handle: FileHandle,
+  record: Buffer,
+  position: number,
+  path: string,
+): Promise<Directory | null> {
   let disk = record.readUInt16LE(4);
   let count = record.readUInt16LE(10);
   let size = record.readUInt32LE(12);
@@ -67,19 +72,32 @@ async function readEndRecord(handle: FileHandle, record: Buffer, position: numbe
 
   const starts = async (at: number): Promise<boolean> =>
     at >= 0 && at < end && (await readExactly(handle, at, 4))?.readUInt32LE(0) === entrySignature;
-  if (offset + size === end && (await starts(offset))) return { start: offset, end, offsetShift: 0, claimedEntries: count };
+  if (offset + size === end && (await starts(offset)))
+    return { start: offset, end, offsetShift: 0, claimedEntries: count };
   const before = end - size;
-  if (await starts(before)) return { start: before, end, offsetShift: before - offset, claimedEntries: count };
-  if (offset + size < end && (await starts(offset))) return { start: offset, end: offset + size, offsetShift: 0, claimedEntries: count };
+  if (await starts(before))
+    return { start: before, end, offsetShift: before - offset, claimedEntries: count };
+  if (offset + size < end && (await starts(offset)))
+    return { start: offset, end: offset + size, offsetShift: 0, claimedEntries: count };
   return null;
 }
 
-async function explainMissingDirectory(handle: FileHandle, fileSize: number, path: string): Promise<ImportRefusal> {
+async function explainMissingDirectory(
+  handle: FileHandle,
+  fileSize: number,
+  path: string,
+): Promise<ImportRefusal> {
   if (fileSize === 0) return new ImportRefusal('empty-file', path);
   const head = (await readExactly(handle, 0, Math.min(8, fileSize)))!.toString('latin1');
   if (head.startsWith('PK\x03\x04')) return new ImportRefusal('archive-truncated', path);
-  const known = ([['Rar!', 'RAR'], ['7z\xbc\xaf', '7z'], ['%PDF', 'PDF'], ['\x1f\x8b', 'gzip']] as const)
-    .find(([signature]) => head.startsWith(signature));
+  const known = (
+    [
+      ['Rar!', 'RAR'],
+      ['7z\xbc\xaf', '7z'],
+      ['%PDF', 'PDF'],
+      ['\x1f\x8b', 'gzip'],
+    ] as const
+  ).find(([signature]) => head.startsWith(signature));
   return known
     ? new ImportRefusal('format-not-read', path, `it is a ${known[1]} file`)
     : new ImportRefusal('not-an-archive', path);

@@ -11,8 +11,17 @@ import { readExactly, readRange } from './shared-handle.ts';
 export const ratioGraceBytes = 1024 ** 2;
 
 const methodNames: Record<number, string> = {
-  1: 'Shrink', 6: 'Implode', 9: 'Deflate64', 12: 'BZip2', 14: 'LZMA', 20: 'Zstandard', 93: 'Zstandard',
-  95: 'XZ', 96: 'JPEG', 98: 'PPMd', 99: 'AES encryption',
+  1: 'Shrink',
+  6: 'Implode',
+  9: 'Deflate64',
+  12: 'BZip2',
+  14: 'LZMA',
+  20: 'Zstandard',
+  93: 'Zstandard',
+  95: 'XZ',
+  96: 'JPEG',
+  98: 'PPMd',
+  99: 'AES encryption',
 };
 
 /** Why an entry can be known to fail without reading its bytes. */
@@ -23,7 +32,8 @@ export function refusalOfEntry(entry: ZipEntry): { code: ImportRefusalCode; deta
     return { code: 'entry-method', detail: methodNames[entry.method] ?? `method ${entry.method}` };
   }
   if (entry.method === 0 && entry.packedSize !== entry.size) return { code: 'entry-broken' };
-  if (entry.headerOffset < 0 || entry.headerOffset + 30 + entry.packedSize > entry.boundary) return { code: 'entry-broken' };
+  if (entry.headerOffset < 0 || entry.headerOffset + 30 + entry.packedSize > entry.boundary)
+    return { code: 'entry-broken' };
   return null;
 }
 
@@ -39,8 +49,13 @@ export type ContentLimits = {
  * checking size and CRC-32 at the end. Throws ImportRefusal for anything wrong with the entry;
  * what `consume` throws passes unchanged.
  */
-export async function streamEntry(handle: FileHandle, entry: ZipEntry, path: string, limits: ContentLimits,
-  consume: (chunks: AsyncIterable<Buffer>) => Promise<void>): Promise<void> {
+export async function streamEntry(
+  handle: FileHandle,
+  entry: ZipEntry,
+  path: string,
+  limits: ContentLimits,
+  consume: (chunks: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
   const known = refusalOfEntry(entry);
   if (known) throw new ImportRefusal(known.code, path, known.detail);
   const header = await readExactly(handle, entry.headerOffset, 30);
@@ -64,7 +79,8 @@ export async function streamEntry(handle: FileHandle, entry: ZipEntry, path: str
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > limits.maxBytes) throw new ImportRefusal('entry-too-large', path);
-      if (bytes > ratioGraceBytes && bytes > entry.packedSize * limits.maxRatio) throw new ImportRefusal('entry-bomb', path);
+      if (bytes > ratioGraceBytes && bytes > entry.packedSize * limits.maxRatio)
+        throw new ImportRefusal('entry-bomb', path);
       if (bytes > entry.size) throw new ImportRefusal('entry-broken', path);
       limits.onBytes?.(bytes);
       crc = crc32(chunk, crc);
@@ -80,7 +96,8 @@ export async function streamEntry(handle: FileHandle, entry: ZipEntry, path: str
   } catch (error) {
     // Stopping the source makes it throw as well; only what it began with counts.
     if (sourceError !== undefined && sourceError === error) throw asReadRefusal(error, path);
-    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw new ImportRefusal('entry-broken', path);
+    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
+      throw new ImportRefusal('entry-broken', path);
     throw error;
   }
 }

@@ -35,7 +35,10 @@ export class SharedHandle {
       if (this.#users === 0 && this.#opened) {
         const opened = this.#opened;
         this.#opened = null;
-        await opened.then((handle) => handle.close(), () => undefined);
+        await opened.then(
+          (handle) => handle.close(),
+          () => undefined,
+        );
       }
     }
   }
@@ -60,7 +63,11 @@ export class SharedHandle {
 }
 
 /** Exactly the bytes from `position`, or null when the file ends before. */
-export async function readExactly(handle: FileHandle, position: number, length: number): Promise<Buffer | null> {
+export async function readExactly(
+  handle: FileHandle,
+  position: number,
+  length: number,
+): Promise<Buffer | null> {
   if (position < 0) return null;
   const buffer = Buffer.allocUnsafe(length);
   let filled = 0;
@@ -74,7 +81,7 @@ export async function readExactly(handle: FileHandle, position: number, length: 
 
 /** The bytes from `start` to `end` (exclusive) in chunks; ends early when the file does. */
 export async function* readRange(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
-  for (let position = start; position < end; ) {
+  for (let position = start; position < end;) {
     const length = Math.min(chunkBytes, end - position);
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position);
     if (bytesRead === 0) return;

@@ -70,7 +70,8 @@ function field(node: unknown, name: string): unknown {
 function rawText(node: unknown, name: string): string {
   const value = field(node, name);
   if (typeof value === 'string') return decodeEntities(value);
-  const cdata = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)['#cdata'] : undefined;
+  const cdata =
+    value !== null && typeof value === 'object' ? (value as Record<string, unknown>)['#cdata'] : undefined;
   const text = field(value, '#text');
   return [typeof text === 'string' ? decodeEntities(text) : '', cdata ?? ''].flat().join('');
 }
@@ -80,16 +81,21 @@ function textOf(node: unknown, name: string, maxLength: number): string {
 }
 
 function genresOf(text: string): string[] {
-  const genres = text.split(/[,;|]/).map((genre) => plainText(genre, 60)).filter(Boolean);
+  const genres = text
+    .split(/[,;|]/)
+    .map((genre) => plainText(genre, 60))
+    .filter(Boolean);
   return [...new Map(genres.map((genre) => [genre.toLowerCase(), genre])).values()].slice(0, 50);
 }
 
 function coverPageOf(info: unknown): number | null {
   const pages = field(info, 'Pages');
-  const list = pages !== null && typeof pages === 'object' ? (pages as Record<string, unknown>)['Page'] : undefined;
+  const list =
+    pages !== null && typeof pages === 'object' ? (pages as Record<string, unknown>)['Page'] : undefined;
   for (const page of [list].flat()) {
     const image = field(page, '@Image');
-    if (field(page, '@Type') === 'FrontCover' && typeof image === 'string' && /^\d{1,6}$/.test(image)) return Number(image);
+    if (field(page, '@Type') === 'FrontCover' && typeof image === 'string' && /^\d{1,6}$/.test(image))
+      return Number(image);
   }
   return null;
 }
