@@ -1,5 +1,4 @@
 /** Fills an empty installation with the demo, what is seen first first. Run by the server as a process of its own. */
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   createBanner, createChapters, createComic, createGenre, openSeeding, putPages, putPolicy, updateSaleBanner,
   type DrawnImage, type Seeding,
@@ -35,7 +34,7 @@ async function fill(seeding: Seeding): Promise<void> {
   for (const art of demo.saleArt) await putSaleArt(seeding, art);
   const atOnce = placed.filter(({ comic }) => comic.rating !== 'AO').slice(0, comicsReadableAtOnce);
   for (const each of atOnce) await putEpisode(seeding, each, each.comic.episodes[0]!);
-  await everythingReadable(seeding);
+  await seeding.untilReadable({ signal: stopping.signal });
   process.send?.({ kind: 'window' });
 
   const episodes = inReadingOrder(placed);
@@ -137,15 +136,6 @@ function inReadingOrder(placed: Placed[]): { place: Placed; episode: DemoEpisode
   return placed
     .flatMap((place) => place.comic.episodes.map((episode) => ({ place, episode })))
     .sort((a, b) => a.episode.chapterNumber - b.episode.chapterNumber);
-}
-
-/** Waits until every image taken so far can be shown. */
-async function everythingReadable(seeding: Seeding): Promise<void> {
-  while (!stopping.signal.aborted) {
-    const { rows } = await seeding.db.pool.query<{ waiting: number }>("select count(*)::int as waiting from image where status = 'waiting'");
-    if (rows[0]!.waiting === 0) return;
-    await wait(150, undefined, { signal: stopping.signal }).catch(() => {});
-  }
 }
 
 function say(words: string): void {

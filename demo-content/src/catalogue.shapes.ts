@@ -1,0 +1,48 @@
+import type { DemoPlan, DemoPolicy } from './paperwork/index.ts';
+
+export type DemoRating = 'T' | 'M' | 'AO';
+export type DemoVariant = 'censored' | 'uncensored' | 'legal';
+
+export type DemoEpisode = {
+  title: string;
+  /** 1-based and contiguous. */
+  chapterNumber: number;
+  isFree: boolean;
+  publishedAt: Date;
+  variants: DemoVariant[];
+  /** 480x270. */
+  drawPreview(): Promise<Buffer>;
+  /** Long-strip pictures, 800 px wide, in reading order. */
+  drawPages(variant: DemoVariant): Promise<Buffer[]>;
+};
+
+export type DemoComic = {
+  slug: string;
+  title: string;
+  description: string;
+  rating: DemoRating;
+  genres: string[];
+  createdAt: Date;
+  /** 800x1200, no words on it. */
+  drawCover(): Promise<Buffer>;
+  /** 800x1200 with the title lettered on it. */
+  drawCard(): Promise<Buffer>;
+  episodes: DemoEpisode[];
+};
+
+export type DemoBanner = {
+  siteVariant: 'normal' | 'uncensored';
+  comicSlug: string;
+  title: string;
+  description: string;
+  rating: number;
+  /** 2100x900, calmer on the left. */
+  drawImage(): Promise<Buffer>;
+  /** 960x1200, calmer below. */
+  drawMobileImage(): Promise<Buffer>;
+};
+
+export type DemoSaleArt = { siteVariant: 'normal' | 'uncensored'; draw(): Promise<Buffer> };
+export type DemoGenre = { name: string; mature: boolean };
+export type DemoCatalogue = { genres: DemoGenre[]; comics: DemoComic[]; banners: DemoBanner[]; saleArt: DemoSaleArt[]; policies: DemoPolicy[]; plans: DemoPlan[] };
+export type { DemoPlan, DemoPolicy };

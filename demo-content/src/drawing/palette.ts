@@ -1,0 +1,52 @@
+/** Colours by role; a comic has one set and every hour of the day is mixed out of it. */
+export type Palette = {
+  ink: string;
+  paper: string;
+  sky: string;
+  haze: string;
+  far: string;
+  mid: string;
+  near: string;
+  light: string;
+  pop: string;
+  night: string;
+};
+export type Hour = 'day' | 'dusk' | 'night';
+
+function channels(hex: string): number[] {
+  return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+}
+
+/** `share` of 0 is all `from`, 1 is all `to`. */
+export function mix(from: string, to: string, share: number): string {
+  const other = channels(to);
+  return (
+    '#' +
+    channels(from)
+      .map((value, i) => Math.round(value + (other[i]! - value) * share).toString(16).padStart(2, '0'))
+      .join('')
+  );
+}
+
+export function luminance(hex: string): number {
+  const [r, g, b] = channels(hex);
+  return (0.299 * r! + 0.587 * g! + 0.114 * b!) / 255;
+}
+
+export const darker = (hex: string, share = 0.2): string => mix(hex, '#120a1e', share);
+export const lighter = (hex: string, share = 0.3): string => mix(hex, '#fffaf0', share);
+
+/** Lamps keep their colour after dark: that is what makes a night picture warm. */
+export function atHour(palette: Palette, hour: Hour): Palette {
+  if (hour === 'day') return palette;
+  const tint = hour === 'night' ? palette.night : palette.pop;
+  const depth = hour === 'night' ? 0.62 : 0.26;
+  return {
+    ...palette,
+    sky: mix(palette.sky, tint, hour === 'night' ? 0.92 : 0.55),
+    haze: mix(palette.haze, tint, hour === 'night' ? 0.6 : 0.3),
+    far: mix(palette.far, tint, depth),
+    mid: mix(palette.mid, tint, depth),
+    near: mix(palette.near, tint, depth),
+  };
+}

@@ -1,0 +1,66 @@
+
+export type Point = readonly [number, number];
+export type Mark = { fill?: string; stroke?: string; width?: number; opacity?: number; dash?: string };
+
+export const n = (value: number): string => String(Math.round(value * 10) / 10);
+
+function attributes({ fill = 'none', stroke, width = 0, opacity, dash }: Mark): string {
+  let out = ` fill="${fill}"`;
+  if (stroke && width > 0) out += ` stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"`;
+  if (dash) out += ` stroke-dasharray="${dash}"`;
+  if (opacity !== undefined) out += ` opacity="${Math.round(opacity * 100) / 100}"`;
+  return out;
+}
+
+export const path = (d: string, mark: Mark): string => `<path d="${d}"${attributes(mark)}/>`;
+export const rect = (x: number, y: number, w: number, h: number, mark: Mark, r = 0): string =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${r ? ` rx="${n(r)}"` : ''}${attributes(mark)}/>`;
+export const disc = (x: number, y: number, r: number, mark: Mark): string =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${attributes(mark)}/>`;
+export const oval = (x: number, y: number, rx: number, ry: number, mark: Mark, turn = 0): string =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}"${turn ? ` transform="rotate(${n(turn)} ${n(x)} ${n(y)})"` : ''}${attributes(mark)}/>`;
+export const line = (points: readonly Point[], mark: Mark): string =>
+  path('M' + points.map(([x, y]) => `${n(x)},${n(y)}`).join('L'), mark);
+export const polygon = (points: readonly Point[], mark: Mark): string =>
+  path('M' + points.map(([x, y]) => `${n(x)},${n(y)}`).join('L') + 'Z', mark);
+
+export function group(body: string, transform = '', extra = ''): string {
+  return `<g${transform ? ` transform="${transform}"` : ''}${extra}>${body}</g>`;
+}
+
+let gradients = 0;
+/** Gradient names only have to differ inside one picture; callers reset before each so that pictures repeat exactly. */
+export function resetNames(): void {
+  gradients = 0;
+}
+export const newName = (): string => `n${++gradients}`;
+
+export function verticalFade(x: number, y: number, w: number, h: number, stops: [offset: number, colour: string, opacity?: number][]): string {
+  const name = newName();
+  const list = stops.map(([at, colour, o = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${o}"/>`).join('');
+  return `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${list}</linearGradient>${rect(x, y, w, h, { fill: `url(#${name})` })}`;
+}
+
+export function glow(x: number, y: number, r: number, colour: string, strength = 0.55): string {
+  const name = newName();
+  return (
+    `<radialGradient id="${name}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/>` +
+    `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>${disc(x, y, r, { fill: `url(#${name})` })}`
+  );
+}
+
+/** Screentone: rows of dots that shrink from one edge, drawn as one path because patterns rasterise slowly. */
+export function screentone(x: number, y: number, w: number, h: number, colour: string, step = 22, from: 'top' | 'bottom' = 'bottom'): string {
+  let d = '';
+  const rows = Math.floor(h / step);
+  for (let row = 0; row < rows; row++) {
+    const share = from === 'bottom' ? (row + 1) / rows : 1 - row / rows;
+    const r = share * step * 0.34;
+    if (r < 0.8) continue;
+    for (let cx = x + (row % 2 ? step / 2 : 0); cx < x + w; cx += step) {
+      d += `M${n(cx - r)},${n(y + row * step)}a${n(r)},${n(r)} 0 1 0 ${n(2 * r)},0a${n(r)},${n(r)} 0 1 0 ${n(-2 * r)},0`;
+    }
+  }
+  return path(d, { fill: colour });
+}
+

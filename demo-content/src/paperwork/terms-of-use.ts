@@ -1,0 +1,29 @@
+export const termsOfUse = `These are the rules of this site, in plain words. By using it you agree to them.
+
+## Who may read here
+You must be at least 13 years old to use the site, and at least 18 to open mature or uncensored content. We ask you to confirm your age before any such picture is shown. If you are under the age of majority where you live, ask a parent or guardian first.
+
+## Your account
+One person, one account. Keep your password to yourself and tell us at {email} if you think somebody else knows it. You may export your data or delete the account yourself, at any time, on the account page.
+
+## What is free and what is not
+The first three episodes of every comic are free, and so is any later one marked as free. Other episodes open with a membership or with coins. Uncensored content needs a 12-week or 24-week membership, or coins. Prices, renewal and refunds are in the [Payment and Refund Policy](/payment-and-refund), which is part of these terms.
+
+## What you may do with the comics
+Read them, share links to them, quote a panel when you talk about them. The drawings and stories belong to their creators. Please do not copy whole episodes elsewhere, sell them, strip their credits, feed them to automated collection, or try to get round a lock. Creators are paid out of what locks bring in.
+
+## How to behave
+Do not attack the site, other readers or the people who work here. Do not pretend to be somebody else. We may suspend an account that does, and we will say why. You can object by writing to {email}.
+
+## Reporting something
+If you believe a comic breaks the law or uses your work without permission, write to {email} with a link and a reason. A person looks at every report. A single report never hides a work by itself.
+
+## When things go wrong
+We work to keep the site running but cannot promise that it always will. As far as the law allows, our liability to you is limited to the greater of 200 US dollars or what you paid us in the last six months. Nothing here limits rights that the law of your country gives you as a consumer.
+
+## Changes and disputes
+If we change these terms in a way that matters, we tell members by mail at least 14 days before. Disputes that we cannot settle by talking are decided by arbitration under Singapore law, unless consumer law where you live gives you the right to your own courts.
+
+## Contact
+{email}
+`;

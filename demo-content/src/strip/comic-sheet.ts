@@ -1,0 +1,22 @@
+import type { Palette } from '../drawing/palette.ts';
+import type { Look } from '../figures/look.ts';
+import type { Poster } from '../keyart/poster.ts';
+
+export type Variant = 'censored' | 'uncensored' | 'legal';
+
+/** Everything that is written about one comic: who is in it, in which colours, what its poster shows, and every episode. */
+export type ComicSheet = {
+  slug: string;
+  title: string;
+  description: string;
+  rating: 'T' | 'M' | 'AO';
+  genres: string[];
+  /** How long before today the comic was added. */
+  weeksOld: number;
+  palette: Palette;
+  cast: Record<string, Look>;
+  poster: Poster;
+  /** Position from 1 of the episodes that exist in all three variants. */
+  variants?: (chapter: number) => boolean;
+  script: string;
+};
