@@ -14,7 +14,7 @@ const maxJudgedNames = 300;
  */
 export function guessNameEncoding(names: readonly Buffer[]): NameEncoding {
   const telling = distinctNonAscii(names);
-  if (telling.every(isUtf8)) return 'utf8';
+  if (telling.length === 0 || isUtf8(telling)) return 'utf8';
   let best: NameEncoding = 'cp437';
   let bestScore = -Infinity;
   for (const encoding of candidates) {
@@ -32,8 +32,13 @@ export function decodeName(name: Buffer, encoding: NameEncoding): string {
   return iconv.decode(name, encoding);
 }
 
-function isUtf8(name: Buffer): boolean {
-  return !name.toString('utf8').includes('\ufffd');
+/**
+ * Valid by chance is rare, but "1화" in EUC-KR is: then every sign is one of letters that nobody writes,
+ * U+01C0 to U+024F but for the Romanian ones.
+ */
+function isUtf8(names: readonly Buffer[]): boolean {
+  const text = names.map((name) => name.toString('utf8')).join('');
+  return !text.includes('\ufffd') && /[^\0-\x7f\u01c0-\u0217\u021c-\u024f]/u.test(text);
 }
 
 /** Folders repeat in every entry; each path segment counts once. */
@@ -74,7 +79,8 @@ function scoreText(text: string, encoding: NameEncoding): number {
       hasHan = true;
       score += frequentHanzi.has(character) ? 4 : encoding === 'big5' ? -1.5 : -0.5;
     } else if ((point >= 0x3000 && point <= 0x303f) || (point >= 0xff01 && point <= 0xff5e)) score += 1.5;
-    else if (/\p{Script=Cyrillic}/u.test(character)) score += encoding === 'cp866' ? 2 : -2;
+    else if (/\p{Script=Cyrillic}/u.test(character))
+      score += encoding === 'cp866' ? cyrillicScore(characters[i]!, characters[i + 1]) : -2;
     else if (/\p{Script=Latin}/u.test(character)) score += latinScore(characters[i - 1], characters[i + 1]);
     else score -= 3;
   }
@@ -91,4 +97,10 @@ function latinScore(before: string | undefined, after: string | undefined): numb
     character !== undefined && /[a-z]/i.test(character);
   if (plain(before) || plain(after)) return 3;
   return -1;
+}
+
+/** Capitals begin words; a row of them is more likely something else read wrongly. */
+function cyrillicScore(letter: string, after: string | undefined): number {
+  if (letter === letter.toLowerCase()) return 2;
+  return after !== undefined && /\p{Script=Cyrillic}/u.test(after) && after === after.toLowerCase() ? 2 : -1;
 }
