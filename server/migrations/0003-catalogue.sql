@@ -135,3 +135,6 @@ create trigger chapter_count_insert after insert on chapter referencing new tabl
   for each statement execute function count_chapters();
 create trigger chapter_count_delete after delete on chapter referencing old table as gone
   for each statement execute function count_chapters();
+
+-- The importer looks for a comic of the same name.
+create index comic_title on comic (lower(title));

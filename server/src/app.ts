@@ -1,5 +1,6 @@
 /** The one place where everything is constructed, handed over and subscribed. */
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PageRenderer } from '@longstrip/contract/rendering';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { pino, type Logger } from 'pino';
@@ -61,6 +62,8 @@ export type Core = {
   editorial: EditorialContext;
   /** Begins to work on jobs. */
   startJobs(): Promise<void>;
+  /** Waits until every image taken so far can be shown. */
+  untilReadable(options: { say?: (words: string) => void; signal: AbortSignal }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -99,7 +102,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       if (chapters.size < imageIds.length) stale.push('Comic', 'Banner', 'SaleBanner');
       await news.publish(tx, stale);
     });
-    return { config, log, db, jobs, news, assets, catalogue, editorial, startJobs: () => assets.startJobs(), close };
+    return { config, log, db, jobs, news, assets, catalogue, editorial, startJobs: () => assets.startJobs(), untilReadable: (waiting) => untilReadable(db, waiting), close };
   } catch (error) {
     await close();
     throw error;
@@ -168,4 +171,18 @@ export async function builtSite(folder: string): Promise<Site> {
 /** A number of trusted proxies as the test Fastify wants. */
 function trusted(setting: Config['http']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+async function untilReadable(db: Database, { say, signal }: { say?: (words: string) => void; signal: AbortSignal }): Promise<void> {
+  let told = Date.now();
+  while (!signal.aborted) {
+    const { rows } = await db.pool.query<{ waiting: number }>("select count(*)::int as waiting from image where status = 'waiting'");
+    const waiting = rows[0]!.waiting;
+    if (waiting === 0) return;
+    if (say && Date.now() - told > 5000) {
+      told = Date.now();
+      say(`${waiting} images are still being prepared`);
+    }
+    await wait(150, undefined, { signal }).catch(() => {});
+  }
 }

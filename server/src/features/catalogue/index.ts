@@ -12,3 +12,6 @@ export { putPages } from './put-pages.ts';
 export { createGenre } from './save-genre.ts';
 export { savingImages } from './saving-images.ts';
 export type { CataloguePorts } from './ports.ts';
+export { appendPages } from './append-pages.ts';
+export { ensureGenres } from './ensure-genres.ts';
+export { chapterHoldings, findComicByTitle, freeChapterNumber } from './holdings.queries.ts';

@@ -5,3 +5,4 @@ export type { ImportLimits, ImportPlan, PageSource, PlannedChapter, PlannedComic
 export { ImportRefusal, importRefusalSentences } from './refusals.ts';
 export type { ImportRefusalCode } from './refusals.ts';
 export { compareFileNames, compareNames } from './names/natural-order.ts';
+export { carryOutImport, type ImportOutcome } from './carry-out-import.ts';

@@ -83,7 +83,7 @@ const chapterByWord = new RegExp(
   'iu',
 );
 const chapterByCounter = new RegExp(
-  String.raw`(?:第\s*|제\s*)?${number}\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`,
+  String.raw`(?:第\s*|제\s*)?${number}(?:[-~]\d{1,4})?\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`,
   'u',
 );
 const seasonByWord = new RegExp(
@@ -104,6 +104,9 @@ const volumeByCounter = new RegExp(
 );
 const partAtStart = /^(?:part|arc|act|teil|partie|часть)[\s.:#_-]*(\d{1,4})(?![\p{N}\p{L}])/iu;
 const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
+/** "Extra 3" and "외전 3화" count for themselves: their 3 is not chapter 3. */
+const extra =
+  /(?:specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
 /** Beyond this a number is a date, an id or a hash, not a place in a comic. */
 const maxNumber = 9999;
 
@@ -135,6 +138,7 @@ export function readPartName(name: string, shared = ''): PartName {
       open.slice(match.index + match[0].length);
     return match;
   };
+  const isExtra = extra.test(open);
   const dated = date.exec(open);
   if (dated) open = open.replace(date, '\u0001'.repeat(dated[0].length));
 
@@ -177,7 +181,7 @@ function takeBareNumber(
 ): void {
   const skip = shared !== '' && open.startsWith(shared) ? shared.length : 0;
   const rest = open.slice(skip);
-  const start = new RegExp(String.raw`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?${ends}`, 'iu').exec(rest);
+  const start = new RegExp(String.raw`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?![\p{L}\p{N}-]))?${ends}`, 'iu').exec(rest);
   const end = new RegExp(String.raw`(?<=^|[^\p{L}\d.]|\p{L}{3})${number}([a-z])?\s*$`, 'iu').exec(rest);
   const numbers = [...rest.matchAll(/(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu)];
   const only = numbers.length === 1 ? numbers[0]! : null;
