@@ -142,7 +142,7 @@ export function readPartName(name: string, shared = ''): PartName {
   const dated = date.exec(open);
   if (dated) open = open.replace(date, '\u0001'.repeat(dated[0].length));
 
-  const both = take(seasonAndEpisode);
+  const both = isExtra ? null : take(seasonAndEpisode);
   if (both) {
     part.volume = Number(both[1]);
     part.isSeason = true;
@@ -155,15 +155,17 @@ export function readPartName(name: string, shared = ''): PartName {
       part.volume = /^\d/.test(digits) ? Number(digits) : kanjiNumber(digits);
       part.isSeason = season !== null;
     }
-    const counted = take(chapterByCounter);
+    const counted = isExtra ? null : take(chapterByCounter);
     if (counted) setNumber(part, counted[1] ?? String(kanjiNumber(counted[2]!)), undefined, 'word');
     else {
-      const worded = take(chapterByWord);
+      const worded = isExtra ? null : take(chapterByWord);
       if (worded) setNumber(part, worded[1]!, worded[2], 'word');
     }
   }
-  if (part.number === null && part.volume === null) takeBareNumber(part, open, shared, spans);
-  else if (part.number === null) takeBareNumber(part, open, '', spans, true);
+  if (part.number === null && !isExtra) {
+    if (part.volume === null) takeBareNumber(part, open, shared, spans);
+    else takeBareNumber(part, open, '', spans, true);
+  }
   const used = spans.toSorted((a, b) => a[0] - b[0]);
   part.before = trimmed(text.slice(0, used[0]?.[0] ?? text.length));
   part.after =
@@ -181,7 +183,10 @@ function takeBareNumber(
 ): void {
   const skip = shared !== '' && open.startsWith(shared) ? shared.length : 0;
   const rest = open.slice(skip);
-  const start = new RegExp(String.raw`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?![\p{L}\p{N}-]))?${ends}`, 'iu').exec(rest);
+  const start = new RegExp(
+    String.raw`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?![\p{L}\p{N}-]))?${ends}`,
+    'iu',
+  ).exec(rest);
   const end = new RegExp(String.raw`(?<=^|[^\p{L}\d.]|\p{L}{3})${number}([a-z])?\s*$`, 'iu').exec(rest);
   const numbers = [...rest.matchAll(/(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu)];
   const only = numbers.length === 1 ? numbers[0]! : null;
