@@ -1,17 +1,22 @@
-import { type ReactNode, useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { watchStoredReading } from './features/reading/comics.slice.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+import { SiteRoot } from './pages/site-root.tsx';
 import type { Boot } from './platform/boot.ts';
+import type { Filled } from './platform/prefetch.ts';
+import { RouterView } from './platform/router/router-view.tsx';
+import type { Router } from './platform/router/router.ts';
 import { SiteContext } from './platform/site.ts';
 import type { Store } from './store.ts';
 
-/** What surrounds the router on both sides. */
-export function App({ store, site, origin, children }: { store: Store; children: ReactNode } & Pick<Boot, 'site' | 'origin'>) {
-  // An effect: what this browser remembers may only show once the server's HTML has been taken over.
-  useEffect(() => watchStoredReading(store), [store]);
+type AppProps = { store: Store; router: Router<Filled> } & Pick<Boot, 'site' | 'origin'>;
+
+/** The whole site, the same on both sides. */
+export function App({ store, router, site, origin }: AppProps) {
   return (
     <Provider store={store}>
-      <SiteContext value={{ site, origin }}>{children}</SiteContext>
+      <SiteContext value={{ site, origin }}>
+        <RouterView router={router} around={SiteRoot} failurePage={ErrorPage} />
+      </SiteContext>
     </Provider>
   );
 }

@@ -4,8 +4,8 @@ import { type Boot, scriptJson } from './platform/boot.ts';
 type DocumentParts = {
   assets: SiteAssets;
   site: Boot['site'];
-  /** Source files of the pages on screen, whose scripts are announced at once. */
-  pages: string[];
+  /** Source file of the page on screen, whose scripts are announced at once. */
+  source: string | undefined;
   /** React's output: tags meant for the head come first. */
   body: string;
   structured: object[];
@@ -15,9 +15,9 @@ type DocumentParts = {
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
 /** The whole document. Nothing in it is executable but the two script files it names. */
-export function documentHtml({ assets, site, pages, body, structured, boot }: DocumentParts): string {
+export function documentHtml({ assets, site, source, body, structured, boot }: DocumentParts): string {
   const head = hoisted.exec(body)?.[0] ?? '';
-  const modules = [...new Set([...assets.imports, ...pages.flatMap((page) => assets.pages[page] ?? [])])];
+  const modules = [...assets.imports, ...(assets.pages[source ?? ''] ?? [])];
   return [
     `<!doctype html><html lang="en" data-site="${site}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

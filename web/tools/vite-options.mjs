@@ -24,6 +24,10 @@ export const sharedOptions = {
 };
 
 
+// Three files on any page: early, site and the page. Whatever two pages share is in site: React, this router and the
+// cache are most of it anyway. What only one page needs, such as the reader's features, stays with that page.
+const groups = [{ name: 'site', test: /\/app\/(entry-client|platform|ui|features\/(?!reader\/|editorial\/\w+-)|pages\/load-)/ }];
+
 export function clientOptions(outDir) {
   return {
     ...sharedOptions,
@@ -46,6 +50,7 @@ export function clientOptions(outDir) {
           entryFileNames: 'static/[name]-[hash].js',
           chunkFileNames: 'static/[name]-[hash].js',
           assetFileNames: 'static/[name]-[hash][extname]',
+          codeSplitting: { groups },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../platform/router/index.ts';
 import { ComicCard } from '../features/comics/comic-card.tsx';
 import { comicsApi, comicsOfGenre } from '../features/comics/comics.api.ts';
 import { GenreBar } from '../features/comics/genre-bar.tsx';

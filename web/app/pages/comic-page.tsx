@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../platform/router/index.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
@@ -16,7 +16,7 @@ import { prefetch } from '../platform/prefetch.ts';
 import { useSite } from '../platform/site.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
-import { useParams } from 'react-router';
+import { useParams } from '../platform/router/index.ts';
 import { loadComic } from './load-comic.ts';
 import styles from './comic-page.module.css';
 

@@ -1,13 +1,17 @@
-import { Link, useRevalidator, useRouteError } from 'react-router';
 import { BareHead } from '../platform/head.tsx';
+import type { ShownFailure } from '../platform/router/failure.ts';
+import { Link, useMoving, useParams, useRouter } from '../platform/router/index.ts';
 import actions from '../ui/action.module.css';
 import { Notice } from '../ui/notice.tsx';
-import { failureOf } from './failure.ts';
+import { failureWords } from './failure-words.ts';
 
 /** In place of a page that could not be shown: what happened, and the next step. */
-export function ErrorPage() {
-  const { sign, title, words, again } = failureOf(useRouteError());
-  const { revalidate, state } = useRevalidator();
+export function ErrorPage({ failure }: { failure: ShownFailure }) {
+  const { sign, title, words, again } = failureWords(failure);
+  const { reload } = useRouter();
+  const busy = useMoving();
+  const { id, chapterId } = useParams();
+  const back = chapterId ? { to: `/comic/${id}`, words: 'To the comic' } : { to: '/', words: 'Home' };
   return (
     <>
       <BareHead title={title} />
@@ -17,22 +21,26 @@ export function ErrorPage() {
         title={title}
         action={
           <>
-            {again && (
+            {again ? (
               // A link, so that it also tries again without JavaScript.
               <a
                 className={actions.strong}
                 href=""
-                aria-disabled={state === 'loading'}
+                aria-busy={busy}
                 onClick={(event) => {
                   event.preventDefault();
-                  void revalidate();
+                  void reload();
                 }}
               >
                 Try again
               </a>
+            ) : (
+              <Link className={actions.strong} to="/categories">
+                Browse comics
+              </Link>
             )}
-            <Link className={again ? actions.quiet : actions.strong} to={again ? '/' : '/categories'}>
-              {again ? 'Home' : 'Browse comics'}
+            <Link className={actions.quiet} to={back.to}>
+              {back.words}
             </Link>
           </>
         }
@@ -40,14 +48,5 @@ export function ErrorPage() {
         {words}
       </Notice>
     </>
-  );
-}
-
-/** The same where there is no bar and footer around it. */
-export function BareErrorPage() {
-  return (
-    <main>
-      <ErrorPage />
-    </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../platform/router/index.ts';
 import { chapterPath } from '../features/chapters/chapter-paths.ts';
 import { ComicCard } from '../features/comics/comic-card.tsx';
 import { comicsApi, newestComics } from '../features/comics/comics.api.ts';

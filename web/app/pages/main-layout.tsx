@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { SiteFooter } from '../features/frame/site-footer.tsx';
 import { TopBar } from '../features/frame/top-bar.tsx';
 import { ThemeToggle } from '../features/theme/theme-toggle.tsx';
@@ -6,7 +6,7 @@ import { useSite } from '../platform/site.ts';
 import styles from './main-layout.module.css';
 
 /** Everything but the reader stands between this bar and this footer. */
-export function MainLayout() {
+export function MainLayout({ children }: { children: ReactNode }) {
   const { name, supportEmail } = useSite();
   return (
     <div className={styles.layout}>
@@ -15,7 +15,7 @@ export function MainLayout() {
       </a>
       <TopBar name={name} theme={<ThemeToggle />} />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter name={name} supportEmail={supportEmail} />
     </div>

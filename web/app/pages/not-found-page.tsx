@@ -1,10 +1,7 @@
-import { data, Link } from 'react-router';
 import { Head } from '../platform/head.tsx';
+import { Link } from '../platform/router/index.ts';
 import actions from '../ui/action.module.css';
 import { Notice } from '../ui/notice.tsx';
-
-/** Answers 404 without throwing, so that it is a page like any other. */
-export const notFound = () => data(null, { status: 404 });
 
 export function NotFoundPage() {
   return (

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../platform/router/index.ts';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { Head } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';

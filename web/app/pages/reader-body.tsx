@@ -2,7 +2,7 @@ import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router';
+import { Link } from '../platform/router/index.ts';
 import { lockOf, lockWordsOf } from '../features/chapters/access-words.ts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { comicPath } from '../features/chapters/chapter-paths.ts';

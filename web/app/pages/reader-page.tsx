@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useNavigationType, useParams } from 'react-router';
+import { useLocation, useMoving, useNavigate, useNavigationType, useParams } from '../platform/router/index.ts';
 import { lockWordsOf } from '../features/chapters/access-words.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { neighbours } from '../features/chapters/chapter-list.ts';
@@ -50,7 +50,7 @@ export function Component() {
   const { pathname, state } = useLocation();
   const uncensored = isUncensoredPath(pathname);
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'loading';
+  const busy = useMoving();
   const goingBack = useNavigationType() === 'POP';
   const { origin } = useSite();
   const settings = useSettings();

@@ -1,25 +1,19 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { useOnline } from '../platform/online.ts';
-import { prefetch } from '../platform/prefetch.ts';
-import { useRouteFocus } from '../platform/route-focus.ts';
-import { siteApi } from '../platform/site.api.ts';
+import { useMoving } from '../platform/router/index.ts';
 import styles from './site-root.module.css';
 
-export const loadSite = prefetch((ask) => ask(siteApi.endpoints.readSite, undefined));
-
 /** What every page shares, the reader included. */
-export function SiteRoot() {
+export function SiteRoot({ children }: { children: ReactNode }) {
   const online = useOnline();
-  const moving = useNavigation().state !== 'idle';
-  useRouteFocus();
+  const moving = useMoving();
   return (
     <>
       <div className={styles.progress} data-moving={moving || undefined} />
-      <Outlet />
+      {children}
       <div role="status" className={styles.status}>
         {!online && <p>You are offline. Pages that are open stay readable.</p>}
       </div>
-      <ScrollRestoration />
     </>
   );
 }

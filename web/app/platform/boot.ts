@@ -1,5 +1,6 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { api } from './api.ts';
+import type { ShownFailure } from './router/failure.ts';
 
 type ApiState = ReturnType<typeof api.reducer>;
 
@@ -8,8 +9,7 @@ export type Boot = {
   site: SiteVariant;
   origin: string;
   state: { api: Pick<ApiState, 'queries' | 'provided'> };
-  /** Errors by the id of the route whose boundary shows them. */
-  errors: Record<string, unknown> | null;
+  failure: ShownFailure | null;
 };
 
 /** Keeps only what the browser cannot work out itself: no timestamps, so equal pages are equal bytes. */

@@ -1,7 +1,7 @@
 import { shareUrl } from '@longstrip/contract/assets/picture.rules';
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { createContext, useContext } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './router/index.ts';
 import { useSite } from './site.ts';
 
 type HeadProps = {

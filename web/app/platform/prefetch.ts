@@ -1,6 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { StoreExtras } from './api.ts';
+import { PageFailure } from './router/failure.ts';
+import type { LoaderContext } from './router/route.ts';
 import type { Refusal } from './transport.ts';
 
 type Dispatched<T> = { unwrap(): Promise<T> };
@@ -10,29 +11,25 @@ type Initiate<Argument, T> = {
     options: { subscribe: false },
   ): ThunkAction<Dispatched<T>, never, StoreExtras, UnknownAction>;
 };
-type Dispatch = { dispatch(action: unknown): unknown };
-
-/** The store of this visit (browser) or of this page (server), handed to every loader. */
-export const storeContext = createContext<Dispatch>();
+/** All a loader needs of the store. */
+export type Filled = { dispatch(action: unknown): unknown };
 
 /** Asks one endpoint, from the cache if its answer is there. */
 export type Ask = <Argument, T>(endpoint: Initiate<Argument, T>, argument: Argument) => Promise<T>;
 
-/** Ends a loader with the page's error boundary and this status. */
-export function refuse(refusal: Pick<Refusal, 'status' | 'code' | 'title'>): never {
-  const { status, code, title } = refusal;
-  throw data({ code, title }, { status: status || 503 });
+/** Ends a loader: the page answers with this status and says why. */
+export function refuse({ status, code, title }: Pick<Refusal, 'status' | 'code' | 'title'>): never {
+  throw new PageFailure({ status: status || 503, code, title });
 }
 
 /**
- * A route loader that fills the cache before its page shows; the page itself only uses hooks.
+ * A page's loader: fills the cache before the page shows; the page itself only uses hooks.
  * Runs on the server for the first page and in the browser for the following ones.
  */
 export function prefetch(
-  load: (ask: Ask, params: Record<string, string | undefined>, request: Request) => Promise<unknown>,
+  load: (ask: Ask, params: Record<string, string | undefined>, request: { url: string }) => Promise<unknown>,
 ) {
-  return async ({ context, params, request }: LoaderFunctionArgs) => {
-    const store = (context as { get<T>(key: typeof storeContext): T }).get<Dispatch>(storeContext);
+  return ({ store, params, request }: LoaderContext<Filled>) => {
     const ask: Ask = async (endpoint, argument) => {
       const asked = store.dispatch(endpoint.initiate(argument, { subscribe: false })) as Dispatched<never>;
       return asked.unwrap().catch((refusal: Refusal) => {
@@ -41,7 +38,6 @@ export function prefetch(
         return refuse(refusal);
       });
     };
-    await load(ask, params, request);
-    return null;
+    return load(ask, params, request);
   };
 }

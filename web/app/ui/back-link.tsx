@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../platform/router/index.ts';
 import styles from './back-link.module.css';
 import { BackIcon } from './icons.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { lockOf } from './access-words.ts';

@@ -1,5 +1,5 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './comic-card.module.css';
 

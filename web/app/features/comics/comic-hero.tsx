@@ -1,6 +1,6 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import action from '../../ui/action.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,5 +1,5 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { comicsApi } from './comics.api.ts';
 import styles from './continue-row.module.css';

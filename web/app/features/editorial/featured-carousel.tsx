@@ -1,5 +1,5 @@
 import type { FeaturedBanner } from '@longstrip/contract/editorial/editorial.shapes';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import actions from '../../ui/action.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import { SlideButtons } from '../../ui/slide-buttons.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import styles from './logo.module.css';
 
 /** The mark is a strip cut into three panels; the site's own name follows. */

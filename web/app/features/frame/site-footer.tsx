@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import styles from './site-footer.module.css';
 
 /** Contact, policies and the copyright line (spec §2). */

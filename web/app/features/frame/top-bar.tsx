@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from '../../platform/router/index.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';

@@ -1,5 +1,5 @@
 import type { Picture as PictureShape } from '@longstrip/contract/assets/picture';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import action from '../../ui/action.module.css';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

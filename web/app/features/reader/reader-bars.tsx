@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/index.ts';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '../../ui/icons.tsx';
 import { ListIcon, SettingsIcon } from './reader-icons.tsx';

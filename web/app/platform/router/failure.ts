@@ -1,0 +1,21 @@
+/** Why a page cannot be shown: a refusal of the API, a lost connection, or a mistake of ours. */
+export class PageFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  constructor({ status, code, title }: { status: number; code: string; title: string }) {
+    super(title);
+    this.status = status;
+    this.code = code;
+    this.title = title;
+  }
+}
+
+/** What may be told to the reader of anything that was thrown. */
+export type ShownFailure = { status: number; code: string; title: string };
+
+export function shownFailure(error: unknown): ShownFailure {
+  if (error instanceof PageFailure) return { status: error.status, code: error.code, title: error.title };
+  console.error(error);
+  return { status: 500, code: 'server_error', title: '' };
+}

@@ -1,0 +1,25 @@
+/** An address of the site and what came with it. */
+export type Location = { pathname: string; search: string; hash: string; key: string; state: unknown };
+
+export type To = string;
+export type NavigateOptions = {
+  /** Takes the place of the present entry of the history. */
+  replace?: boolean;
+  /** Stays where it is scrolled. */
+  preventScrollReset?: boolean;
+  /** Travels with the entry and survives a reload. */
+  state?: unknown;
+};
+
+/** Makes a location of an address relative to another. */
+export function locationOf(to: To, from: Pick<Location, 'pathname' | 'search'>, key: string, state: unknown = null): Location {
+  const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`);
+  return { pathname, search, hash, key, state };
+}
+
+export const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => pathname + search + hash;
+
+/** Clicks with a modifier, or meant for a new tab or a download, belong to the browser. */
+export function isPlainClick(event: { button: number; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }) {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
