@@ -8,7 +8,7 @@ type ComicCardProps = { comic: Comic; sizes: string; first?: boolean; dense?: bo
 /** A comic as its card image, title and genres; all of it leads to the comic. */
 export function ComicCard({ comic, sizes, first, dense = false }: ComicCardProps) {
   const { id, title, bannerImage, genres, contentRating, chapterCount } = comic;
-  const words = [...genres.slice(0, 2).map(({ name }) => name), `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`];
+  const words = [...genres.slice(0, dense ? 1 : 2).map(({ name }) => name), `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`];
   return (
     <li className={`${styles.card} ${dense ? styles.dense : ''}`}>
       <Picture className={styles.art} picture={bannerImage} alt="" sizes={sizes} first={first} instead={title} />
