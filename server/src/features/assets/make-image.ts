@@ -12,11 +12,11 @@ import { inParallel } from './in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 import { removeGivenUp } from './remove-files.ts';
 import { saveVariants } from './save-variants.ts';
-import { announceFiles, giveUpWritten } from './stored-files.ts';
+import { announceFiles, giveUpWritten, type NewFile } from './stored-files.ts';
 import { tellImagesChanged } from './image-news.ts';
 
 type Order = { imageId: string; format: PictureFormat; priority: number; signal?: AbortSignal };
-type NamedFile = { key: string; path: string; bytes: number };
+type NamedFile = NewFile & { path: string };
 
 /**
  * Makes one format of an image and stores it. May be repeated and cut off anywhere: names and bytes are the same
@@ -55,17 +55,16 @@ async function storeVariants(order: Order, made: Made, ports: AssetPorts): Promi
   const files = made.slices.flatMap((slice, position) =>
     slice.files.map((file): NamedFile => {
       const variant: Variant = file.width === 'share' ? 'share' : { width: file.width, format };
-      return { key: storageKey({ stem: stems[position]!, variant }), path: file.path, bytes: file.bytes };
+      return {
+        key: storageKey({ stem: stems[position]!, variant }),
+        imageId,
+        path: file.path,
+        bytes: file.bytes,
+      };
     }),
   );
   const toWrite = await ports.db.transaction(async (tx) =>
-    (await holdImage(tx, imageId))
-      ? announceFiles(
-          tx,
-          files.map((file) => ({ ...file, imageId })),
-          ports.writer,
-        )
-      : undefined,
+    (await holdImage(tx, imageId)) ? announceFiles(tx, files, ports.writer) : undefined,
   );
   if (!toWrite) return;
   const unwritten = files.filter((file) => toWrite.has(file.key));
@@ -78,7 +77,7 @@ async function storeVariants(order: Order, made: Made, ports: AssetPorts): Promi
     await tellImagesChanged(tx, [imageId], ports);
     return true;
   });
-  if (!saved) await drop(keys, ports);
+  if (!saved) await drop(files, ports);
 }
 
 /** Locks the image against being released meanwhile; false if it is gone. */
@@ -93,9 +92,12 @@ async function holdImage(tx: Tx, imageId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function drop(keys: string[], ports: AssetPorts): Promise<void> {
-  await ports.db.transaction((tx) => giveUpWritten(tx, keys, ports.writer));
-  await removeGivenUp(ports, keys);
+async function drop(files: NamedFile[], ports: AssetPorts): Promise<void> {
+  await ports.db.transaction((tx) => giveUpWritten(tx, files, ports.writer));
+  await removeGivenUp(
+    ports,
+    files.map((file) => file.key),
+  );
 }
 
 /** After the last try: says why on the image. One that can be read already stays readable, without this format. */

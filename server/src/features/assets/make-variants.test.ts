@@ -152,6 +152,18 @@ test('a cover gets its widths, a share card and a placeholder of at most 120 byt
   assert.equal(avif.slices[0]!.files.length, 3);
 });
 
+test('the share card of a thread is as quick as any other', async () => {
+  for (const [width, height] of [
+    [20, 9000],
+    [9000, 20],
+  ] as const) {
+    const began = performance.now();
+    const made = await make(await drawn(width, height).png().toBuffer(), 'cover');
+    assert.equal((await sharp(at(made, 0, 'share')).metadata()).width, 1200);
+    assert.ok(performance.now() - began < 5000);
+  }
+});
+
 test('the same original gives the same bytes again', async () => {
   const pixels = await drawn(800, 900).png().toBuffer();
   for (const format of ['webp', 'avif'] as const) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { Made, MadeFile, MadeSlice, MakeRequest } from './codec.protocol.ts';
-import { heightAt, planVariants, type Plan, type Slice } from './cutting.ts';
+import { heightAt, planVariants, type Plan, type Size, type Slice } from './cutting.ts';
 import { recipes } from './purposes.ts';
 
 /** The decoded image at its largest width, 8-bit sRGB with or without alpha. */
@@ -89,13 +89,21 @@ function band({ pixels, channels, plan }: Master, from: number, height: number, 
 
 async function makeShareCard(request: MakeRequest): Promise<MadeFile> {
   const path = join(request.outDir, 'share.jpg');
+  const { width, height } = (await openOriginal(request).metadata()).autoOrient;
   await openOriginal(request)
+    .extract(middleOf({ width, height }))
     .resize(1200, 630, { fit: 'cover', position: 'attention' })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: 82, mozjpeg: true })
     .toFile(path);
   return { path, width: 'share', bytes: (await stat(path)).size };
+}
+
+/** Of a very long or very wide image only the middle: scaling all of it to the card's width would have no end. */
+function middleOf({ width, height }: Size) {
+  const taken = { width: Math.min(width, height * 4), height: Math.min(height, width * 2) };
+  return { ...taken, left: (width - taken.width) >> 1, top: (height - taken.height) >> 1 };
 }
 
 const placeholderBytes = 120;

@@ -62,14 +62,24 @@ export async function giveUpKept(tx: Tx, imageIds: readonly string[]): Promise<v
     .execute();
 }
 
-/** Marks files that were announced, and will not be kept, for removal. */
-export async function giveUpWritten(tx: Tx, keys: readonly string[], writer: string): Promise<void> {
+/**
+ * Marks files that were announced, and will not be kept, for removal. A row that a sweep has removed comes back for
+ * it: the bytes may have been written after the sweep.
+ */
+export async function giveUpWritten(tx: Tx, files: readonly NewFile[], writer: string): Promise<void> {
+  if (files.length === 0) return;
   await assetTables
     .write(tx)
-    .updateTable('stored_file')
-    .set({ state: 'deleting', at: sql<Date>`now()` })
-    .where('key', '=', sql<string>`any(${keys})`)
-    .where('state', '=', 'writing')
-    .where('writer', '=', writer)
+    .insertInto('stored_file')
+    .values(
+      files.map(({ key, imageId, bytes }) => ({ key, image_id: imageId, bytes, state: 'deleting', writer })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ state: 'deleting', at: sql<Date>`now()` })
+        .where('stored_file.state', '=', 'writing')
+        .where('stored_file.writer', '=', writer),
+    )
     .execute();
 }

@@ -7,7 +7,7 @@ import type { Inspected } from './codec.protocol.ts';
 import { inParallel } from './in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
-import { announceFiles, giveUpWritten } from './stored-files.ts';
+import { announceFiles, giveUpWritten, type NewFile } from './stored-files.ts';
 
 /** A file on the local disk that is the taker's to move. `fileName` is what a person called it. */
 export type IncomingFile = { path: string; fileName: string; bytes: number };
@@ -60,7 +60,7 @@ async function judge(
 
 async function store(judged: Judged[], ports: TakePorts): Promise<TakenImage[]> {
   const taken = judged.map((each) => each.taken);
-  const files = taken.map(({ id, originalKey, bytes }) => ({ key: originalKey, imageId: id, bytes }));
+  const files = taken.map(fileOf);
   await ports.db.transaction((tx) => announceFiles(tx, files, ports.writer));
   try {
     await inParallel(judged, 4, (each) => ports.storage.putFile(each.taken.originalKey, each.path));
@@ -71,16 +71,23 @@ async function store(judged: Judged[], ports: TakePorts): Promise<TakenImage[]> 
   return taken;
 }
 
+function fileOf({ id, originalKey, bytes }: TakenImage): NewFile {
+  return { key: originalKey, imageId: id, bytes };
+}
+
 /** Takes back what was taken and not adopted; what was adopted after all stays. Never throws: a sweep does the rest. */
 export async function dropTaken(
   taken: readonly TakenImage[],
   ports: Pick<AssetPorts, 'db' | 'storage' | 'writer' | 'say'>,
 ): Promise<void> {
   if (taken.length === 0) return;
-  const keys = taken.map((image) => image.originalKey);
+  const files = taken.map(fileOf);
   try {
-    await ports.db.transaction((tx) => giveUpWritten(tx, keys, ports.writer));
-    await removeGivenUp(ports, keys);
+    await ports.db.transaction((tx) => giveUpWritten(tx, files, ports.writer));
+    await removeGivenUp(
+      ports,
+      files.map((file) => file.key),
+    );
   } catch (error) {
     ports.say(`Images that were not adopted are left to the sweep: ${String(error)}`);
   }
