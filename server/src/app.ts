@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PageRenderer } from '@longstrip/contract/rendering';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type Assets } from './features/assets/index.ts';
@@ -124,7 +124,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
   const { config, db, assets } = core;
   const options: FastifyServerOptions = {
     loggerInstance: core.log,
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: trusted(config.http.trustProxy),
     forceCloseConnections: true,
     // Slow clients must not hold a connection for ever; a large upload gets ten minutes.
