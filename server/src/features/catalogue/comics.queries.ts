@@ -74,11 +74,13 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
 /** How many comics match in all. Read from the tally where it can answer; counted for rarer wishes. */
 export async function countComics(db: Database | Tx, wanted: ComicsWanted): Promise<number> {
   const tables = catalogueTables.read(db);
-  if (!wanted.ids && (wanted.genres?.length ?? 0) <= 1) {
+  const [genre, ...more] = wanted.genres ?? [];
+  // The id of "any genre" is nobody's genre, and no genres at all match no comic.
+  if (!wanted.ids && more.length === 0 && genre !== anyGenre && (genre || !wanted.genres)) {
     const row = await tables
       .selectFrom('comic_tally')
       .select(sql<number>`coalesce(sum(comics), 0)::int`.as('total'))
-      .where('genre_id', '=', wanted.genres?.[0] ?? anyGenre)
+      .where('genre_id', '=', genre ?? anyGenre)
       .where('content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`)
       .executeTakeFirstOrThrow();
     return row.total;

@@ -17,7 +17,8 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   calls.serve(listComics, async ({ body, caller }) => {
     const wanted = {
       ids: body.filters.id,
-      genres: body.filters.genres,
+      // "All" of a genre bar may be sent as no genres at all.
+      genres: body.filters.genres?.length ? body.filters.genres : undefined,
       ratings: ratingsFor(caller, body.filters.contentRating),
       sort: body.sort,
       limit: body.limit,
