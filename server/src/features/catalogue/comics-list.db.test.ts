@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, aGenre } from '../../../test/builders.ts';
+import { uncensored } from '../../../test/requests.ts';
+
+const api = await openTestApp();
+const [drama, action, unused] = [await aGenre(api), await aGenre(api), await aGenre(api)];
+const wanted = [
+  { title: 'Cherry', contentRating: 'T', genres: [drama.id] },
+  { title: 'apple', contentRating: 'M', genres: [drama.id, action.id] },
+  { title: 'Banana', contentRating: 'T', genres: [] },
+  { title: 'Durian', contentRating: 'AO', genres: [action.id] },
+  { title: 'Elder', contentRating: 'AO', genres: [drama.id] },
+] as const;
+const idOf = new Map<string, string>();
+for (const comic of wanted) {
+  api.clock.moveBy(60_000);
+  idOf.set(comic.title, (await aComic(api, { ...comic, genres: [...comic.genres] })).id);
+}
+
+type Asked = Parameters<typeof api.read>[2];
+async function titles(body: Record<string, unknown>, asked: Asked = {}): Promise<string[]> {
+  const { json, status, text } = await api.read('/comics/list', body, asked);
+  assert.equal(status, 200, text);
+  if (body.limit === undefined && !body.offset) assert.equal(json.total, json.data.length, 'total and data agree');
+  return json.data.map((comic: { title: string }) => comic.title);
+}
+
+test('newest first, and each site has its own comics', async () => {
+  assert.deepEqual(await titles({}), ['Banana', 'apple', 'Cherry']);
+  assert.deepEqual(await titles({}, { host: uncensored }), ['Elder', 'Durian']);
+  assert.deepEqual(await titles({}, { host: 'UNCENSORED.localhost.:3000' }), ['Elder', 'Durian']);
+  assert.deepEqual(await titles({}, { host: 'localhost', headers: { 'x-forwarded-host': uncensored } }), ['Banana', 'apple', 'Cherry']);
+});
+
+test('the rating asked for narrows the site, only a key widens it', async () => {
+  assert.deepEqual(await titles({ filters: { contentRating: 'M' } }), ['apple']);
+  assert.deepEqual(await titles({ filters: { contentRating: ['T', 'AO'] } }), ['Banana', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { contentRating: 'AO' } }), []);
+  assert.deepEqual(await titles({ filters: { contentRating: ['T', 'M', 'AO'] } }), ['Banana', 'apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { id: idOf.get('Elder') } }), []);
+  assert.deepEqual(await titles({ filters: { contentRating: 'T' } }, { host: uncensored }), []);
+  assert.deepEqual(await titles({ filters: { contentRating: 'AO' } }, { key: true }), ['Elder', 'Durian']);
+  assert.deepEqual(await titles({ filters: { contentRating: ['AO', 'T', 'AO'] } }, { key: true }), ['Elder', 'Durian', 'Banana', 'Cherry']);
+  assert.deepEqual((await titles({}, { key: true })).length, 5);
+  for (const key of ['lsk_' + 'a'.repeat(43), 'nonsense', '']) {
+    const answer = await api.read('/comics/list', {}, { headers: { authorization: `Bearer ${key}` } });
+    assert.equal(answer.json.code, 'unauthenticated', 'a wrong key is not the same as none');
+  }
+});
+
+test('filters by id and by genre, single or as a list, and both together', async () => {
+  const [apple, cherry] = [idOf.get('apple')!, idOf.get('Cherry')!];
+  assert.deepEqual(await titles({ filters: { id: apple } }), ['apple']);
+  assert.deepEqual(await titles({ filters: { id: apple.toUpperCase() } }), ['apple']);
+  assert.deepEqual(await titles({ filters: { id: [cherry, apple, apple, crypto.randomUUID()] } }), ['apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { id: [] } }), []);
+  assert.deepEqual(await titles({ filters: { genres: drama.id } }), ['apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { genres: [drama.id, action.id] } }), ['apple', 'Cherry'], 'once each');
+  assert.deepEqual(await titles({ filters: { genres: [action.id] } }, { host: uncensored }), ['Durian']);
+  assert.deepEqual(await titles({ filters: { genres: [unused.id] } }), []);
+  assert.deepEqual(await titles({ filters: { genres: [drama.id], id: [cherry, idOf.get('Banana')] } }), ['Cherry']);
+  assert.deepEqual(await titles({ filters: { genres: [action.id], contentRating: 'T' } }), []);
+  assert.deepEqual(await titles({ filters: { genres: [drama.id] } }, { key: true }), ['Elder', 'apple', 'Cherry']);
+});
+
+test('an empty list of genres or ratings is no filter; the nil id is no genre', async () => {
+  assert.deepEqual(await titles({ filters: { genres: [] } }), ['Banana', 'apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { contentRating: [] } }), ['Banana', 'apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { genres: ['00000000-0000-0000-0000-000000000000'] } }), []);
+});
+
+test('sorted by date and title in both orders', async () => {
+  await api.ask('PATCH', `/comics/${idOf.get('Cherry')}`, { fields: { description: 'touched' } });
+  const by = (field: string, order?: string) => titles({ sort: { field, ...(order ? { order } : {}) } });
+  assert.deepEqual(await by('created_at', 'asc'), ['Cherry', 'apple', 'Banana']);
+  assert.deepEqual(await by('created_at'), ['Banana', 'apple', 'Cherry']);
+  assert.deepEqual(await by('updated_at', 'desc'), ['Cherry', 'Banana', 'apple']);
+  assert.deepEqual((await by('title', 'asc')).toReversed(), await by('title', 'desc'));
+  const sort = { field: 'created_at', order: 'asc' };
+  assert.deepEqual(await titles({ filters: { genres: [drama.id] }, sort }), ['Cherry', 'apple']);
+});
+
+test('limit and offset walk through everything once, within their bounds', async () => {
+  for (const filters of [{}, { genres: [drama.id] }, { genres: [drama.id, action.id] }]) {
+    const { json: all } = await api.read('/comics/list', { filters });
+    const seen: string[] = [];
+    for (let offset = 0; offset <= all.total; offset++) {
+      const { json } = await api.read('/comics/list', { limit: 1, offset, filters });
+      assert.equal(json.total, all.total);
+      seen.push(...json.data.map((comic: { id: string }) => comic.id));
+    }
+    assert.deepEqual(seen, all.data.map((comic: { id: string }) => comic.id));
+  }
+  assert.deepEqual((await api.read('/comics/list', { offset: 100_000, limit: 200 })).json, { data: [], total: 3 });
+  const bad = [
+    { limit: 0 }, { limit: 201 }, { limit: 1.5 }, { limit: '5' }, { offset: -1 }, { offset: 100_001 }, { offset: 1e300 },
+    { sort: { field: 'id' } }, { sort: { field: 'title', order: 'up' } }, { filters: { id: 'x' } }, { filters: { name: 'x' } },
+    { filters: { id: Array(201).fill(idOf.get('apple')) } }, { filters: { contentRating: 'X' } }, [], 'x', null, 5, { more: 1 },
+  ];
+  for (const body of bad) {
+    const answer = await api.read('/comics/list', body);
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    assert.equal(answer.json.code, 'invalid_input');
+  }
+});

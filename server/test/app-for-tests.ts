@@ -1,0 +1,82 @@
+/** The real app on a database and a data folder of its own: what a test of the API or the pages talks to. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import { buildHttp, openCore, type Core, type Site } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createOperatorKey } from '../src/features/identity/index.ts';
+import { clockAt } from '../src/platform/clock.ts';
+import { until } from '../src/platform/database/embedded/processes.ts';
+import { requester } from './requests.ts';
+import { testDatabase } from './testing.ts';
+
+export type TestAppOptions = {
+  /** Settings beside those that a test needs, by their environment names. */
+  env?: Record<string, string>;
+  /** Serves pages with it; without one there are none. */
+  site?: Site;
+  /** Works on images in this process; without it they stay in `waiting`. */
+  jobs?: boolean;
+};
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+/** Closed and removed by itself when the test file ends. */
+export async function openTestApp({ env = {}, site, jobs = false }: TestAppOptions = {}) {
+  // Registered before the database's own hook: what uses it has to be closed first.
+  const closing: (() => Promise<unknown>)[] = [];
+  after(async () => {
+    for (const step of closing.toReversed()) await step();
+  });
+  const { url } = await testDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-app-'));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const config = readConfig({
+    DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'off', SECRET: 'x'.repeat(32), ...env,
+  });
+  const clock = clockAt(new Date());
+  const said: string[] = [];
+  const core = await openCore(config, { clock, say: (words) => said.push(words) });
+  closing.push(() => core.close());
+  const app = await buildHttp(core, site);
+  closing.push(() => app.close());
+  const key = await core.db.transaction((tx) => createOperatorKey(tx, { name: 'tests', now: clock.now() }));
+  if (jobs) await core.startJobs();
+
+  return {
+    ...requester(app, key),
+    ...{ core, app, clock, said, key, dataDir, url, config },
+    /** Rows of any table, for looking behind the API. */
+    rows: async <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+      (await core.db.pool.query(text, values)).rows as T[],
+    /** Waits until every image is made in every format. Needs `jobs`. */
+    async imagesMade(): Promise<void> {
+      const done = await until(async () => (await core.assets.unfinishedImages(core.db)) === 0, 60_000);
+      assert.ok(done, `images are not made: ${said.join('\n')}`);
+    },
+    assertClean: () => assertClean(core, dataDir),
+  };
+}
+
+/** Rows and storage agree, every image belongs to something, and no upload left a file. */
+async function assertClean(core: Core, dataDir: string): Promise<void> {
+  await core.assets.sweep();
+  const lists = await core.assets.audit();
+  assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
+  const { rows: orphans } = await core.db.pool.query(`select id, purpose from image where id not in (
+    select card_image_id from comic where card_image_id is not null
+    union select cover_image_id from comic where cover_image_id is not null
+    union select preview_image_id from chapter where preview_image_id is not null
+    union select image_id from page
+    union select image_id from featured_banner union select mobile_image_id from featured_banner
+    union select image_id from sale_banner where image_id is not null)`);
+  assert.deepEqual(orphans, [], 'images that nothing shows');
+  assert.deepEqual(await filesBelow(path.join(dataDir, 'uploads')), [], 'files of uploads');
+}
+
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+}
