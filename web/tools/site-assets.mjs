@@ -24,7 +24,7 @@ export async function readSiteAssets(clientDir) {
     .map(([key]) => [key, [...filesOf(manifest, key)].filter((file) => !started.has(file)).map((file) => `/${file}`)]);
   const style = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'));
   const css = style ? (await readFile(join(clientDir, style.file), 'utf8')).replace(/\/\*.*?\*\//gs, '').trim() : '';
-  const fonts = Object.values(manifest).map((chunk) => chunk.file).filter((file) => /\/bricolage-latin-(?!ext).*woff2$/.test(file));
+  const fonts = Object.values(manifest).map((chunk) => chunk.file).filter((file) => /\/figtree-latin-(?!ext).*woff2$/.test(file));
   return {
     early: `/${Object.values(early)[0].file}`,
     entries: [`/${entry.file}`],

@@ -3,12 +3,13 @@ import { Link } from '../../platform/router/index.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './comic-card.module.css';
 
-type ComicCardProps = { comic: Comic; sizes: string; first?: boolean; dense?: boolean };
+type ComicCardProps = { comic: Comic; sizes: string; first?: boolean; /** In a grid right below the page's heading. */ dense?: boolean };
 
 /** A comic as its card image, title and genres; all of it leads to the comic. */
 export function ComicCard({ comic, sizes, first, dense = false }: ComicCardProps) {
   const { id, title, bannerImage, genres, contentRating, chapterCount } = comic;
   const words = [...genres.slice(0, dense ? 1 : 2).map(({ name }) => name), `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`];
+  const Heading = dense ? 'h2' : 'h3';
   return (
     <li className={`${styles.card} ${dense ? styles.dense : ''}`}>
       <Picture className={styles.art} picture={bannerImage} alt="" sizes={sizes} first={first} instead={title} />
@@ -17,9 +18,9 @@ export function ComicCard({ comic, sizes, first, dense = false }: ComicCardProps
           M<span className="visually-hidden">ature</span>
         </span>
       )}
-      <h3 className={styles.title}>
+      <Heading className={styles.title}>
         <Link to={`/comic/${id}`}>{title}</Link>
-      </h3>
+      </Heading>
       <p className={styles.words}>{words.join(' · ')}</p>
     </li>
   );

@@ -11,6 +11,9 @@ const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
 export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
+  const open = () => {
+    if (!('commandForElement' in HTMLButtonElement.prototype)) menu.current?.showModal();
+  };
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
@@ -23,7 +26,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           type="button"
           className={styles.open}
           aria-label="Open menu"
-          onClick={() => menu.current?.open || menu.current?.showModal()}
+          onClick={open}
           {...command('show-modal')}
         >
           <MenuIcon />

@@ -25,6 +25,8 @@ export type Router<Store> = {
   prepare: (to: To) => void;
 };
 
+/** The file of a page could not be fetched. */
+const offline = { status: 503, code: 'network', title: '' };
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** Moves between pages in the browser: loads first, then changes address and screen together. */
@@ -53,9 +55,10 @@ export function createRouter<Store>(routes: readonly Route<Store>[], store: Stor
     show({ moving: true });
     const next = await loadPage(routes, target, store, location.origin);
     if (mine !== turn) return;
-    // A page file that has gone with an older release: the server knows the new one.
-    if (next.failure?.status === 500 && navigator.onLine && move !== 'REPLACE') {
-      return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
+    if (next.failure?.status === 500) {
+      if (!navigator.onLine) next.failure = offline;
+      // A page file that has gone with an older release: the server knows the new one.
+      else if (move !== 'REPLACE') return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
     }
     const from = view.shown.location;
     positions.save(from.key);
