@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
+import { watchStoredReading } from './features/reading/comics.slice.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { SiteRoot } from './pages/site-root.tsx';
 import type { Boot } from './platform/boot.ts';
@@ -12,6 +14,8 @@ type AppProps = { store: Store; router: Router<Filled> } & Pick<Boot, 'site' | '
 
 /** The whole site, the same on both sides. */
 export function App({ store, router, site, origin }: AppProps) {
+  // An effect: what this browser remembers may only show once the server's HTML has been taken over.
+  useEffect(() => watchStoredReading(store), [store]);
   return (
     <Provider store={store}>
       <SiteContext value={{ site, origin }}>

@@ -26,7 +26,8 @@ export function useBars(chapterId: string) {
       end = document.documentElement.scrollHeight - innerHeight;
       look();
     });
-    bars.current = { shown: document.documentElement.dataset['bars'] !== 'hidden', since: scrollY };
+    // A chapter gone on with begins at its place, and its bars out of the way.
+    show({ shown: scrollY <= 0, since: scrollY });
     resized.observe(document.body);
     resized.observe(document.documentElement);
     addEventListener('scroll', look, { passive: true });

@@ -6,7 +6,7 @@ const readerPath = /^\/comic\/([^/]+)\/([^/]+)/;
 
 /**
  * Runs before the first paint. On a chapter that was left in the middle, hides the strip until all of it is parsed
- * and the remembered place is at the top edge, so that no other place is ever painted.
+ * and the remembered place is at the top edge, so that no other place is ever painted. The reader's bars stay away from it.
  */
 export function restoreBeforePaint(): void {
   const root = document.documentElement;
@@ -19,6 +19,7 @@ export function restoreBeforePaint(): void {
   if (!place || location.hash) return;
 
   root.dataset['restoring'] = '';
+  if (place.slice > 0 || place.fraction > 0) root.dataset['bars'] = 'hidden';
   const observer = new MutationObserver(() => {
     const strip = document.querySelector('[data-strip]');
     if (!strip?.nextElementSibling && document.readyState === 'loading') return;
