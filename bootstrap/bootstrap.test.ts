@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+
+const room = await mkdtemp(path.join(os.tmpdir(), 'boot strap-'));
+after(() => rm(room, { recursive: true, force: true }));
+
+const main = `
+  import { appendFileSync } from 'node:fs';
+  const said: string[] = process.argv.slice(2);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {
+    appendFileSync('signals', signal + ' ');
+    setTimeout(() => process.exit(0), 300);
+  });
+  console.log(JSON.stringify({ said, cwd: process.cwd(), from: process.env.INIT_CWD, pid: process.pid }));
+  if (said[0] === 'exit') process.exit(Number(said[1]));
+  if (said[0] === 'stay') setInterval(() => {}, 1000);`;
+
+const build = `
+  import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+  const out = process.argv[process.argv.indexOf('--out') + 1];
+  mkdirSync(out + '/client', { recursive: true });
+  writeFileSync(out + '/client/page.js', 'built');
+  appendFileSync('builds', 'x');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  if (process.env.BREAK) throw new Error('a misplaced comma');`;
+
+/** A small project with this bootstrap and nothing to download. */
+async function project(name: string, lock: object = {}): Promise<string> {
+  const root = path.join(room, name);
+  await cp(import.meta.dirname, path.join(root, 'bootstrap'), {
+    recursive: true,
+    filter: (from) => !from.includes('.lock'),
+  });
+  for (const folder of ['server/src', 'web/app', 'contract/src'])
+    await mkdir(path.join(root, folder), { recursive: true });
+  const packageFile = { name: 'small', version: '1.0.0', private: true, type: 'module' };
+  const packages = { '': { name: 'small', version: '1.0.0' }, ...lock };
+  await writeFile(path.join(root, 'package.json'), JSON.stringify(packageFile));
+  await writeFile(
+    path.join(root, 'package-lock.json'),
+    JSON.stringify({ ...packageFile, lockfileVersion: 3, requires: true, packages }),
+  );
+  await writeFile(path.join(root, 'server/src/main.ts'), main);
+  await writeFile(path.join(root, 'web/build.mjs'), build);
+  await writeFile(path.join(root, 'web/app/page.tsx'), 'one');
+  return root;
+}
+
+function start(root: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const { npm_lifecycle_event: _, ...mine } = process.env;
+  return spawn(process.execPath, [path.join(root, 'bootstrap/run.mjs'), ...args], {
+    cwd: root,
+    env: { ...mine, CI: 'true', INIT_CWD: '/somewhere', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function run(root: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = start(root, args, env);
+  let out = '';
+  let words = '';
+  child.stdout!.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr!.on('data', (text: Buffer) => (words += text.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, words };
+}
+
+/** What the program says first; fails if it ends without a word. */
+async function firstWords(child: ChildProcess): Promise<string> {
+  child.stderr!.resume();
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`ended with ${String(code)}`)));
+  const [text] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
+  ended.catch(() => {});
+  return text.toString();
+}
+
+const content = (root: string, file: string) => readFile(path.join(root, file), 'utf8').catch(() => '');
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('two at once in a fresh checkout install and build once, and both run', async () => {
+  const root = await project('fresh');
+  const both = await Promise.all([run(root, ['start', 'a', 'b c']), run(root, ['start', 'a', 'b c'])]);
+  for (const { code, out } of both) {
+    assert.equal(code, 0);
+    const { said, cwd, from } = JSON.parse(out) as { said: string[]; cwd: string; from: string };
+    assert.deepEqual([said, cwd, from], [['a', 'b c'], root, '/somewhere']);
+  }
+  const words = both.map((one) => one.words).join('');
+  assert.equal(words.match(/Packages are installed/g)?.length, 1);
+  assert.match(words, /The front end is built \(\d+\.\d s\)/);
+  assert.match(words, /waiting for it/);
+  assert.equal(await content(root, 'builds'), 'x');
+  assert.equal(await content(root, 'web/dist/client/page.js'), 'built');
+});
+
+test('a later start makes nothing again and says nothing; a changed source is built again', async () => {
+  const root = path.join(room, 'fresh');
+  const again = await run(root, ['start']);
+  assert.deepEqual([again.code, again.words], [0, '']);
+  await writeFile(path.join(root, 'web/app/page.tsx'), 'one'); // touched, not changed
+  await run(root, ['start']);
+  assert.equal(await content(root, 'builds'), 'x');
+  await writeFile(path.join(root, 'web/app/page.tsx'), 'two');
+  await run(root, ['start']);
+  assert.equal(await content(root, 'builds'), 'xx');
+});
+
+test('the exit code is that of the program', async () => {
+  assert.equal((await run(path.join(room, 'fresh'), ['start', 'exit', '7'])).code, 7);
+});
+
+test('a build that fails leaves the old one and is tried again', async () => {
+  const root = path.join(room, 'fresh');
+  await writeFile(path.join(root, 'web/app/page.tsx'), 'three');
+  const broken = await run(root, ['start'], { BREAK: 'yes' });
+  assert.equal(broken.code, 1);
+  assert.match(broken.words, /could not be built[^]*a misplaced comma/);
+  assert.equal(await content(root, 'web/dist/client/page.js'), 'built');
+  assert.equal((await run(root, ['start'])).code, 0);
+});
+
+test('packages that cannot be had are explained with what npm said', async () => {
+  const root = await project('offline', {
+    'node_modules/not-there': {
+      version: '1.0.0',
+      resolved: 'http://127.0.0.1:9/not-there.tgz',
+      integrity: 'sha512-AAAA',
+    },
+  });
+  await writeFile(
+    path.join(root, 'package.json'),
+    JSON.stringify({ name: 'small', version: '1.0.0', dependencies: { 'not-there': '1.0.0' } }),
+  );
+  const { code, words } = await run(root, ['start'], { npm_config_fetch_retries: '0' });
+  assert.equal(code, 1);
+  assert.match(words, /npm could not install the packages[^]*registry/);
+});
+
+test('a lock of a process that was killed does not hold up anybody', async () => {
+  const root = await project('stale');
+  await writeFile(path.join(root, 'bootstrap/.lock'), JSON.stringify({ pid: 4194303, token: 'gone' }));
+  assert.equal((await run(root, ['start'])).code, 0);
+});
+
+test('unknown commands and programs that are not there are answered in words', async () => {
+  const root = path.join(room, 'fresh');
+  const unknown = await run(root, ['dance']);
+  assert.deepEqual([unknown.code, /usage: .*\n +start /.test(unknown.words)], [1, true]);
+  assert.match((await run(root, ['bench'])).words, /bench\/bench\.ts does not exist yet/);
+});
+
+test('a signal that comes from several sides at once reaches the program once', async () => {
+  const root = path.join(room, 'fresh');
+  const child = start(root, ['start', 'stay']);
+  await firstWords(child);
+  for (let n = 0; n < 3; n++) child.kill('SIGTERM');
+  child.kill('SIGINT');
+  const [code] = (await once(child, 'exit')) as [number];
+  assert.equal(code, 0);
+  assert.equal((await content(root, 'signals')).trim().split(' ').length, 1);
+});
+
+test('kill -9 of the bootstrap takes the program with it', async () => {
+  const root = path.join(room, 'fresh');
+  const child = start(root, ['start', 'stay']);
+  const { pid } = JSON.parse(await firstWords(child)) as { pid: number };
+  child.kill('SIGKILL');
+  for (let n = 0; n < 300 && isAlive(pid); n++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(isAlive(pid), false);
+});

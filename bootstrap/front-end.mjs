@@ -1,0 +1,120 @@
+/** The built reader site in web/dist, made again when what it is made from has changed. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inTurn } from './lock.mjs';
+import { Fault, progress, say } from './say.mjs';
+
+/** @param {string} root @param {string} node */
+export async function buildFrontEnd(root, node) {
+  if (!existsSync(path.join(root, 'web', 'build.mjs')))
+    return say('There is no front end to build yet; going on without it.');
+  if (await isBuilt(root)) return;
+  await inTurn(
+    path.join(root, 'bootstrap', '.lock'),
+    () => say('Another process builds the front end of this checkout; waiting for it.'),
+    async () => {
+      if (!(await isBuilt(root))) await build(root, node);
+    },
+  );
+}
+
+const dist = (root) => path.join(root, 'web', 'dist');
+const stampFile = (root) => path.join(dist(root), '.built-from');
+
+async function isBuilt(root) {
+  const found = await readFile(stampFile(root), 'utf8').catch(() => undefined);
+  return found !== undefined && found === (await sourceHash(root));
+}
+
+async function build(root, node) {
+  const shown = progress('Building the front end.');
+  const wanted = await sourceHash(root);
+  const room = path.join(root, 'node_modules', '.longstrip');
+  const fresh = path.join(room, `web-${process.pid}`);
+  const old = path.join(room, `old-${process.pid}`);
+  try {
+    await mkdir(room, { recursive: true });
+    const { code, said } = await runBuild(root, node, fresh);
+    if (code !== 0) {
+      shown.stop();
+      throw new Fault(
+        `The front end could not be built (${code}):\n\n${said.trim().split('\n').slice(-40).join('\n')}`,
+      );
+    }
+    // Without the stamp a half-swapped folder is not taken for a whole one.
+    await rm(stampFile(root), { force: true });
+    await mkdir(dist(root), { recursive: true });
+    await mkdir(old, { recursive: true });
+    for (const name of await readdir(fresh)) {
+      const target = path.join(dist(root), name);
+      if (existsSync(target)) await move(target, path.join(old, name));
+      await move(path.join(fresh, name), target);
+    }
+    await writeFile(stampFile(root), wanted);
+    shown.stop('The front end is built');
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await rm(old, { recursive: true, force: true });
+  }
+}
+
+/** node_modules may be a volume of its own, to which nothing can be renamed. */
+async function move(from, to) {
+  await rename(from, to).catch(async (error) => {
+    if (error.code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+    await rm(from, { recursive: true, force: true });
+  });
+}
+
+function runBuild(root, node, out) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, [path.join(root, 'web', 'build.mjs'), '--out', out], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    const keep = (text) => (said = (said + text).slice(-20_000));
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    const stop = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.once(signal, stop);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      for (const name of signals) process.off(name, stop);
+      resolve({ code: code ?? signal, said });
+    });
+  });
+}
+
+async function sourceHash(root) {
+  const hash = createHash('sha256');
+  for (const start of ['web', 'contract/src', 'package-lock.json']) await addTo(hash, root, start);
+  return hash.digest('hex');
+}
+
+async function addTo(hash, root, name) {
+  const at = path.join(root, name);
+  const entries = await readdir(at, { withFileTypes: true }).catch((error) => {
+    if (error.code !== 'ENOTDIR') throw error;
+  });
+  if (!entries) {
+    hash
+      .update(`${name}\0`)
+      .update(await readFile(at))
+      .update('\0');
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    // Tests and notes beside the sources do not end up in the site.
+    const beside =
+      ['dist', 'node_modules'].includes(entry.name) ||
+      entry.name.startsWith('.') ||
+      /\.(test\.\w+|md)$/.test(entry.name);
+    if (!beside) await addTo(hash, root, `${name}/${entry.name}`);
+  }
+}

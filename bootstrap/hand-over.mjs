@@ -1,0 +1,54 @@
+/** Runs the program proper and stands between it and the terminal. */
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { say } from './say.mjs';
+
+// npm, the shell and the terminal may each pass on the same Ctrl-C; a person's second one comes later.
+const sameSignalWithin = 1_000;
+
+/** @param {{ root: string, node: string, file: string, args: string[] }} what @returns {Promise<number>} exit code */
+export function handOver({ root, node, file, args }) {
+  return new Promise((resolve) => {
+    const leash = pathToFileURL(path.join(root, 'bootstrap', 'leash.mjs')).href;
+    const child = spawn(
+      node,
+      ['--disable-warning=ExperimentalWarning', '--import', leash, path.join(root, file), ...args],
+      {
+        cwd: root,
+        // npm says where the person was; paths in arguments are meant from there.
+        env: { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+        // Its own group: signals reach it through us alone, and therefore once.
+        detached: process.platform !== 'win32',
+      },
+    );
+    let last = 0;
+    const pass = (signal) => {
+      const now = Date.now();
+      if (now - last < sameSignalWithin) return;
+      last = now;
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+    watchParent(() => pass('SIGTERM'));
+    child.once('error', (error) => {
+      say(`${node} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 0)));
+  });
+}
+
+/** A shell between npm and us may die of a signal without passing it on. */
+function watchParent(onGone) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  timer.unref();
+}

@@ -1,0 +1,51 @@
+/** Every npm command of this repository begins here: makes ready what is missing, then runs the program. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildFrontEnd } from './front-end.mjs';
+import { handOver } from './hand-over.mjs';
+import { installPackages } from './install.mjs';
+import { findNode } from './pinned-node.mjs';
+import { Fault, say } from './say.mjs';
+
+const commands = {
+  start: { file: 'server/src/main.ts', site: true, about: 'serve the site, making ready what is missing' },
+  dev: { file: 'server/src/main.ts', args: ['--dev'], about: 'the same with hot reload' },
+  test: { file: 'checks/test.ts', site: true, about: 'run every test' },
+  check: { file: 'checks/check.ts', about: 'format, lint, types, tests, checks, build' },
+  bench: { file: 'bench/bench.ts', site: true, about: 'measure' },
+  import: { file: 'server/src/import.ts', about: 'bring in a comic: npm run import -- <folder or .cbz>' },
+  'api-key': { file: 'server/src/api-key.ts', about: 'make a key for the writing calls of the API' },
+  screenshots: { file: 'e2e/screenshots.ts', site: true, about: 'take pictures of every page' },
+};
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    const list = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(12)} ${about}`);
+    throw new Fault(`usage: node bootstrap/run.mjs <command>\n${list.join('\n')}`);
+  }
+  const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+  await installPackages(root);
+  const node = findNode(root);
+  if (command.site) await buildFrontEnd(root, node);
+  if (!existsSync(path.join(root, command.file))) throw new Fault(`${command.file} does not exist yet.`);
+  return handOver({ root, node, file: command.file, args: [...(command.args ?? []), ...args] });
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  say(
+    `Longstrip needs Node 20 or newer to set itself up; this is Node ${process.versions.node}. See https://nodejs.org`,
+  );
+  process.exitCode = 1;
+} else {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    say(error instanceof Fault ? error.message : (error.stack ?? String(error)));
+    process.exitCode = 1;
+  }
+  // The signal handlers would keep nothing alive, but the channel to a child that is gone might.
+  process.exit();
+}

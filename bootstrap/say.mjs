@@ -1,0 +1,47 @@
+/** Words on the way: one live line in a terminal, a plain line now and then elsewhere. To stderr, so that a command's own output stays clean. */
+const out = process.stderr;
+const live = Boolean(out.isTTY) && !process.env.CI;
+const quietEvery = 10_000;
+
+/** @param {string} words */
+export function say(words) {
+  out.write(`${words}\n`);
+}
+
+/** How long ago, as people say it. @param {number} began from performance.now() */
+export function since(began) {
+  const seconds = (performance.now() - began) / 1000;
+  return seconds < 60
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/**
+ * Shows that something goes on until `stop` is called.
+ * @param {string} what @param {() => string} [detail]
+ */
+export function progress(what, detail = () => '') {
+  const began = performance.now();
+  let lastPlain = began;
+  const line = () => `${what} ${[detail(), since(began)].filter(Boolean).join(', ')}`;
+  if (!live) say(what);
+  const timer = setInterval(() => {
+    if (live) out.write(`\r\x1b[2K${line()}`.slice(0, (out.columns ?? 80) + 4));
+    else if (performance.now() - lastPlain > quietEvery) {
+      lastPlain = performance.now();
+      say(`  ${line()}`);
+    }
+  }, 250);
+  timer.unref();
+  return {
+    /** @param {string} [words] said instead of the live line */
+    stop(words) {
+      clearInterval(timer);
+      if (live) out.write('\r\x1b[2K');
+      if (words) say(`${words} (${since(began)})`);
+    },
+  };
+}
+
+/** A fault that its message explains: no stack trace is shown for it. */
+export class Fault extends Error {}
