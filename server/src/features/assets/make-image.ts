@@ -103,7 +103,7 @@ async function drop(files: NamedFile[], ports: AssetPorts): Promise<void> {
 /** After the last try: says why on the image. One that can be read already stays readable, without this format. */
 export async function failImage(
   { imageId, format, error }: { imageId: string; format: PictureFormat; error: unknown },
-  ports: AssetPorts,
+  ports: Pick<AssetPorts, 'db' | 'news' | 'subscribers'>,
 ): Promise<void> {
   const failure = `${format}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
   await ports.db.transaction(async (tx) => {

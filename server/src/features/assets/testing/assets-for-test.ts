@@ -44,7 +44,9 @@ export async function openAssetsForTest(wrap: (storage: FileStorage) => FileStor
     return { path: file, fileName, bytes: bytes.length };
   }
 
+  const ports = { ...options, subscribers: [] };
   return {
+    ports,
     ...{ db, disk, jobs, news, clock, assets, said, folder, incoming, options },
     /** Waits until there is nothing left to make. */
     async finished(): Promise<void> {

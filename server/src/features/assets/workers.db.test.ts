@@ -1,0 +1,62 @@
+/** Durable jobs: killed workers, images that cannot be made, images that went away. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { until } from '../../platform/database/embedded/processes.ts';
+import { failImage } from './make-image.ts';
+import { openAssetsForTest } from './testing/assets-for-test.ts';
+import { drawn } from './testing/hostile-files.ts';
+
+const kit = await openAssetsForTest();
+const { db, assets } = kit;
+after(kit.close);
+await assets.startJobs();
+
+async function upload(bytes: Buffer): Promise<string> {
+  const taken = await assets.takeImages([{ file: await kit.incoming(bytes, 'page.jpg'), purpose: 'page' }]);
+  const [id] = await db.transaction((tx) => assets.adoptImages(tx, taken));
+  return id!;
+}
+
+test('a worker killed with -9 in the middle of a job, again and again: the image is completed', async () => {
+  const id = await upload(await drawn(1200, 4000).jpeg().toBuffer());
+  for (let kills = 0; kills < 4;) {
+    const [pid] = assets.workers();
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGKILL');
+      kills++;
+    }
+    await new Promise((done) => setTimeout(done, 150 + 100 * kills));
+  }
+  await kit.finished();
+  assert.equal((await assets.imageStates(db, [id])).get(id)!.status, 'complete');
+  assert.ok(kit.said.some((words) => words.includes('worker ended')));
+  await kit.assertClean();
+});
+
+test('an image released while its job runs: the job ends quietly and leaves nothing', async () => {
+  const before = kit.said.length;
+  const id = await upload(await drawn(1200, 4000).jpeg().toBuffer());
+  await new Promise((done) => setTimeout(done, 200));
+  await db.transaction((tx) => assets.releaseImages(tx, [id]));
+  const unsettled = async () => Object.values(await assets.audit()).flat().length;
+  assert.ok(await until(async () => (await unsettled()) === 0, 20_000));
+  assert.ok(await until(async () => (await busy()) === 0, 20_000));
+  assert.deepEqual(kit.said.slice(before), []);
+  await kit.assertClean();
+});
+
+test('an image whose jobs failed for good says why, and one that is readable stays so', async () => {
+  const id = await upload(await drawn(60, 60).jpeg().toBuffer());
+  await kit.finished();
+  await failImage({ imageId: id, format: 'avif', error: new Error('no room') }, { ...kit.ports });
+  assert.deepEqual(
+    [(await assets.imageStates(db, [id])).get(id)!.failure, (await assets.picturesOf(db, [id])).size],
+    ['avif: no room', 1],
+  );
+  assert.equal(await assets.unfinishedImages(db), 0);
+});
+
+async function busy(): Promise<number> {
+  const { rows } = await db.pool.query(`select 1 from jobs.job where state = 'active'`);
+  return rows.length;
+}
