@@ -46,8 +46,8 @@ function torso(f: Frame): string {
 
 function floating(brush: Brush, look: Look, f: Frame): string {
   const { shoulder: s, neck: n } = f;
-  const w = s + 26;
-  return brush.shape(`M${-s + 6},${n - 20}C${-w},${n + 40} ${-w},-60 ${-w - 8},-26C${-w + 12},-4 ${-w + 22},-46 ${-w * 0.46},-30C${-w * 0.3},-4 ${-w * 0.1},-4 0,-30C${w * 0.16},-52 ${w * 0.3},-8 ${w * 0.46},-14C${w * 0.7},-22 ${w * 0.8},-44 ${w + 14},-22C${w},-70 ${w},${n + 40} ${s - 6},${n - 20}Z`, look.top) + brush.patch(`M${-w + 14},-70C${-w + 12},-110 ${-w + 24},${n + 60} ${-s + 18},${n + 24}C${-s + 6},${n + 80} ${-w + 26},-90 ${-w + 26},-60Z`, lighter(look.top, 0.5), 0.6);
+  const w = Math.max(s + 26, 68);
+  return brush.shape(`M-58,${n - 14}C${-w},${n + 40} ${-w},-60 ${-w - 8},-26C${-w + 12},-4 ${-w + 22},-46 ${-w * 0.46},-30C${-w * 0.3},-4 ${-w * 0.1},-4 0,-30C${w * 0.16},-52 ${w * 0.3},-8 ${w * 0.46},-14C${w * 0.7},-22 ${w * 0.8},-44 ${w + 14},-22C${w},-70 ${w},${n + 40} 60,${n - 14}Z`, look.top) + brush.patch(`M${-w + 14},-70C${-w + 12},-110 ${-w + 24},${n + 60} ${-s + 18},${n + 24}C${-s + 6},${n + 80} ${-w + 26},-90 ${-w + 26},-60Z`, lighter(look.top, 0.5), 0.6);
 }
 
 export function body(brush: Brush, look: Look, pose: Pose): BodyParts {

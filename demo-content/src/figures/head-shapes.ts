@@ -17,7 +17,7 @@ const human: Draw = (b, { skin }, frame) => ({
 
 const ghost: Draw = (b, { skin }, frame) => ({
   behind: '',
-  front: b.shape('M-66,70 C-76,-20 -62,-84 2,-84 C66,-84 78,-20 68,70 Z', skin) + b.patch('M-61,40H63V92H-61Z', skin) + b.patch('M-46,-40 C-40,-62 -22,-70 -8,-72 C-30,-58 -40,-40 -42,-22 Z', '#ffffff', 0.7),
+  front: b.shape('M-66,70 C-76,-20 -62,-84 2,-84 C66,-84 78,-20 68,70 Z', skin) + b.patch('M-59,52H61V84H-59Z', skin) + b.patch('M-46,-40 C-40,-62 -22,-70 -8,-72 C-30,-58 -40,-40 -42,-22 Z', '#ffffff', 0.7),
   frame: { ...frame, dy: -8, size: 1 },
 });
 

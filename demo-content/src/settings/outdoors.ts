@@ -66,6 +66,15 @@ const castle: Setting = (s) => {
 };
 const road: Setting = (s) => sky(s) + moonDisc(s, s.w * 0.24, s.floor * 0.24, 66) + skyline(s, s.floor - 10, 240, s.p.far, lit(s)) + ridge(s, s.floor - 20, 26, s.p.mid) + rect(0, s.floor, s.w, s.h, { fill: darker(s.p.near, 0.3) }) + path(`M0,${n(s.floor + 60)}h120m60,0h120m60,0h120m60,0h120m60,0h120`, { stroke: s.p.light, width: 9, opacity: 0.8 }) + path(`M${n(s.w * 0.9)},${n(s.floor)}V${n(s.floor - 330)}q0,-40 -60,-40`, { stroke: darker(s.p.mid, 0.4), width: 10 }) + glow(s.w * 0.9 - 66, s.floor - 356, 130, s.p.light, 0.6);
 const busStop: Setting = (s) => road(s) + rect(s.w * 0.08, s.floor - 320, 14, 322, { fill: darker(s.p.mid, 0.5) }) + rect(s.w * 0.08 - 60, s.floor - 400, 134, 104, { fill: s.p.pop }, 18) + path(`M${n(s.w * 0.08 - 34)},${n(s.floor - 372)}h82q10,0 10,10v28h-102v-28q0,-10 10,-10zM${n(s.w * 0.08 - 26)},${n(s.floor - 322)}a9,9 0 1 0 1,0zM${n(s.w * 0.08 + 36)},${n(s.floor - 322)}a9,9 0 1 0 1,0z`, { fill: '#fff6e2' });
+const theBus: Setting = (s) => {
+  const y = s.floor + 20;
+  const left = s.w * 0.1;
+  const long = s.w * 0.8;
+  let out = road(s) + rect(left, y - 330, long, 300, { fill: s.p.pop }, 46) + rect(left, y - 120, long, 26, { fill: lighter(s.p.light, 0.4) }) + rect(left + long - 96, y - 280, 70, 210, { fill: darker(s.p.pop, 0.3) }, 12);
+  for (let x = left + 36; x < left + long - 190; x += 112) out += glow(x + 48, y - 230, 90, s.p.light, 0.5) + rect(x, y - 286, 94, 118, { fill: lighter(s.p.light, 0.2) }, 14);
+  for (const share of [0.2, 0.76]) out += disc(left + long * share, y - 26, 56, { fill: s.p.ink }) + disc(left + long * share, y - 26, 24, { fill: s.p.haze });
+  return out + polygon([[left, y - 70], [left - s.w * 0.4, y - 20], [left - s.w * 0.4, y + 60], [left, y - 46]], { fill: s.p.light, opacity: 0.35 }) + rect(left + 60, y - 326, 150, 34, { fill: s.p.ink }, 8);
+};
 const space: Setting = (s) => {
   const night: Scene = { ...s, hour: 'night' };
   return sky(night, s.h) + glow(s.w * 0.2, s.h * 0.3, s.w * 0.6, s.p.pop, 0.22) + glow(s.w * 0.9, s.h * 0.7, s.w * 0.5, s.p.far, 0.35) + disc(s.w * 0.78, s.floor * 0.36, 120, { fill: s.p.mid }) + oval(s.w * 0.78, s.floor * 0.36, 196, 34, { stroke: s.p.light, width: 12, opacity: 0.8 }, -16) + path(`M${n(s.w * 0.78 - 116)},${n(s.floor * 0.36 - 30)}A120,120 0 0 1 ${n(s.w * 0.78 + 116)},${n(s.floor * 0.36 - 30)}`, { fill: s.p.mid });
@@ -95,4 +104,4 @@ const motel: Setting = (s) => {
 };
 const storm: Setting = (s) => sea({ ...s, hour: 'night' }) + path(`M${n(s.w * 0.3)},0l-50,${n(s.floor * 0.3)}h50l-70,${n(s.floor * 0.32)}`, { stroke: '#fff8d8', width: 9 }) + rain(s);
 
-export const outdoors = { sea, lighthouse, cliff, city, rooftop, street, alley, forest, meadow, graveyard, mountain, castle, road, busStop, space, planet, underwater, beach, clouded, motel, storm } satisfies Record<string, Setting>;
+export const outdoors = { sea, lighthouse, cliff, city, rooftop, street, alley, forest, meadow, graveyard, mountain, castle, road, busStop, theBus, space, planet, underwater, beach, clouded, motel, storm } satisfies Record<string, Setting>;
