@@ -9,7 +9,7 @@ const assets = {
   imports: [],
   pages: {},
   css: '',
-  styleHash: '',
+  styleHashes: [],
   preloadFonts: [],
 };
 

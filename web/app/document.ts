@@ -17,7 +17,9 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 /** The whole document. Nothing in it is executable but the two script files it names. */
 export function documentHtml({ assets, site, source, body, structured, boot }: DocumentParts): string {
   const head = hoisted.exec(body)?.[0] ?? '';
-  const modules = [...assets.imports, ...(assets.pages[source ?? ''] ?? [])];
+  const page = assets.pages[source ?? ''] ?? { scripts: [], styles: [], css: '' };
+  const css = assets.css + page.css;
+  const modules = [...assets.imports, ...page.scripts];
   return [
     `<!doctype html><html lang="en" data-site="${site}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -26,7 +28,9 @@ export function documentHtml({ assets, site, source, body, structured, boot }: D
     '<meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)">',
     `<script src="${assets.early}"></script>`,
     head,
-    assets.css && `<style>${assets.css}</style>`,
+    css && `<style>${css}</style>`,
+    // Already written above; named so that the bundler's loader does not fetch them for this page.
+    ...page.styles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     ...assets.preloadFonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...modules.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     ...assets.entries.map((entry) => `<script type="module" src="${entry}" fetchpriority="low"></script>`),

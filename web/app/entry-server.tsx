@@ -49,4 +49,4 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origi
   return { status: statusOf(shown), html, tags: pageTags(store.getState().api.provided.tags) };
 };
 
-export const styleHashes: string[] = assets.styleHash ? [assets.styleHash] : [];
+export const { styleHashes } = assets;

@@ -6,10 +6,12 @@ declare module 'virtual:site-assets' {
     entries: string[];
     /** Files the entries import. */
     imports: string[];
-    /** For each page's source file, its own files. */
-    pages: Record<string, string[]>;
+    /** For each page's source file, its own files and the text of its styles. */
+    pages: Record<string, { scripts: string[]; styles: string[]; css: string }>;
+    /** Styles of every page. */
     css: string;
-    styleHash: string;
+    /** CSP sources of the style elements there can be: of each page, and of one without own styles. */
+    styleHashes: string[];
     preloadFonts: string[];
   };
   const assets: SiteAssets;

@@ -3,14 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const json = async (file) => JSON.parse(await readFile(file, 'utf8'));
+const addresses = (files) => [...files].map((file) => `/${file}`);
 
-/** All files a chunk needs beside itself, without those already known. */
-function filesOf(manifest, key, known = new Set()) {
+/** The scripts and styles a chunk needs, with those of the chunks it imports. */
+function filesOf(manifest, key, found = { scripts: new Set(), styles: new Set() }) {
   const chunk = manifest[key];
-  if (!chunk || known.has(chunk.file)) return known;
-  known.add(chunk.file);
-  for (const each of chunk.imports ?? []) filesOf(manifest, each, known);
-  return known;
+  if (!chunk || found.scripts.has(chunk.file)) return found;
+  found.scripts.add(chunk.file);
+  for (const each of chunk.imports ?? []) filesOf(manifest, each, found);
+  for (const each of chunk.css ?? []) found.styles.add(each);
+  return found;
+}
+
+async function styleText(clientDir, files) {
+  const texts = await Promise.all([...files].map((file) => readFile(join(clientDir, file), 'utf8')));
+  return texts.join('').replace(/\/\*.*?\*\//gs, '').replaceAll('\n', '');
 }
 
 /** What the documents name of a finished browser build. */
@@ -19,19 +26,27 @@ export async function readSiteAssets(clientDir) {
   const early = await json(join(clientDir, 'manifest-early.json'));
   const entry = manifest['app/entry-client.tsx'];
   const started = filesOf(manifest, 'app/entry-client.tsx');
-  const pages = Object.entries(manifest)
-    .filter(([key, chunk]) => chunk.isDynamicEntry && key.startsWith('app/pages/'))
-    .map(([key]) => [key, [...filesOf(manifest, key)].filter((file) => !started.has(file)).map((file) => `/${file}`)]);
-  const style = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'));
-  const css = style ? (await readFile(join(clientDir, style.file), 'utf8')).replace(/\/\*.*?\*\//gs, '').trim() : '';
+  const css = await styleText(clientDir, started.styles);
+  const pages = {};
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (!chunk.isDynamicEntry || !key.startsWith('app/pages/')) continue;
+    const { scripts, styles } = filesOf(manifest, key);
+    const ownStyles = styles.difference(started.styles);
+    pages[key] = {
+      scripts: addresses(scripts.difference(started.scripts)),
+      styles: addresses(ownStyles),
+      css: await styleText(clientDir, ownStyles),
+    };
+  }
+  const texts = [css, ...Object.values(pages).map((page) => css + page.css)];
   const fonts = Object.values(manifest).map((chunk) => chunk.file).filter((file) => /\/figtree-latin-(?!ext).*woff2$/.test(file));
   return {
     early: `/${Object.values(early)[0].file}`,
     entries: [`/${entry.file}`],
-    imports: [...started].filter((file) => file !== entry.file).map((file) => `/${file}`),
-    pages: Object.fromEntries(pages),
+    imports: addresses(started.scripts).filter((file) => file !== `/${entry.file}`),
+    pages,
     css,
-    styleHash: css && `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    preloadFonts: fonts.map((file) => `/${file}`),
+    styleHashes: texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+    preloadFonts: addresses(fonts),
   };
 }

@@ -24,9 +24,27 @@ export const sharedOptions = {
 };
 
 
-// Three files on any page: early, site and the page. Whatever two pages share is in site: React, this router and the
-// cache are most of it anyway. What only one page needs, such as the reader's features, stays with that page.
-const groups = [{ name: 'site', test: /\/app\/(entry-client|platform|ui|features\/(?!reader\/|editorial\/\w+-)|pages\/load-)/ }];
+/** What needs a module: the entry, or the pages (modules that are imported when they are opened). */
+function neededBy(id, graph, found = new Set(), seen = new Set()) {
+  if (seen.has(id)) return found;
+  seen.add(id);
+  const { isEntry, dynamicImporters, importers } = graph.getModuleInfo(id);
+  if (isEntry || dynamicImporters.length > 0) found.add(isEntry ? 'entry' : id);
+  for (const each of importers) neededBy(each, graph, found, seen);
+  return found;
+}
+
+// Three files on any page: early, site and the page. Whatever two pages share is in site: React, the router and the
+// cache are most of it anyway. What only one page needs stays with that page.
+const groups = [
+  {
+    debugName: 'site',
+    name(id, graph) {
+      const needed = neededBy(id, graph);
+      return needed.size > 1 || needed.has('entry') ? 'site' : null;
+    },
+  },
+];
 
 export function clientOptions(outDir) {
   return {
@@ -38,8 +56,6 @@ export function clientOptions(outDir) {
       assetsDir: 'static',
       assetsInlineLimit: 0,
       manifest: 'manifest.json',
-      // One stylesheet, written into every document: a later page then needs no request for its style.
-      cssCodeSplit: false,
       modulePreload: { polyfill: false },
       target: 'es2022',
       // New enough for light-dark() to stay as written.
