@@ -18,7 +18,11 @@ export function handOver({ root, node, file, args }) {
       {
         cwd: root,
         // npm says where the person was; paths in arguments are meant from there.
-        env: { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+        env: {
+          ...process.env,
+          INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+          LONGSTRIP_LEASH: String(process.pid),
+        },
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         // Its own group: signals reach it through us alone, and therefore once.
         detached: process.platform !== 'win32',

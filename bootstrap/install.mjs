@@ -87,9 +87,27 @@ async function runNpm(root) {
   if (code === 0) return shown.stop('Packages are installed');
   shown.stop();
   throw new Fault(
-    `npm could not install the packages (it ended with ${code}). Its last words:\n\n${said.trim().split('\n').slice(-30).join('\n')}\n\n` +
-      `Usually the package registry cannot be reached; once it can, run the same command again.`,
+    `npm could not install the packages (it ended with ${code}). It said:\n\n${gist(said)}\n\n${advice(said)}`,
   );
+}
+
+/** npm follows what went wrong with a page on how it is used. */
+function gist(said) {
+  const lines = said
+    .trim()
+    .split('\n')
+    .filter((line) => !/^npm (warn|WARN)/.test(line));
+  const usage = lines.findIndex((line) => /^npm (error|ERR!) Clean install/.test(line));
+  const shown = usage > 0 ? lines.slice(0, usage) : lines;
+  return [...shown.slice(0, 15), ...(shown.length > 30 ? ['...'] : []), ...shown.slice(15).slice(-15)].join(
+    '\n',
+  );
+}
+
+function advice(said) {
+  if (/EUSAGE/.test(said))
+    return 'package.json and package-lock.json do not fit together: a fault of this version, not of your machine.';
+  return 'Usually the package registry cannot be reached; once it can, run the same command again.';
 }
 
 /** npm as it was started with, so that its version and settings are those of the person. */
