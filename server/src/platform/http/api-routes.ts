@@ -23,7 +23,13 @@ export async function serveApi(app: FastifyInstance, { calls, limits, identify }
   await app.register(
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false });
-      api.removeContentTypeParser('text/plain');
+      api.removeContentTypeParser(['text/plain', 'application/json']);
+      const parseJson = api.getDefaultJsonParser('error', 'error');
+      // Clients that always say "application/json" also say it of no body at all.
+      api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+        if (body === '') done(null, undefined);
+        else parseJson(request, body, done);
+      });
       answerProblems(api);
       api.setNotFoundHandler((request) => {
         const path = request.url.split('?')[0]!.slice(apiBase.length);
