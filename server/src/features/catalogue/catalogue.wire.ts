@@ -67,8 +67,10 @@ export async function chaptersOnTheWire(
 
 export async function pagesOnTheWire(db: Database | Tx, rows: PageRow[], assets: Assets): Promise<ComicPage[]> {
   const states = await assets.imageStates(db, rows.map((row) => row.image_id));
-  return rows.map((row) => {
-    const image = states.get(row.image_id)!;
+  return rows.flatMap((row) => {
+    const image = states.get(row.image_id);
+    // Deleted between the upload and this answer.
+    if (!image) return [];
     return {
       id: row.id,
       pageNumber: row.page_number,

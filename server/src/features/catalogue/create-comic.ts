@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { TakenImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { facts } from './facts.ts';
+import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 
@@ -20,6 +21,7 @@ export type NewComic = {
 
 /** Creates a comic and answers its id. */
 export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts): Promise<string> {
+  await lockTally(tx);
   const id = uuid();
   const now = ports.clock.now();
   const comic = { id, content_rating: input.contentRating, created_at: input.createdAt ?? now };

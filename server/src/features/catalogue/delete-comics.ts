@@ -2,20 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { facts } from './facts.ts';
+import { lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import { imagesOfComics } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
 /** Deletes comics with everything under them; answers the ids that were there. */
 export async function deleteComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
   const tables = catalogueTables.write(tx);
-  const there = await tables
-    .selectFrom('comic')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const found = there.map((row) => row.id);
+  await lockTally(tx);
+  const found = await lockComics(tx, ids);
+  await lockChaptersOf(tx, found);
   await ports.beforeComicsGo(tx, found);
   const images = await imagesOfComics(tx, found);
   await tables.deleteFrom('comic').where('id', '=', sql<string>`any(${found}::uuid[])`).execute();

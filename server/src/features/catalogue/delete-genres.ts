@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { facts } from './facts.ts';
+import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
 /** Deletes genres and takes them off their comics; answers the ids that were there. */
 export async function deleteGenres(tx: Tx, ids: string[], ports: Pick<CataloguePorts, 'news'>): Promise<string[]> {
+  await lockTally(tx);
   const gone = await catalogueTables
     .write(tx)
     .deleteFrom('genre')

@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { facts } from './facts.ts';
+import { lockChapters } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
 /** Deletes pages; answers the ids that were there. */
 export async function deletePages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
   const tables = catalogueTables.write(tx);
+  const rows = await tables
+    .selectFrom('page')
+    .select('chapter_id')
+    .distinct()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  await lockChapters(tx, rows.map((row) => row.chapter_id));
   const gone = await tables
     .deleteFrom('page')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -1,10 +1,11 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { TakenImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { facts } from './facts.ts';
+import { lockChapters } from './locks.ts';
 import type { PageRow } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
@@ -17,15 +18,10 @@ export async function putPages(
   ports: CataloguePorts,
 ): Promise<PageRow[]> {
   const tables = catalogueTables.write(tx);
-  const chapterIds = [...new Set(pages.map((page) => page.chapterId))].sort();
+  const chapterIds = [...new Set(pages.map((page) => page.chapterId))];
   // Two uploads into one chapter take turns: each page number ends with one image and no orphan.
-  await tables
-    .selectFrom('chapter')
-    .select('id')
-    .where('id', '=', sql<string>`any(${chapterIds}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const there = await lockChapters(tx, chapterIds);
+  if (there.length < chapterIds.length) throw new Refusal('chapter_not_found');
   const imageIds = await ports.assets.adoptImages(tx, pages.map((page) => page.image));
   const saved: PageRow[] = [];
   const replaced: string[] = [];

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { TakenImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { facts } from './facts.ts';
+import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 
@@ -19,6 +20,7 @@ export type ComicChanges = {
 /** Changes the fields that are present (spec §5); images that were replaced go. */
 export async function updateComic(tx: Tx, id: string, changes: ComicChanges, ports: CataloguePorts): Promise<void> {
   const tables = catalogueTables.write(tx);
+  if (changes.contentRating || changes.genres) await lockTally(tx);
   const before = await tables.selectFrom('comic').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw new Refusal('comic_not_found');
   const replaced: string[] = [];

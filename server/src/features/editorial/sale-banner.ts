@@ -24,17 +24,18 @@ export async function updateSaleBanner(
   image: TakenImage | undefined,
   { assets, news }: EditorialPorts,
 ): Promise<void> {
-  const before = await findRow(tx, site);
-  const [imageId] = image ? await assets.adoptImages(tx, [image]) : [];
-  const { title, subtitle, button, text } = { ...(before ?? defaultSaleBanner), ...defined(changes) };
-  const values = { title, subtitle, button, text, image_id: imageId ?? before?.image_id ?? null };
-  await editorialTables
-    .write(tx)
+  const tables = editorialTables.write(tx);
+  // There is a row to lock from here on: of two who change it, the second sees what the first did.
+  await tables
     .insertInto('sale_banner')
-    .values({ site, ...values })
-    .onConflict((conflict) => conflict.column('site').doUpdateSet(values))
+    .values({ site, ...defaultSaleBanner, image_id: null })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (imageId && before?.image_id) await assets.releaseImages(tx, [before.image_id]);
+  const before = await tables.selectFrom('sale_banner').selectAll().where('site', '=', site).forUpdate().executeTakeFirstOrThrow();
+  const [imageId] = image ? await assets.adoptImages(tx, [image]) : [];
+  const values = { ...before, ...defined(changes), image_id: imageId ?? before.image_id };
+  await tables.updateTable('sale_banner').set(values).where('site', '=', site).execute();
+  if (imageId && before.image_id) await assets.releaseImages(tx, [before.image_id]);
   await news.publish(tx, ['SaleBanner']);
 }
 

@@ -2,6 +2,7 @@ import { contentRatings } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
+import { isForeignKeyViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { TakenImage } from '../assets/index.ts';
 import { findComic } from '../catalogue/index.ts';
@@ -44,7 +45,11 @@ export async function createBanner(
       mobile_image_id: mobileImageId!,
       created_at: clock.now(),
     })
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // The comic was deleted since we looked.
+      throw isForeignKeyViolation(error, 'featured_banner_comic_id_fkey') ? new Refusal('comic_not_found') : error;
+    });
   await news.publish(tx, ['Banner']);
   return id;
 }

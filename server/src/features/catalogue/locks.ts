@@ -1,0 +1,45 @@
+/**
+ * The order in which every command of this slice takes its locks, so that no two wait for each other:
+ * tally, genres, comics, chapters, pages; rows of one table by id.
+ */
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+
+/** For commands that change how many comics there are of a rating or genre. The triggers take it too, but late. */
+export async function lockTally(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('comic_tally'))`.execute(catalogueTables.write(tx));
+}
+
+/** Locks those of these comics that exist; answers their ids. */
+export async function lockComics(tx: Tx, ids: string[]): Promise<string[]> {
+  return (await lock(tx, 'comic', ids)).map((row) => row.id);
+}
+
+/** Locks those of these chapters that exist; answers their ids. */
+export async function lockChapters(tx: Tx, ids: string[]): Promise<string[]> {
+  return (await lock(tx, 'chapter', ids)).map((row) => row.id);
+}
+
+/** Locks all chapters of these comics. */
+export async function lockChaptersOf(tx: Tx, comicIds: string[]): Promise<void> {
+  await catalogueTables
+    .write(tx)
+    .selectFrom('chapter')
+    .select('id')
+    .where('comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+function lock(tx: Tx, table: 'comic' | 'chapter', ids: string[]): Promise<{ id: string }[]> {
+  return catalogueTables
+    .write(tx)
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
