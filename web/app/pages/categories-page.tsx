@@ -1,9 +1,9 @@
 import { useSearchParams } from '../platform/router/index.ts';
-import { ComicCard } from '../features/comics/comic-card.tsx';
+import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
 import { comicsApi, comicsOfGenre } from '../features/comics/comics.api.ts';
 import { GenreBar } from '../features/comics/genre-bar.tsx';
 import { genresOf, withGenre } from '../features/comics/genres.ts';
-import { Head } from '../platform/head.tsx';
+import { BareHead, Head } from '../platform/head.tsx';
 import { useHydrated } from '../platform/hydrated.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -13,6 +13,24 @@ import styles from './categories-page.module.css';
 export const loader = prefetch((ask) => ask(comicsApi.endpoints.comics, comicsOfGenre(null)));
 
 const cardSizes = '(max-width: 520px) 46vw, (max-width: 900px) 30vw, (max-width: 1490px) 18vw, 230px';
+
+/** The layout of the page while its comics are on their way. */
+export function Waiting() {
+  return (
+    <div aria-busy="true">
+      <BareHead title="Categories" />
+      <div className={styles.top}>
+        <BackLink to="/">Back to main</BackLink>
+        <h1>ALL</h1>
+      </div>
+      <ul className={styles.grid}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 export function Component() {
   const [search, setSearch] = useSearchParams();

@@ -3,6 +3,17 @@ import { Link } from '../../platform/router/index.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './comic-card.module.css';
 
+/** A card whose comic is still on its way. */
+export function CardSkeleton() {
+  return (
+    <li className={`${styles.card} ${styles.dense} ${styles.waiting}`} aria-hidden="true">
+      <span className={styles.art} />
+      <span className={styles.title} />
+      <span className={styles.words} />
+    </li>
+  );
+}
+
 type ComicCardProps = { comic: Comic; sizes: string; first?: boolean; /** In a grid right below the page's heading. */ dense?: boolean };
 
 /** A comic as its card image, title and genres; all of it leads to the comic. */

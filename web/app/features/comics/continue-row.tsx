@@ -15,8 +15,9 @@ export function ContinueRow({ items }: { items: Continuing[] }) {
   const { data } = comicsApi.endpoints.comics.useQuery({ limit: 5, filters: { id: ids } }, { skip: ids.length === 0 });
   const comics = new Map(data?.data.map((comic) => [comic.id, comic]));
   const shown = data ? items.filter(({ comicId }) => comics.has(comicId)) : items;
+  if (data && shown.length === 0) return null;
   return (
-    <section className={styles.row} aria-labelledby="continue-title">
+    <section className={styles.row} data-filled={items.length > 0 || undefined} aria-labelledby="continue-title">
       <h2 id="continue-title">Continue reading</h2>
       <ul className={styles.track}>
         {shown.map((item) => (

@@ -8,6 +8,8 @@ export type LoaderContext<Store> = { store: Store; params: Params; request: { ur
 
 export type PageModule<Store> = {
   Component: ComponentType;
+  /** Its layout without content, shown when the loader takes long. */
+  Waiting?: ComponentType;
   loader?: (context: LoaderContext<Store>) => Promise<unknown>;
 };
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ShownFailure, shownFailure } from './failure.ts';
-import { RouterContext, useScroll, useShown } from './hooks.ts';
+import { RouterContext, useMoving, useScroll, useShown } from './hooks.ts';
 import type { Router } from './router.ts';
 
 type FailurePage = (props: { failure: ShownFailure }) => ReactNode;
@@ -34,6 +34,7 @@ function Page({ failurePage: Failure }: { failurePage: FailurePage }) {
 function Arrival() {
   const { location } = useShown();
   const scroll = useScroll();
+  const moving = useMoving();
   const shownPath = useRef(location.pathname);
   useLayoutEffect(() => {
     if (scroll === null) return;
@@ -43,12 +44,13 @@ function Arrival() {
   }, [location.key]);
   useEffect(() => {
     if (shownPath.current === location.pathname) return;
-    shownPath.current = location.pathname;
+    // A layout that is still waiting gets the focus, and so does the page that then takes its place.
+    if (!moving) shownPath.current = location.pathname;
     const heading = document.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [location.pathname]);
+  }, [location.pathname, moving]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { loadPage } from './load-page.ts';
 import { hrefOf, type Location, locationOf, type NavigateOptions, type To } from './location.ts';
+import { matchRoute } from './match.ts';
 import type { Route, Shown } from './route.ts';
 import { keepPositions } from './scroll-positions.ts';
 
@@ -25,6 +26,8 @@ export type Router<Store> = {
   prepare: (to: To) => void;
 };
 
+/** Milliseconds after which a move shows the layout of the page that is still being loaded. */
+const patienceFor = 300;
 /** The file of a page could not be fetched. */
 const offline = { status: 503, code: 'network', title: '' };
 const newKey = () => Math.random().toString(36).slice(2, 10);
@@ -52,18 +55,35 @@ export function createRouter<Store>(routes: readonly Route<Store>[], store: Stor
 
   async function go(target: Location, move: Move, arrive: () => void, scroll: (from: Location) => number | null) {
     const mine = ++turn;
+    const from = view.shown.location;
+    let arrived = false;
+    const appear = (shown: Shown<Store>, moving: boolean) => {
+      const change = arrived ? { scroll: null } : { move, scroll: scroll(from) };
+      if (!arrived) {
+        positions.save(from.key);
+        arrive();
+      }
+      arrived = true;
+      show({ shown, moving, ...change });
+    };
     show({ moving: true });
+    const patience = setTimeout(async () => {
+      const { route, params } = matchRoute(routes, target.pathname);
+      const { Waiting } = await route.load();
+      if (mine !== turn || !Waiting || done || move === 'REPLACE') return;
+      appear({ route, params, location: target, page: { Component: Waiting }, failure: null }, true);
+    }, patienceFor);
+    let done = false;
     const next = await loadPage(routes, target, store, location.origin);
+    done = true;
+    clearTimeout(patience);
     if (mine !== turn) return;
     if (next.failure?.status === 500) {
       if (!navigator.onLine) next.failure = offline;
       // A page file that has gone with an older release: the server knows the new one.
       else if (move !== 'REPLACE') return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
     }
-    const from = view.shown.location;
-    positions.save(from.key);
-    arrive();
-    show({ shown: next, move, moving: false, scroll: scroll(from) });
+    appear(next, false);
   }
 
   addEventListener('popstate', ({ state }: PopStateEvent) => {
