@@ -28,7 +28,7 @@ export function storageKey({ stem, variant }: DeliveredFile): string {
   return `images/${stem.slice(0, 2)}/${stem}-${suffixOf(variant)}`;
 }
 
-export function suffixOf(variant: Variant): string {
+function suffixOf(variant: Variant): string {
   return variant === 'share' ? 'share.jpg' : `${variant.width}.${variant.format}`;
 }
 

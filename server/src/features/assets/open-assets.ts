@@ -20,7 +20,7 @@ import { sweep } from './sweep.ts';
 import { dropTaken, takeImages, type IncomingFile, type TakenImage } from './take-images.ts';
 import { nameWriter } from './writer.ts';
 
-export type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'jobs' | 'secret'> & {
+type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'jobs' | 'secret'> & {
   news: News;
   clock?: Clock;
   say?: (words: string) => void;

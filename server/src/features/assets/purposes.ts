@@ -1,6 +1,5 @@
 /** What an image is for decides how wide its variants are and what else is made of it. */
-export const purposes = ['page', 'cover', 'card', 'preview', 'banner', 'sale', 'mobile_banner'] as const;
-export type ImagePurpose = (typeof purposes)[number];
+export type ImagePurpose = 'page' | 'cover' | 'card' | 'preview' | 'banner' | 'sale' | 'mobile_banner';
 
 export type Recipe = {
   /** Pixels, ascending. A step wider than the source is replaced by the source's own width. */

@@ -12,10 +12,19 @@ import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { openLocalDisk } from '../../../platform/storage/local-disk.ts';
 import { assetQueues, openAssets, type IncomingFile } from '../index.ts';
 
-/** `wrap` gets between the slice and its disk. */
-export async function openAssetsForTest(wrap: (storage: FileStorage) => FileStorage = (storage) => storage) {
-  const { db } = await testDatabase({ poolSize: 8 });
+/** A database and a folder. */
+export async function placeForTest() {
+  const { db, url } = await testDatabase({ poolSize: 8 });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'assets-'));
+  return { db, url, folder };
+}
+
+/** `wrap` gets between the slice and its disk. */
+export async function openAssetsForTest(
+  wrap: (storage: FileStorage) => FileStorage = (storage) => storage,
+  place?: Awaited<ReturnType<typeof placeForTest>>,
+) {
+  const { db, folder } = place ?? (await placeForTest());
   const uploads = path.join(folder, 'uploads');
   await mkdir(uploads);
   const disk = await openLocalDisk(path.join(folder, 'files'));

@@ -1,0 +1,51 @@
+/** The whole process is killed with -9 at moments nobody chose; then another one carries on. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openAssetsForTest, placeForTest } from './testing/assets-for-test.ts';
+import { drawn } from './testing/hostile-files.ts';
+
+const place = await placeForTest();
+const entry = path.join(import.meta.dirname, 'testing/upload-for-ever.ts');
+
+async function liveFor(milliseconds: number, acknowledged: string[]): Promise<void> {
+  const child = spawn(process.execPath, [entry, place.url, place.folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let trouble = '';
+  child.stderr.on('data', (text) => (trouble += text));
+  const ready = Promise.withResolvers<void>();
+  createInterface(child.stdout).on('line', (line) =>
+    line === 'ready' ? ready.resolve() : acknowledged.push(line),
+  );
+  child.once('exit', () => ready.reject(new Error(trouble)));
+  await ready.promise;
+  await sleep(milliseconds);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  assert.equal(trouble, '');
+}
+
+test('killed six times while it uploads, makes and removes: what it acknowledged is complete, nothing else is left', async () => {
+  await writeFile(path.join(place.folder, 'original'), await drawn(500, 700).jpeg().toBuffer());
+  const acknowledged: string[] = [];
+  for (let life = 0; life < 6; life++) await liveFor(100 + Math.random() * 900, acknowledged);
+  assert.ok(acknowledged.length > 6);
+  const kit = await openAssetsForTest((storage) => storage, place);
+  after(kit.close);
+  await kit.assets.startJobs();
+  await kit.finished();
+  const states = await kit.assets.imageStates(kit.db, acknowledged);
+  assert.deepEqual(
+    acknowledged.filter((id) => states.get(id)?.status !== 'complete'),
+    [],
+  );
+  await kit.assets.sweep();
+  const lists = await kit.assets.audit();
+  assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
+});
