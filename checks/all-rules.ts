@@ -1,0 +1,25 @@
+import { configurationPageRule } from './rules/configuration-page.ts';
+import { deadExports } from './rules/dead-exports.ts';
+import { fileNames } from './rules/file-names.ts';
+import { fileSizes } from './rules/file-sizes.ts';
+import { followArrows } from './rules/follow-arrows.ts';
+import { leftOvers } from './rules/left-overs.ts';
+import { migrationNumbers } from './rules/migration-numbers.ts';
+import { namedInDocuments } from './rules/named-in-documents.ts';
+import { ownWords } from './rules/own-words.ts';
+import { sliceFronts } from './rules/slice-fronts.ts';
+import type { Rule } from './rule.ts';
+
+/** Every rule of the repository, in the order in which they are told. */
+export const allRules: readonly Rule[] = [
+  followArrows,
+  sliceFronts,
+  fileSizes,
+  fileNames,
+  leftOvers,
+  deadExports,
+  namedInDocuments,
+  configurationPageRule,
+  migrationNumbers,
+  ownWords,
+];

@@ -1,0 +1,192 @@
+/**
+ * Who may import whom: the one list. `checks/rules/follow-arrows.ts` holds every import of the repository
+ * against it. A new room, a new slice or a new arrow is a line here, and a reason in docs/decisions if it
+ * is more than a line.
+ */
+
+/** Slices of the server, and whom each may ask. Only through the other's index.ts, never in a circle. */
+export const slices: Readonly<Record<string, readonly string[]>> = {
+  identity: [],
+  assets: [],
+  catalogue: ['assets'],
+  membership: [],
+  editorial: ['assets', 'catalogue'],
+  reading: ['catalogue', 'assets'],
+  importing: ['assets', 'catalogue'],
+  pages: ['catalogue', 'editorial', 'reading'],
+};
+
+export type Room = {
+  name: string;
+  files: RegExp;
+  /** Rooms it may import, its own aside. */
+  imports: readonly string[];
+  /** Packages it may use; left out: all that its package.json declares. */
+  packages?: readonly string[];
+  /** May use what Node brings along. Tests always may. */
+  node?: boolean;
+  /** Every folder below is a room of its own; an arrow to one leads to its index.ts where `frontDoor` is set. */
+  parts?: 'strangers' | 'slices';
+  frontDoor?: boolean;
+  why: string;
+};
+
+/** The first room whose pattern matches a file is the file's room. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'contract',
+    files: /^contract\/src\//,
+    imports: [],
+    packages: ['zod'],
+    why: 'What both sides agreed on must load anywhere and do nothing.',
+  },
+  {
+    name: 'server processes',
+    files: /^server\/src\/(main|import|api-key|fill-demo|dev-site|seeding)\.ts$/,
+    imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
+    node: true,
+    why: 'Each starts one kind of process and knows the app; nobody knows them.',
+  },
+  {
+    name: 'server app',
+    files: /^server\/src\/app\.ts$/,
+    imports: ['server slices', 'server platform', 'server config', 'contract'],
+    node: true,
+    why: 'The one place where everything is constructed, so that nothing wires itself.',
+  },
+  {
+    name: 'server config',
+    files: /^server\/src\/config[\w.]*\.ts$/,
+    imports: [],
+    node: true,
+    why: 'Settings are read before anything else exists.',
+  },
+  {
+    name: 'server slices',
+    files: /^server\/src\/features\//,
+    imports: ['server platform', 'server config', 'contract'],
+    node: true,
+    parts: 'slices',
+    frontDoor: true,
+    why: 'A slice can be understood, changed and deleted by itself.',
+  },
+  {
+    name: 'server platform',
+    files: /^server\/src\/platform\//,
+    imports: ['server config', 'contract basics'],
+    node: true,
+    why: 'Database, HTTP and jobs know no comic, chapter or member.',
+  },
+  {
+    name: 'server test',
+    files: /^server\/test\//,
+    imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
+    node: true,
+    why: 'What tests of the server are made of.',
+  },
+  {
+    name: 'web entries',
+    files: /^web\/app\/[^/]+$/,
+    imports: ['web pages', 'web features', 'web ui', 'web platform', 'web styles', 'contract'],
+    why: 'Routes, store and the two entries are the top of the reader site.',
+  },
+  {
+    name: 'web pages',
+    files: /^web\/app\/pages\//,
+    imports: ['web features', 'web ui', 'web platform', 'contract'],
+    why: 'A page joins features; nothing else does.',
+  },
+  {
+    name: 'web features',
+    files: /^web\/app\/features\//,
+    imports: ['web ui', 'web platform', 'contract'],
+    parts: 'strangers',
+    why: 'Features are strangers to each other, so that a page can leave one out.',
+  },
+  {
+    name: 'web ui',
+    files: /^web\/app\/ui\//,
+    imports: ['web platform', 'contract'],
+    why: 'Parts that know no feature can be used by all.',
+  },
+  {
+    name: 'web platform',
+    files: /^web\/app\/platform\//,
+    imports: ['contract'],
+    why: 'Store, router and head know no comic page.',
+  },
+  { name: 'web styles', files: /^web\/app\/styles\//, imports: [], why: 'Tokens and fonts come before everything.' },
+  {
+    name: 'web build',
+    files: /^web\/([^/]+\.mjs|tools\/[^]+)$/,
+    imports: [],
+    node: true,
+    why: 'The build handles the site as files, not as modules.',
+  },
+  {
+    name: 'demo content',
+    files: /^demo-content\/src\//,
+    imports: ['server seeding', 'contract'],
+    node: true,
+    why: 'Demo comics come in through the same commands as real ones.',
+  },
+  {
+    name: 'end-to-end tests',
+    files: /^e2e\//,
+    imports: ['server testing', 'server seeding', 'contract'],
+    node: true,
+    why: 'Journeys see the product from outside.',
+  },
+  {
+    name: 'bench',
+    files: /^bench\//,
+    imports: ['server testing', 'server seeding', 'contract'],
+    node: true,
+    why: 'Measurements see the product from outside.',
+  },
+  { name: 'checks', files: /^checks\//, imports: [], node: true, why: 'The rules read the repository as text.' },
+  {
+    name: 'bootstrap',
+    files: /^bootstrap\//,
+    imports: [],
+    packages: [],
+    node: true,
+    why: 'It runs before any package is installed.',
+  },
+];
+
+/** Parts of rooms that have an arrow of their own. */
+export const doors: Readonly<Record<string, RegExp>> = {
+  'contract basics': /^contract\/src\/(refusals|endpoint|endpoints|site|rendering)\.ts$/,
+  'server seeding': /^server\/src\/seeding\.ts$/,
+  'server testing': /^server\/test\/testing\.ts$/,
+};
+
+/** Single imports that the arrows would forbid, each with its reason. One that is no longer needed is a finding. */
+export const exceptions: readonly { from: string; to: string; why: string }[] = [
+  {
+    from: 'checks/rules/configuration-page.ts',
+    to: 'server/src/config.page.ts',
+    why: 'The page of documentation is compared with what the settings render.',
+  },
+  {
+    from: 'checks/write-configuration.ts',
+    to: 'server/src/config.page.ts',
+    why: 'The same page, written.',
+  },
+  {
+    from: 'checks/test.ts',
+    to: 'server/test/testing.ts',
+    why: 'The run keeps one PostgreSQL up for all test files.',
+  },
+  {
+    from: 'checks/running/chromium.ts',
+    to: 'bootstrap/lock.mjs',
+    why: 'Two runs that both need a browser install it once.',
+  },
+  {
+    from: 'server/src/dev-site.ts',
+    to: '@fastify/middie',
+    why: 'Loaded by npm run dev only, so the server itself need not depend on it.',
+  },
+];

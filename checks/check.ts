@@ -1,0 +1,35 @@
+/** npm run check: everything that decides, one step after the other. It stops at nothing and ends with a summary. */
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { runNode, runProgram, type Outcome } from './running/programs.ts';
+import { sizeOf, testFilesOf } from './running/test-files.ts';
+
+const out = path.join(os.tmpdir(), `longstrip-check-${process.pid}`);
+const unit = testFilesOf().filter((file) => sizeOf(file) === 'unit' && file !== 'checks/repository.test.ts');
+
+const steps: [name: string, run: () => Promise<Outcome>][] = [
+  ['format', () => runProgram('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['lint', () => runProgram('oxlint', ['.'])],
+  ['types', () => runProgram('tsc', ['-p', '.'])],
+  ['types of the reader site', () => runProgram('tsc', ['-p', 'web'])],
+  ['rules of the repository', () => runNode(['checks/rules.ts'])],
+  ['unit tests', () => runNode(['--test', '--test-concurrency=2', '--test-reporter=dot', ...unit])],
+  ['front-end build', () => runNode(['web/build.mjs', '--out', out])],
+];
+
+const summary: string[] = [];
+for (const [name, run] of steps) {
+  const began = performance.now();
+  const { code, said } = await run().catch((error: unknown) => ({ code: 1, said: String(error) }));
+  if (code !== 0) {
+    process.exitCode = 1;
+    console.log(`\n── ${name} ──\n${said.trim()}\n`);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
+  const line = `${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(26)} ${seconds} s`;
+  summary.push(line);
+  console.log(line);
+}
+await rm(out, { recursive: true, force: true });
+console.log(`\nAll in all:\n${summary.join('\n')}`);

@@ -1,0 +1,30 @@
+/** What `npm test` decides beside behaviour: the rules of the repository, lint and types. */
+import { test } from 'node:test';
+import { allRules } from './all-rules.ts';
+import { readTree } from './reading/tree.ts';
+import { root, runProgram } from './running/programs.ts';
+
+/** A failure that is its sentences and nothing else. */
+function failWith(sentences: string): never {
+  const error = new Error(sentences);
+  error.stack = sentences;
+  throw error;
+}
+
+const tree = await readTree(root);
+for (const { name, why, find } of allRules)
+  test(`rule: ${name}`, async () => {
+    const { findings } = await find(tree);
+    if (findings.length > 0) failWith([why, ...findings.map((finding) => `- ${finding}`)].join('\n'));
+  });
+
+const programs: [name: string, program: string, args: string[]][] = [
+  ['lint', 'oxlint', ['.']],
+  ['types', 'tsc', ['-p', '.']],
+  ['types of the reader site', 'tsc', ['-p', 'web']],
+];
+for (const [name, program, args] of programs)
+  test(name, async () => {
+    const { code, said } = await runProgram(program, args);
+    if (code !== 0) failWith(said.trim());
+  });

@@ -1,0 +1,56 @@
+/** The browser of the end-to-end tests: the system's Chromium, installed from Debian if it may be. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+// @ts-expect-error: plain JavaScript, which runs before there is a compiler.
+import { inTurn } from '../../bootstrap/lock.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Path of a Chromium that starts, or undefined after saying what to do. */
+export async function findChromium(say: (words: string) => void): Promise<string | undefined> {
+  const found = lookForChromium();
+  if (found) return found;
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return void say(`CHROMIUM_PATH is "${given}", which does not start. Set it to a Chromium or Chrome that does.`);
+  const become = waysToBecomeRoot();
+  if (!become || !existsSync('/usr/bin/apt-get'))
+    return void say(
+      `The end-to-end tests need Chromium, which is not here and cannot be installed from here. ` +
+        `Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or Chrome.`,
+    );
+  await inTurn(
+    path.join(os.tmpdir(), `longstrip-chromium-${process.getuid?.() ?? 0}`),
+    () => say('Another run installs Chromium; waiting for it.'),
+    async () => void (lookForChromium() ?? install(become, say)),
+  );
+  const installed = lookForChromium();
+  if (!installed) say('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
+  return installed;
+}
+
+function lookForChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const places = given ? [given] : names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  // A name may be there and lead nowhere: Ubuntu has a script that only recommends a snap.
+  return places.find((file) => existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0);
+}
+
+/** The words before a command that make it run as root; undefined if we may not. */
+function waysToBecomeRoot(): string[] | undefined {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function install(become: string[], say: (words: string) => void): void {
+  const aptGet = (...args: string[]) => {
+    const words = [...become, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', 'DPkg::Lock::Timeout=600', ...args];
+    const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
+    if (status !== 0) say(`${words.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`);
+  };
+  say('Chromium is not here: installing the package "chromium" with apt-get. This takes a minute or two.');
+  aptGet('update');
+  aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+}
