@@ -4,8 +4,9 @@ import { prepareFonts } from './tools/fonts.mjs';
 import { sharedOptions, siteAssetsPlugin } from './tools/vite-options.mjs';
 
 const assets = {
-  early: '/app/early.ts',
-  entries: ['/@id/virtual:react-refresh-start', '/app/entry-client.tsx'],
+  // From its sources the early script is a module, so it runs late: the theme may flash in development.
+  early: '',
+  entries: ['/@id/virtual:react-refresh-start', '/app/early.ts', '/app/entry-client.tsx'],
   imports: [],
   pages: {},
   css: '',

@@ -26,7 +26,7 @@ export function documentHtml({ assets, site, source, body, structured, boot }: D
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0f0e13" media="(prefers-color-scheme: dark)">',
     '<meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)">',
-    `<script src="${assets.early}"></script>`,
+    assets.early && `<script src="${assets.early}"></script>`,
     head,
     css && `<style>${css}</style>`,
     // Already written above; named so that the bundler's loader does not fetch them for this page.

@@ -1,6 +1,7 @@
 declare module 'virtual:site-assets' {
   /** What the browser build made, as the documents of the server name it. */
   export type SiteAssets = {
+    /** Empty in development. */
     early: string;
     /** Module scripts that start the site. */
     entries: string[];

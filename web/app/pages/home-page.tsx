@@ -12,6 +12,7 @@ import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { useSite } from '../platform/site.ts';
 import { CardCarousel } from '../ui/card-carousel.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './home-page.module.css';
 
 export const loader = prefetch((ask) =>
@@ -30,12 +31,14 @@ export function Component() {
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
   const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
+  const featured = banners?.data.slice(0, 3) ?? [];
+  const comics = newest?.data ?? [];
   const reading = newestFirst(useReading()).slice(0, lastReadKept);
   return (
     <>
       <Head
         description="Long-strip comics, made for scrolling. Free first episodes, new comics every week, and your place is never lost."
-        picture={banners?.data[0]?.imagePicture}
+        picture={featured[0]?.imagePicture}
       />
       <StructuredData value={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }} />
       <h1 className="visually-hidden">{name}</h1>
@@ -45,19 +48,23 @@ export function Component() {
           return { comicId: entry.comicId, chapterTitle, to: chapterPath(entry.comicId, chapterId) };
         })}
       />
-      <FeaturedCarousel banners={banners?.data.slice(0, 3) ?? []} />
-      <CardCarousel
-        title="Something New"
-        of="comics"
-        more={
-          <Link className={styles.more} to="/categories">
-            Read more
-          </Link>
-        }
-        cards={(newest?.data ?? []).map((comic) => (
-          <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
-        ))}
-      />
+      {featured.length > 0 && <FeaturedCarousel banners={featured} />}
+      {comics.length > 0 ? (
+        <CardCarousel
+          title="Something New"
+          of="comics"
+          more={
+            <Link className={styles.more} to="/categories">
+              Read more
+            </Link>
+          }
+          cards={comics.map((comic) => (
+            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
+          ))}
+        />
+      ) : (
+        <Notice title="The first comic is on its way">Nothing has been published here yet. Please look in again soon.</Notice>
+      )}
       {sale && <SaleBanner banner={sale} />}
     </>
   );

@@ -9,7 +9,6 @@ import styles from './featured-carousel.module.css';
 /** The featured comics, one at a time over the full width. It moves only when somebody moves it. */
 export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
   const { track, place, move, show } = useCarousel();
-  if (banners.length === 0) return null;
   return (
     <section className={styles.featured} aria-roledescription="carousel" aria-label="Featured comics">
       <ul ref={track} className={styles.track}>
