@@ -1,6 +1,6 @@
 import type { DemoCatalogue, DemoComic, DemoGenre, DemoVariant } from './catalogue.shapes.ts';
 import { comicSheets } from './comics/index.ts';
-import { toPng } from './drawing/raster.ts';
+import { tallToPng, toPng } from './drawing/raster.ts';
 import { demoBanners, demoSaleArt } from './front-window.ts';
 import { cardPicture, coverPicture } from './keyart/poster.ts';
 import { plans, policies } from './paperwork/index.ts';
@@ -38,7 +38,7 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
         publishedAt: days[i]!,
         variants,
         drawPreview: () => drawPreviewOf(sheet, script, chapter, seed),
-        drawPages: (variant) => Promise.all(composeEpisode(sheet, script, chapter, variant, seed).map(toPng)),
+        drawPages: (variant) => Promise.all(composeEpisode(sheet, script, chapter, variant, seed).map(tallToPng)),
       };
     }),
   };

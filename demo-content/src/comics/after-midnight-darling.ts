@@ -22,7 +22,7 @@ export const afterMidnightDarling: ComicSheet = {
     setting: 'castle', hour: 'night',
     title: { lines: ['After', 'Midnight,', 'Darling'], shape: 'arch', at: 'bottom', fill: '#ff5c7f', outline: '#1a0a1f' },
     card: { backdrop: 'moon', figures: [{ who: 'Lazlo', x: 0.68, y: 1.0, size: 1.95, mood: 'smug', pose: 'hold', holding: 'wine', facing: -1 }, { who: 'Carmilla', x: 0.32, y: 0.98, size: 2.1, mood: 'flat', pose: 'hips' }] },
-    cover: { backdrop: 'arch', figures: [{ who: 'Lazlo', x: 0.7, y: 1.4, size: 2.35, mood: 'love', pose: 'stand', facing: -1 }, { who: 'Carmilla', x: 0.34, y: 1.4, size: 2.8, mood: 'smug', pose: 'stand', holding: 'wine' }] },
+    cover: { backdrop: 'arch', figures: [{ who: 'Lazlo', x: 0.77, y: 1.4, size: 2.35, mood: 'love', pose: 'stand', facing: -1 }, { who: 'Carmilla', x: 0.34, y: 1.4, size: 2.8, mood: 'smug', pose: 'stand', holding: 'wine' }] },
   },
   script: `
 == Till Death, and Then Some | wine

@@ -23,6 +23,7 @@ export const crumbAndCinder: ComicSheet = {
     card: { backdrop: 'scene', figures: [{ who: 'Roland', x: 0.83, y: 0.94, size: 1.5, mood: 'shock', pose: 'hold', holding: 'sword' }, { who: 'Cinder', x: 0.42, y: 1.0, size: 2.25, mood: 'happy', pose: 'hold', holding: 'cake' }, { who: 'Pip', x: 0.16, y: 0.96, size: 1.35, mood: 'joy', pose: 'raise' }] },
     cover: { backdrop: 'burst', figures: [{ who: 'Cinder', x: 0.48, y: 1.42, size: 3.2, mood: 'wink', pose: 'hold', holding: 'bread' }] },
   },
+  outside: 'street',
   script: `
 == A Light Golden Crust | bread
 [mountain bleed tall]

@@ -21,6 +21,7 @@ export const exactChangeOnly: ComicSheet = {
     card: { backdrop: 'scene', figures: [{ who: 'Juno', x: 0.3, y: 1.16, size: 1.8, mood: 'worry', pose: 'think' }, { who: 'Seven', x: 0.7, y: 1.12, size: 1.85, mood: 'happy', pose: 'hold', holding: 'can', facing: -1 }, { who: 'Mop', x: 0.5, y: 1.0, size: 1.2, mood: 'joy', pose: 'stand' }] },
     cover: { backdrop: 'tone', figures: [{ who: 'Seven', x: 0.5, y: 1.3, size: 2.9, mood: 'happy', pose: 'hold', holding: 'can' }] },
   },
+  outside: 'space',
   script: `
 == Welcome, Valued Customer | can
 [space bleed tall]

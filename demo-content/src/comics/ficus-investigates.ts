@@ -26,6 +26,7 @@ export const ficusInvestigates: ComicSheet = {
     card: { backdrop: 'window', figures: [{ who: 'Maud', x: 0.72, y: 1.2, size: 1.95, mood: 'think', pose: 'think', facing: -1 }, { who: 'Ficus', x: 0.32, y: 0.98, size: 2.4, mood: 'smug', pose: 'stand' }] },
     cover: { backdrop: 'arch', figures: [{ who: 'Ficus', x: 0.5, y: 0.95, size: 3.7, mood: 'smug', pose: 'stand' }] },
   },
+  outside: 'city',
   script: `
 == The Case of the Overwatered Witness | can
 [city.dusk bleed tall rain]

@@ -21,7 +21,7 @@ export const gentlemanThiefsExWife: ComicSheet = {
   poster: {
     setting: 'rooftop', hour: 'night',
     title: { lines: ['The Gentleman', 'Thief’s', 'Ex-Wife'], shape: 'rise', at: 'top', fill: '#ff6f91' },
-    card: { backdrop: 'moon', figures: [{ who: 'Lucien', x: 0.7, y: 1.14, size: 1.75, mood: 'smug', pose: 'bow', facing: -1 }, { who: 'Delphine', x: 0.34, y: 1.18, size: 2.05, mood: 'flat', pose: 'hips' }] },
+    card: { backdrop: 'moon', figures: [{ who: 'Lucien', x: 0.77, y: 1.14, size: 1.75, mood: 'wink', pose: 'hold', holding: 'ring', facing: 1 }, { who: 'Delphine', x: 0.31, y: 1.18, size: 2.05, mood: 'flat', pose: 'hips' }] },
     cover: { backdrop: 'split', figures: [{ who: 'Lucien', x: 0.72, y: 1.4, size: 2.4, mood: 'wink', pose: 'stand', facing: -1 }, { who: 'Delphine', x: 0.32, y: 1.4, size: 2.8, mood: 'smug', pose: 'stand', holding: 'ring' }] },
   },
   script: `

@@ -22,6 +22,7 @@ export const grandmotherVsTheVoid: ComicSheet = {
     card: { backdrop: 'scene', figures: [{ who: 'Void', x: 0.56, y: 0.62, size: 3.0, mood: 'angry', pose: 'stand', facing: -1 }, { who: 'Dolores', x: 0.36, y: 0.78, size: 1.7, mood: 'flat', pose: 'hold', holding: 'needle' }] },
     cover: { backdrop: 'tone', figures: [{ who: 'Dolores', x: 0.5, y: 1.2, size: 3.1, mood: 'smug', pose: 'hold', holding: 'needle' }] },
   },
+  outside: 'street',
   script: `
 == There Is Something in the Cellar, Dear | candle
 [corridor.night bleed tall]

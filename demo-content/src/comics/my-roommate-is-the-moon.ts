@@ -8,6 +8,7 @@ export const myRoommateIsTheMoon: ComicSheet = {
   rating: 'T',
   genres: ['Comedy', 'Slice of Life', 'Fantasy'],
   weeksOld: 9,
+  moonless: true,
   palette: { ink: '#231d4a', paper: '#f6f2fb', sky: '#b9b5ea', haze: '#f9dfe6', far: '#8f93cf', mid: '#a9a2d6', near: '#6f6aa8', light: '#ffe48a', pop: '#f2667a', night: '#1d1c55' },
   cast: {
     Tess: { head: 'human', build: 'adult', skin: '#c98d66', outfit: 'jumpsuit', top: '#5fb8b0', bottom: '#4a9a93', accent: '#f6f2fb', hair: 'bun', hairColour: '#2b1d33' },
@@ -134,7 +135,7 @@ Tess: You've still got milk in the fridge.
 Moon: I'll be right there. Every night. Well. Most of every night. I do sort of taper off.
 [street.night wide] Tess happy wave, Dog happy
 > She takes the bins out on a Thursday. It is not always her turn.
-[city.night bleed tall]
+[city.night bleed tall moon]
 > And something waves back.
 `,
 };

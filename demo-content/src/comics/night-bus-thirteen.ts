@@ -27,7 +27,7 @@ export const nightBusThirteen: ComicSheet = {
     setting: 'busStop', hour: 'night',
     title: { lines: ['Night', 'Bus 13'], shape: 'wedge', at: 'top', fill: '#ffcf5c' },
     card: { backdrop: 'scene', figures: [{ who: 'Lupo', x: 0.8, y: 1.02, size: 1.5, mood: 'happy', pose: 'hold', holding: 'suitcase' }, { who: 'Grim', x: 0.2, y: 0.98, size: 1.4, mood: 'calm', pose: 'stand', holding: 'umbrella' }, { who: 'Noor', x: 0.5, y: 1.2, size: 2.0, mood: 'smug', pose: 'cross' }, { who: 'Blob', x: 0.9, y: 1.16, size: 1.2, mood: 'joy', pose: 'wave' }] },
-    cover: { backdrop: 'disc', figures: [{ who: 'Grim', x: 0.74, y: 1.3, size: 2.2, mood: 'calm', pose: 'stand', facing: -1 }, { who: 'Noor', x: 0.4, y: 1.45, size: 3.0, mood: 'wink', pose: 'wave' }] },
+    cover: { backdrop: 'disc', figures: [{ who: 'Grim', x: 0.79, y: 1.3, size: 2.3, mood: 'happy', pose: 'stand', facing: -1 }, { who: 'Noor', x: 0.36, y: 1.45, size: 2.9, mood: 'wink', pose: 'cross', facing: -1 }] },
   },
   script: earlyRoute + lateRoute,
 };

@@ -26,6 +26,7 @@ export const overtimeInHell: ComicSheet = {
     card: { backdrop: 'burst', figures: [{ who: 'Lou', x: 0.76, y: 1.12, size: 1.85, mood: 'smug', pose: 'raise', facing: -1 }, { who: 'Gary', x: 0.18, y: 1.06, size: 1.5, mood: 'happy', pose: 'hold', holding: 'cup' }, { who: 'Marcy', x: 0.46, y: 1.2, size: 2.1, mood: 'flat', pose: 'hold', holding: 'paper' }] },
     cover: { backdrop: 'split', figures: [{ who: 'Lou', x: 0.72, y: 1.4, size: 2.5, mood: 'smug', pose: 'cross', facing: -1 }, { who: 'Marcy', x: 0.32, y: 1.4, size: 2.8, mood: 'flat', pose: 'hold', holding: 'cup' }] },
   },
+  outside: 'mountain',
   script: `
 == Orientation | paper
 [office bleed tall]

@@ -22,6 +22,7 @@ export const quietPlease: ComicSheet = {
     card: { backdrop: 'scene', figures: [{ who: 'Reader', x: 0.58, y: 0.96, size: 2.1, mood: 'calm', pose: 'reach', facing: -1 }, { who: 'Wren', x: 0.34, y: 0.8, size: 1.25, mood: 'scared', pose: 'hold', holding: 'lantern' }] },
     cover: { backdrop: 'window', figures: [{ who: 'Wren', x: 0.5, y: 1.2, size: 2.5, mood: 'worry', pose: 'hold', holding: 'candle' }] },
   },
+  outside: 'city',
   script: `
 == Overdue | book
 [library.night bleed tall]

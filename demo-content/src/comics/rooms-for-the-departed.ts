@@ -21,7 +21,7 @@ export const roomsForTheDeparted: ComicSheet = {
     setting: 'lighthouse', hour: 'night',
     title: { lines: ['Rooms for the', 'Dearly', 'Departed'], shape: 'arch', at: 'top', fill: '#ffd466' },
     card: { backdrop: 'scene', figures: [{ who: 'Brine', x: 0.82, y: 1.02, size: 1.5, mood: 'happy', pose: 'stand' }, { who: 'Pell', x: 0.2, y: 1.0, size: 1.45, mood: 'smug', pose: 'wave' }, { who: 'Ada', x: 0.5, y: 1.12, size: 1.75, mood: 'flat', pose: 'stand', holding: 'lantern' }, { who: 'Dot', x: 0.28, y: 1.06, size: 1.5, mood: 'joy', pose: 'raise' }] },
-    cover: { backdrop: 'moon', figures: [{ who: 'Pell', x: 0.68, y: 1.2, size: 2.3, mood: 'happy', pose: 'stand', facing: -1 }, { who: 'Ada', x: 0.36, y: 1.4, size: 2.9, mood: 'smug', pose: 'stand', holding: 'key' }] },
+    cover: { backdrop: 'moon', figures: [{ who: 'Pell', x: 0.76, y: 1.2, size: 2.3, mood: 'happy', pose: 'stand', facing: -1 }, { who: 'Ada', x: 0.36, y: 1.4, size: 2.9, mood: 'smug', pose: 'stand', holding: 'key' }] },
   },
   script: `
 == Room With a View of the Afterlife | key

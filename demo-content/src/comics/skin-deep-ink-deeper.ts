@@ -24,6 +24,7 @@ export const skinDeepInkDeeper: ComicSheet = {
     card: { backdrop: 'split', figures: [{ who: 'Noe', x: 0.72, y: 0.98, size: 1.75, mood: 'shy', pose: 'stand', facing: -1 }, { who: 'Saskia', x: 0.32, y: 0.96, size: 2.05, mood: 'smug', pose: 'hips' }] },
     cover: { backdrop: 'disc', figures: [{ who: 'Saskia', x: 0.48, y: 1.4, size: 3.0, mood: 'smug', pose: 'cross' }] },
   },
+  outside: 'street',
   script: `
 == Speak, Anchor | needle
 [studio.night bleed tall]

@@ -21,7 +21,7 @@ export const swordOfMiddlingDestiny: ComicSheet = {
     setting: 'mountain', hour: 'dusk',
     title: { lines: ['The Sword of', 'Middling', 'Destiny'], shape: 'valley', at: 'bottom', fill: '#ffcf4d' },
     card: { backdrop: 'burst', figures: [{ who: 'Malgor', x: 0.76, y: 0.78, size: 1.55, mood: 'calm', pose: 'raise', facing: -1 }, { who: 'Brenna', x: 0.36, y: 0.86, size: 2.1, mood: 'flat', pose: 'hold', holding: 'sword' }] },
-    cover: { backdrop: 'stripes', figures: [{ who: 'Tuck', x: 0.8, y: 1.0, size: 1.8, mood: 'angry', pose: 'hips', facing: -1 }, { who: 'Brenna', x: 0.4, y: 1.3, size: 2.7, mood: 'smug', pose: 'hold', holding: 'paper' }] },
+    cover: { backdrop: 'stripes', figures: [{ who: 'Tuck', x: 0.8, y: 1.06, size: 2.2, mood: 'angry', pose: 'hips', facing: -1 }, { who: 'Brenna', x: 0.4, y: 1.3, size: 2.7, mood: 'smug', pose: 'hold', holding: 'paper' }] },
   },
   script: `
 == Please Sign Here | sword

@@ -23,6 +23,7 @@ export const theVelvetHour: ComicSheet = {
     card: { backdrop: 'scene', figures: [{ who: 'Edwin', x: 0.76, y: 1.02, size: 1.45, mood: 'worry', pose: 'hold', holding: 'paper', facing: -1 }, { who: 'Roxane', x: 0.42, y: 1.14, size: 2.15, mood: 'smug', pose: 'hips' }] },
     cover: { backdrop: 'tone', figures: [{ who: 'Roxane', x: 0.5, y: 1.4, size: 3.0, mood: 'smug', pose: 'stand', holding: 'wine' }] },
   },
+  outside: 'city',
   script: `
 == Eight Shows a Week | heart
 [stage bleed tall]

@@ -2,6 +2,9 @@ import sharp from 'sharp';
 
 export type Picture = { width: number; height: number; body: string };
 
+/** A page much taller than wide, as the bands it is drawn in. */
+export type TallPicture = { width: number; height: number; bands: Picture[] };
+
 export function toSvg({ width, height, body }: Picture): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 }
@@ -12,4 +15,14 @@ export function toPng(picture: Picture): Promise<Buffer> {
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 4, adaptiveFiltering: false })
     .toBuffer();
+}
+
+/**
+ * Bands are rasterised one by one: libvips paints an SVG in tiles of 2000 px and walks the whole drawing again for each,
+ * so that a page drawn at once costs five times as much.
+ */
+export async function tallToPng(page: TallPicture): Promise<Buffer> {
+  const rows: Buffer[] = [];
+  for (const band of page.bands) rows.push(await sharp(Buffer.from(toSvg(band)), { unlimited: true }).flatten({ background: '#ffffff' }).raw().toBuffer());
+  return sharp(Buffer.concat(rows), { raw: { width: page.width, height: page.height, channels: 3 } }).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer();
 }

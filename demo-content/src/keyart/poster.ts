@@ -3,7 +3,7 @@ import type { Hour, Palette } from '../drawing/palette.ts';
 import { disc, glow, group, n, path, polygon, rect, resetNames, screentone, verticalFade } from '../drawing/pen.ts';
 import { random } from '../drawing/random.ts';
 import type { Picture } from '../drawing/raster.ts';
-import { figure } from '../figures/figure.ts';
+import { figure, headCentre } from '../figures/figure.ts';
 import type { Mood, Pose } from '../figures/look.ts';
 import type { PropName } from '../figures/props.ts';
 import { settingNamed } from '../settings/index.ts';
@@ -29,7 +29,7 @@ type Box = { x: number; y: number; w: number; h: number };
 function scene(sheet: ComicSheet, w: number, h: number, floorShare: number): string {
   const p = atHour(sheet.palette, sheet.poster.hour);
   const zoom = Math.max(1, h / 1250);
-  return group(settingNamed(sheet.poster.setting)({ w: w / zoom, h: h / zoom, floor: (h * floorShare) / zoom, p, hour: sheet.poster.hour, rnd: random(sheet.slug, 'poster') }), zoom === 1 ? '' : `scale(${n(zoom * 100)}e-2)`);
+  return group(settingNamed(sheet.poster.setting)({ w: w / zoom, h: h / zoom, floor: (h * floorShare) / zoom, p, hour: sheet.poster.hour, rnd: random(sheet.slug, 'poster'), moonless: sheet.moonless === true }), zoom === 1 ? '' : `scale(${n(zoom * 100)}e-2)`);
 }
 
 function backdrop(kind: Backdrop, sheet: ComicSheet, w: number, h: number, focus: Box): string {
@@ -87,18 +87,30 @@ export function cardPicture(sheet: ComicSheet): Picture {
   const box: Box = { x: 0, y: 0, w: 800, h: 1200 };
   const { title } = sheet.poster;
   const outline = title.outline ?? sheet.palette.ink;
-  const body = backdrop(sheet.poster.card.backdrop, sheet, 800, 1200, box) + company(sheet, sheet.poster.card.figures, box);
-  const measured = titleLettering(title.lines, 56, 0, 688, 360, { shape: title.shape, fill: title.fill, outline });
+  // A title at the bottom stands in front of everybody's legs, so nobody is seen to leave the ground.
+  const cast = title.at === 'bottom' ? raised(sheet, sheet.poster.card.figures, 0.38, true) : sheet.poster.card.figures;
+  const body = backdrop(sheet.poster.card.backdrop, sheet, 800, 1200, box) + company(sheet, cast, box);
+  const tall = title.lines.length > 2 ? 430 : 370;
+  const measured = titleLettering(title.lines, 56, 0, 688, tall, { shape: title.shape, fill: title.fill, outline });
   const shade = title.at === 'top' ? verticalFade(0, 0, 800, 460, [[0, sheet.palette.ink, 0.5], [1, sheet.palette.ink, 0]]) : verticalFade(0, 700, 800, 500, [[0, sheet.palette.ink, 0], [1, sheet.palette.ink, 0.62]]);
   const y = title.at === 'top' ? (title.shape === 'arch' ? 78 : 72) : 1200 - 84 - measured.height - (title.shape === 'arch' ? 60 : 0);
-  const lettered = titleLettering(title.lines, 56, y, 688, 360, { shape: title.shape, fill: title.fill, outline });
+  const lettered = titleLettering(title.lines, 56, y, 688, tall, { shape: title.shape, fill: title.fill, outline });
   return { width: 800, height: 1200, body: body + shade + lettered.svg };
+}
+
+/** A cover is a portrait: the company is raised until the faces are at the optical middle, as long as nobody leaves the ground. */
+function raised(sheet: ComicSheet, figures: PosterFigure[], line: number, mayFloat = false): PosterFigure[] {
+  const heads = figures.map((one) => one.y - (headCentre(sheet.cast[one.who]!) * one.size) / 1200);
+  const wanted = heads.reduce((sum, y) => sum + y, 0) / heads.length - line;
+  const room = Math.min(...figures.map((one) => one.y - (sheet.cast[one.who]!.outfit === 'shell' ? 0.86 : 1.03)));
+  const lift = Math.max(0, mayFloat ? wanted : Math.min(wanted, room));
+  return figures.map((one) => ({ ...one, y: one.y - lift }));
 }
 
 export function coverPicture(sheet: ComicSheet): Picture {
   resetNames();
   const box: Box = { x: 0, y: 0, w: 800, h: 1200 };
-  return { width: 800, height: 1200, body: backdrop(sheet.poster.cover.backdrop, sheet, 800, 1200, box) + company(sheet, sheet.poster.cover.figures, box) };
+  return { width: 800, height: 1200, body: backdrop(sheet.poster.cover.backdrop, sheet, 800, 1200, box) + company(sheet, raised(sheet, sheet.poster.cover.figures, 0.52), box) };
 }
 
 /** Wide art keeps its left 45% for words: the company stands in a box at the right. */

@@ -21,6 +21,7 @@ export function sky(s: Scene, to = s.floor): string {
 }
 
 export function moonDisc(s: Scene, x: number, y: number, r: number): string {
+  if (s.moonless && s.hour === 'night') return '';
   const c = s.hour === 'night' ? '#fbf1cf' : s.p.light;
   return glow(x, y, r * 2.6, c, 0.4) + disc(x, y, r, { fill: c }) + (s.hour === 'night' ? disc(x - r * 0.3, y - r * 0.2, r * 0.18, { fill: darker(c, 0.1) }) + disc(x + r * 0.25, y + r * 0.3, r * 0.12, { fill: darker(c, 0.1) }) : '');
 }

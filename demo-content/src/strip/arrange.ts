@@ -31,12 +31,12 @@ function zoom(camera: ScriptPanel['camera'], count: number): number {
 }
 
 /** Stacks what is said from the top, each speaker on their own side, so that reading order and tails never cross. */
-function placeTexts(script: ScriptPanel, width: number, xOf: (who: string) => number | null): { texts: PlacedText[]; bottom: number; last: PlacedText | null } {
+function placeTexts(script: ScriptPanel, width: number, xOf: (who: string) => number | null, onTable: boolean): { texts: PlacedText[]; bottom: number; last: PlacedText | null } {
   const texts: PlacedText[] = [];
   const boxes: Box[] = [];
   const margin = 22;
   const spoken = script.lines.filter((line) => line.who !== null);
-  const sinks = spoken.length >= 3 && script.camera !== 'wide' && script.figures.length > 0 ? spoken.at(-1)! : null;
+  const sinks = spoken.length >= 3 && script.camera !== 'wide' && script.figures.length > 0 && !onTable ? spoken.at(-1)! : null;
   let last: PlacedText | null = null;
   const settle = (w: number, h: number, x: number): Box => {
     const box = { left: x - w / 2, right: x + w / 2, top: boxes.length ? boxes.at(-1)!.top + 46 : 26, bottom: 0 };
@@ -97,7 +97,7 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
     const i = script.figures.findIndex((figure) => figure.who === who);
     return i < 0 ? null : shares[i]! * width;
   };
-  const { texts, bottom, last } = placeTexts(script, width, xOf);
+  const { texts, bottom, last } = placeTexts(script, width, xOf, looks.some((look) => look.outfit === 'shell'));
   const hasText = texts.length > 0;
   const stageTop = hasText ? bottom + (count ? 34 : 10) : script.flags.includes('tall') ? 240 : count ? 70 : 40;
 
@@ -106,7 +106,7 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
   let height: number;
   let grounds: number[];
   if (count === 0) {
-    height = stageTop + (script.object ? 440 : script.flags.includes('tall') ? 640 : 330);
+    height = stageTop + (script.object ? 440 : script.flags.includes('tall') ? 640 : hasText ? 330 : 540);
     grounds = [];
   } else if (script.camera === 'wide') {
     height = stageTop + tallest * scale + 62;
@@ -124,7 +124,8 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
     });
   }
   if (last && last.kind === 'balloon') {
-    const top = script.camera === 'mid' ? height - 130 * scale * 0.55 : height - 20;
+    const chin = Math.max(...looks.map((look, i) => grounds[i]! - headCentre(look) * scale)) + 66 * scale;
+    const top = Math.max(chin, script.camera === 'mid' ? height - 130 * scale * 0.55 : height - 20);
     last.y = top + last.balloon.halfHeight + 20;
     height = Math.max(height, last.y + last.balloon.halfHeight + 30);
   }

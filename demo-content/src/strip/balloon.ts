@@ -17,10 +17,12 @@ export type Balloon = {
   halfHeight: number;
 };
 
-export function measureBalloon(kind: Balloon['kind'], text: string): Balloon {
+const widest = 318;
+
+export function measureBalloon(kind: Balloon['kind'], text: string, narrower = 0): Balloon {
   const spoken = text.toUpperCase();
   const whole = textWidth('balloon', spoken, letterSize);
-  const lines = wrapText('balloon', spoken, letterSize, Math.min(500, Math.max(230, Math.sqrt(whole * leading * 2.7))));
+  const lines = wrapText('balloon', spoken, letterSize, Math.min(500, Math.max(230, Math.sqrt(whole * leading * 2.7))) - narrower);
   const pad = kind === 'shout' ? 30 : kind === 'thought' ? 26 : 20;
   const halfHeight = (lines.length * leading) / 2 + (kind === 'say' ? 26 : 34) + (lines.length === 1 ? 2 : 8);
   const first = -((lines.length - 1) * leading) / 2;
@@ -28,7 +30,8 @@ export function measureBalloon(kind: Balloon['kind'], text: string): Balloon {
     const edge = Math.abs(first + i * leading) + capHeight / 2 + 4;
     return (textWidth('balloon', line, letterSize) / 2 + pad) / (1 - (edge / halfHeight) ** roundness) ** (1 / roundness);
   });
-  return { kind, lines, halfWidth: Math.max(70, ...reach), halfHeight };
+  const halfWidth = Math.max(70, ...reach);
+  return halfWidth > widest && narrower < 240 ? measureBalloon(kind, text, narrower + 24) : { kind, lines, halfWidth, halfHeight };
 }
 
 /** Whether every corner of every line stays inside the outline; the tests ask this of each balloon ever drawn. */

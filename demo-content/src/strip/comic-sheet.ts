@@ -1,6 +1,7 @@
 import type { Palette } from '../drawing/palette.ts';
 import type { Look } from '../figures/look.ts';
 import type { Poster } from '../keyart/poster.ts';
+import type { SettingName } from '../settings/index.ts';
 
 export type Variant = 'censored' | 'uncensored' | 'legal';
 
@@ -16,6 +17,10 @@ export type ComicSheet = {
   palette: Palette;
   cast: Record<string, Look>;
   poster: Poster;
+  /** What the street outside looks like, when the poster shows a room. */
+  outside?: SettingName;
+  /** The moon is elsewhere: no sky shows it unless the panel says so. */
+  moonless?: boolean;
   /** Position from 1 of the episodes that exist in all three variants. */
   variants?: (chapter: number) => boolean;
   script: string;

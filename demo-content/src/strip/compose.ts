@@ -1,24 +1,32 @@
 import { darker, mix } from '../drawing/palette.ts';
 import { group, n, rect, resetNames, verticalFade } from '../drawing/pen.ts';
 import { random } from '../drawing/random.ts';
-import type { Picture } from '../drawing/raster.ts';
+import type { Picture, TallPicture } from '../drawing/raster.ts';
 import { arrangePanel } from './arrange.ts';
 import type { PlacedPanel } from './arrange.ts';
 import type { ComicSheet, Variant } from './comic-sheet.ts';
 import { episodeFor } from './discretion.ts';
 import { drawPanel, panelTone } from './draw-panel.ts';
 import { closingHeight, drawClosing, drawHeading } from './furniture.ts';
-import type { ScriptEpisode } from './script.ts';
+import type { ScriptEpisode, ScriptPanel } from './script.ts';
 
 type Block = { top: number; height: number; tone: 'light' | 'dark'; draw(y: number): string };
 const tallestPage = 8800;
 
-export function arrangeEpisode(sheet: ComicSheet, episode: ScriptEpisode, chapter: number, variant: Variant, seed: number): PlacedPanel[] {
-  return episodeFor(episode, variant).panels.map((panel, i) => arrangePanel(panel, sheet, `${seed}/${sheet.slug}/${chapter}/${i}`));
+/** A short episode opens on a breath of scenery; a long one sets its own pace. */
+function withOpening(sheet: ComicSheet, panels: ScriptPanel[]): ScriptPanel[] {
+  const first = panels[0];
+  if (!first || panels.length > 3 || first.figures.length === 0) return panels;
+  const outdoors = sheet.outside ?? sheet.poster.setting;
+  return [{ setting: first.setting === outdoors ? 'clouded' : outdoors, hour: first.hour, camera: 'mid', flags: ['bleed'], figures: [], object: null, lines: [] }, ...panels];
 }
 
-/** An episode as one to three tall pictures, cut only where no panel is. */
-export function composeEpisode(sheet: ComicSheet, episode: ScriptEpisode, chapter: number, variant: Variant, seed: number): Picture[] {
+export function arrangeEpisode(sheet: ComicSheet, episode: ScriptEpisode, chapter: number, variant: Variant, seed: number): PlacedPanel[] {
+  return withOpening(sheet, episodeFor(episode, variant).panels).map((panel, i) => arrangePanel(panel, sheet, `${seed}/${sheet.slug}/${chapter}/${i}`));
+}
+
+/** An episode as one or two tall pages, cut only where no panel is. */
+export function composeEpisode(sheet: ComicSheet, episode: ScriptEpisode, chapter: number, variant: Variant, seed: number): TallPicture[] {
   resetNames();
   const rnd = random(seed, sheet.slug, chapter, 'gutters');
   const heading = drawHeading(sheet, episode.title, chapter, episode.emblem);
@@ -34,49 +42,41 @@ export function composeEpisode(sheet: ComicSheet, episode: ScriptEpisode, chapte
   const tone = blocks.at(-1)!.tone;
   blocks.push({ top: y + 60, height: closingHeight, tone, draw: (at) => group(drawClosing(sheet, chapter, episode.emblem, tone), `translate(0,${n(at)})`) });
   const total = Math.round(y + 60 + closingHeight);
-  return cut(blocks, total, sheet);
+  return pagesOf(blocks.map((_, i) => band(blocks, i, total, sheet)), total);
 }
 
 function gutterColour(sheet: ComicSheet, tone: 'light' | 'dark'): string {
   return tone === 'dark' ? mix(darker(sheet.palette.night, 0.35), sheet.palette.ink, 0.4) : sheet.palette.paper;
 }
 
-function cut(blocks: Block[], total: number, sheet: ComicSheet): Picture[] {
-  const pages = Math.ceil(total / tallestPage);
-  const pictures: Picture[] = [];
-  let from = 0;
-  let first = 0;
-  for (let page = 1; page <= pages; page++) {
-    let last = blocks.length - 1;
-    if (page < pages) {
-      const ideal = (total * page) / pages;
-      for (last = first; last < blocks.length - 2 && blocks[last + 1]!.top + blocks[last + 1]!.height / 2 < ideal; last++);
-    }
-    const end = page === pages ? total : Math.round((blocks[last]!.top + blocks[last]!.height + blocks[last + 1]!.top) / 2);
-    const height = end - from;
-    let body = rect(0, 0, 800, height, { fill: gutterColour(sheet, blocks[first]!.tone) });
-    const before = blocks[first - 1];
-    if (before && before.tone !== blocks[first]!.tone) {
-      const bottom = before.top + before.height;
-      body += verticalFade(0, bottom - from, 800, blocks[first]!.top - bottom, [[0, gutterColour(sheet, before.tone)], [1, gutterColour(sheet, blocks[first]!.tone)]]);
-    }
-    for (let i = first; i <= last; i++) {
-      const here = blocks[i]!;
-      const next = blocks[i + 1];
-      const bottom = here.top + here.height - from;
-      if (next) {
-        const gap = next.top - here.top - here.height;
-        const stop = i === last ? end - from : next.top - from;
-        const [a, b] = [gutterColour(sheet, here.tone), gutterColour(sheet, next.tone)];
-        if (a !== b) body += verticalFade(0, bottom, 800, gap, [[0, a], [1, b]]) + (i === last ? '' : rect(0, stop, 800, height - stop, { fill: b }));
-      }
-    }
-    for (let i = first; i <= last; i++) body += blocks[i]!.draw(blocks[i]!.top - from);
-    pictures.push({ width: 800, height, body });
-    from = end;
-    first = last + 1;
+/** One block with half of the gutter above and below it; the fade of a gutter between day and night continues across the cut. */
+function band(blocks: Block[], i: number, total: number, sheet: ComicSheet): Picture {
+  const here = blocks[i]!;
+  const [before, next] = [blocks[i - 1], blocks[i + 1]];
+  const bottomOf = (block: Block): number => block.top + block.height;
+  const middle = (upper: Block, lower: Block): number => Math.round((bottomOf(upper) + lower.top) / 2);
+  const from = before ? middle(before, here) : 0;
+  const to = next ? middle(here, next) : total;
+  const own = gutterColour(sheet, here.tone);
+  let body = rect(0, 0, 800, to - from, { fill: own });
+  if (before && before.tone !== here.tone) body += verticalFade(0, bottomOf(before) - from, 800, here.top - bottomOf(before), [[0, gutterColour(sheet, before.tone)], [1, own]]);
+  if (next && next.tone !== here.tone) body += verticalFade(0, bottomOf(here) - from, 800, next.top - bottomOf(here), [[0, own], [1, gutterColour(sheet, next.tone)]]);
+  return { width: 800, height: to - from, body: body + here.draw(here.top - from) };
+}
+
+function pagesOf(bands: Picture[], total: number): TallPicture[] {
+  const share = total / Math.ceil(total / tallestPage);
+  const pages: TallPicture[] = [];
+  let passed = 0;
+  for (const one of bands) {
+    const page = pages.at(-1);
+    if (page && passed + one.height / 2 < share * pages.length) {
+      page.bands.push(one);
+      page.height += one.height;
+    } else pages.push({ width: 800, height: one.height, bands: [one] });
+    passed += one.height;
   }
-  return pictures;
+  return pages;
 }
 
 /** A still from the episode for its list entry: the panel with the fewest words and somebody in it. */

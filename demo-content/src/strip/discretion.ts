@@ -39,8 +39,15 @@ export function veil(panel: PlacedPanel, variant: Variant, p: Palette, seedWords
   if (variant === 'censored') {
     let steam = '';
     for (let i = 0; i < 18; i++) steam += disc(rnd.between(-20, width + 20), rnd.between(middle, height + 20), rnd.between(44, 92), { fill: '#ffffff', opacity: 0.66 });
-    const crew = panel.figures.length ? panel.figures : [];
-    const bars = crew.map((one, i) => tape(['censored', 'use your imagination', 'scandalous'][i % 3]!, one.x, Math.min(height - 70, one.head[1] + one.reach + 70 + i * 26), i % 2 ? 5 : -6, p)).join('');
+    const words = panel.figures.length > 1 ? ['censored', 'scandalous', 'oh my'] : ['use your imagination'];
+    const bars = panel.figures
+      .map((one, i) => {
+        const word = words[i % words.length]!;
+        const half = textWidth('display', word, 58) / 2 + 30;
+        const x = Math.max(half, Math.min(width - half, one.x));
+        return tape(word, x, Math.min(height - 64 - (i % 2) * 88, one.head[1] + one.reach + 70 + (i % 2) * 30), i % 2 ? 5 : -6, p);
+      })
+      .join('');
     return steam + bars;
   }
   const top = stageTop - 10;

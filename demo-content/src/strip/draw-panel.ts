@@ -20,7 +20,7 @@ function background(panel: PlacedPanel, sheet: ComicSheet, seedWords: string): s
   const floor = abstract ? h - 60 : alone ? h - 120 : script.camera === 'wide' ? h - 128 : script.camera === 'mid' ? h - 60 : h - 20;
   // The same place keeps the same furniture from panel to panel: only place and comic seed it.
   const rnd = random(sheet.slug, script.setting);
-  const painted = settingNamed(script.setting)({ w: w / zoom, h: h / zoom, floor: floor / zoom, p, hour: script.hour, rnd });
+  const painted = settingNamed(script.setting)({ w: w / zoom, h: h / zoom, floor: floor / zoom, p, hour: script.hour, rnd, moonless: sheet.moonless === true && !script.flags.includes('moon') });
   let out = group(painted, zoom === 1 ? '' : `scale(${zoom})`);
   if (!abstract && !alone && script.camera !== 'wide') {
     const far = script.camera === 'close';

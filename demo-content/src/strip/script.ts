@@ -9,7 +9,7 @@ export type LineKind = 'say' | 'shout' | 'whisper' | 'thought' | 'caption' | 'so
 export type ScriptLine = { kind: LineKind; who: string | null; text: string };
 export type ScriptFigure = { who: string; mood: Mood; pose: Pose; holding?: PropName; facing?: 1 | -1 };
 export type Camera = 'wide' | 'mid' | 'close';
-export type PanelFlag = 'bleed' | 'slant' | 'hot' | 'rain' | 'tall' | 'quiet';
+export type PanelFlag = 'bleed' | 'slant' | 'hot' | 'rain' | 'tall' | 'quiet' | 'moon';
 export type ScriptPanel = {
   setting: SettingName;
   hour: Hour;
@@ -23,7 +23,7 @@ export type ScriptEpisode = { title: string; emblem: PropName; free: boolean; pa
 
 const moods = new Set<string>(['calm', 'happy', 'joy', 'sad', 'cry', 'angry', 'shock', 'smug', 'sleepy', 'love', 'flat', 'worry', 'shy', 'scared', 'wink', 'think']);
 const poses = new Set<string>(['stand', 'wave', 'point', 'hips', 'cross', 'hold', 'carry', 'raise', 'slump', 'think', 'shrug', 'reach', 'run', 'sit', 'facepalm', 'bow', 'lie']);
-const flags = new Set<string>(['bleed', 'slant', 'hot', 'rain', 'tall', 'quiet']);
+const flags = new Set<string>(['bleed', 'slant', 'hot', 'rain', 'tall', 'quiet', 'moon']);
 const marks: Record<string, LineKind> = { '': 'say', '!': 'shout', '~': 'whisper', '*': 'thought' };
 
 /** A mistyped word must stop the build, not quietly draw a stranger. */
