@@ -11,15 +11,17 @@ const development = process.argv.includes('--dev');
 async function main(): Promise<void> {
   const began = performance.now();
   const config = readConfig(process.env);
-  const core = await openCore(config, { say });
-  // From here on a signal ends things in order, also while the demo is being filled.
+  // Before anything is opened: a signal ends things in order, also while the database or the demo is being prepared.
   const stopping = new AbortController();
   const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => {
-      stopping.abort();
-      resolve();
-    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        stopping.abort();
+        resolve();
+      });
+    }
   });
+  const core = await openCore(config, { say });
   const closing: (() => Promise<unknown>)[] = [() => core.close()];
   try {
     if (config.roles.has('jobs')) {

@@ -1,0 +1,115 @@
+/** npm run bench: speed as ratios measured in one run, and whether costs stay flat as the catalogue grows. */
+import { holdTestServer, testDatabase } from '@longstrip/server/testing';
+import { aGenre, growTo } from './many-comics.ts';
+import { measure, startBareServer, startProduct, type Running } from './processes.ts';
+
+const rounds = 5;
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
+const list = (body: object) => ({
+  method: 'POST' as const,
+  path: '/api/v1/comics/list',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const list200 = list({ limit: 200 });
+const homePage = { method: 'GET' as const, path: '/', headers: { 'accept-encoding': 'br' } };
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+/** The same bytes and headers the product sends, for the bare server. */
+async function recorded(server: Running, request: typeof list200 | typeof homePage) {
+  const { method, path, headers } = request;
+  const url = `http://127.0.0.1:${server.port}${path}`;
+  // Node's fetch undoes encodings: what went over the wire is taken from the wire.
+  const { default: http } = await import('node:http');
+  return new Promise<{ path: string; headers: Record<string, string>; base64: string }>((resolve, reject) => {
+    const sent = http.request(url, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { 'transfer-encoding': _, connection: _c, 'keep-alive': _k, date: _d, ...rest } = response.headers;
+        resolve({ path, headers: rest as Record<string, string>, base64: Buffer.concat(chunks).toString('base64') });
+      });
+    });
+    sent.on('error', reject);
+    sent.end('body' in request ? request.body : undefined);
+  });
+}
+
+async function againstBare(product: Running): Promise<void> {
+  await measure(product, { ...homePage, connections: 4, seconds: 1 });
+  const bare = await startBareServer([await recorded(product, list200), await recorded(product, homePage)]);
+  try {
+    console.log(`\nAgainst a bare node:http server that sends the same bytes (${rounds} interleaved rounds of ${seconds} s, 16 connections, medians)\n`);
+    console.log('| call | bytes | product req/s | bare req/s | ratio req/s | product µs cpu | bare µs cpu | ratio cpu |');
+    console.log('|---|---|---|---|---|---|---|---|');
+    for (const [name, request] of [['comics/list, 200 comics', list200], ['home page, kept, brotli', homePage]] as const) {
+      const ours: Awaited<ReturnType<typeof measure>>[] = [];
+      const theirs: typeof ours = [];
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await measure(product, { ...request, connections: 16, seconds }));
+        theirs.push(await measure(bare, { ...request, connections: 16, seconds }));
+      }
+      const rate = (all: typeof ours) => median(all.map((each) => each.requests / each.seconds));
+      const cpu = (all: typeof ours) => median(all.map((each) => each.cpuMicros));
+      console.log(
+        `| ${name} | ${ours[0]!.bytes} | ${rate(ours).toFixed(0)} | ${rate(theirs).toFixed(0)} | ${(rate(ours) / rate(theirs)).toFixed(2)} | ${cpu(ours).toFixed(0)} | ${cpu(theirs).toFixed(0)} | ${(cpu(theirs) / cpu(ours)).toFixed(2)} |`,
+      );
+    }
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function flatness(databaseUrl: string, grow: (total: number) => Promise<void>): Promise<boolean> {
+  const genre = { filters: { genres: [aGenre] } };
+  const calls = {
+    'newest 50': list({ limit: 50 }),
+    'newest 50 of a genre': list({ limit: 50, ...genre }),
+    'newest 10': list({ limit: 10, sort: { field: 'created_at', order: 'desc' } }),
+  };
+  const sizes = [100, 10_000, 100_000];
+  const times = new Map<string, number[]>();
+  for (const size of sizes) {
+    await grow(size);
+    const product = await startProduct(databaseUrl);
+    try {
+      for (const [name, call] of Object.entries(calls)) {
+        await measure(product, { ...call, connections: 1, seconds: 1 });
+        const all = [];
+        for (let round = 0; round < rounds; round++) all.push((await measure(product, { ...call, connections: 1, seconds: 1 })).p50);
+        times.set(name, [...(times.get(name) ?? []), median(all)]);
+      }
+    } finally {
+      await product.stop();
+    }
+  }
+  console.log('\nList calls as the catalogue grows (one connection, median ms)\n');
+  console.log(`| call | ${sizes.map((size) => `${size} comics`).join(' | ')} | largest / smallest |`);
+  console.log(`|---|${sizes.map(() => '---').join('|')}|---|`);
+  let flat = true;
+  for (const [name, [small, ...rest]] of times) {
+    const ratio = Math.max(...rest) / small!;
+    flat &&= ratio <= 1.3;
+    console.log(`| ${name} | ${[small!, ...rest].map((each) => each.toFixed(2)).join(' | ')} | ${ratio.toFixed(2)} |`);
+  }
+  return flat;
+}
+
+const release = await holdTestServer();
+const { db, url, close } = await testDatabase();
+try {
+  const flat = await flatness(url, (total) => growTo(db.pool, total));
+  const product = await startProduct(url);
+  try {
+    await againstBare(product);
+  } finally {
+    await product.stop();
+  }
+  console.log(flat ? '\nFlat within 1.3x.' : '\nNOT flat within 1.3x.');
+} finally {
+  await close();
+  await release();
+}

@@ -1,0 +1,86 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BareAnswer } from './bare-server.ts';
+import type { Load, Measured } from './load.ts';
+
+const here = import.meta.dirname;
+
+export type Running = { pid: number; port: number; stop(): Promise<void> };
+
+/** The product itself, on a database that exists already; no jobs and no demo, so that nothing else runs. */
+export async function startProduct(databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-'));
+  const child = spawn(process.execPath, [path.join(here, '../server/src/main.ts')], {
+    env: {
+      ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl,
+      DEMO: 'off', ROLES: 'pages,api', LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await answers(port, child);
+  return running(child, port, () => rm(dataDir, { recursive: true, force: true }));
+}
+
+export async function startBareServer(known: BareAnswer[]): Promise<Running> {
+  const child = fork(path.join(here, 'bare-server.ts'));
+  child.send(known);
+  const [port] = (await once(child, 'message')) as [number];
+  return running(child, port);
+}
+
+/** Puts a load on a server and measures it, with the server's own processor time for each request (Linux only). */
+export async function measure(server: Running, load: Omit<Load, 'port'>): Promise<Measured & { cpuMicros: number }> {
+  const child = fork(path.join(here, 'load.ts'));
+  const before = await cpuSeconds(server.pid);
+  child.send({ ...load, port: server.port });
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The load stopped with code ${code}.`)));
+  const [measured] = (await Promise.race([once(child, 'message'), ended])) as [Measured];
+  ended.catch(() => {});
+  const cpu = (await cpuSeconds(server.pid)) - before;
+  return { ...measured, cpuMicros: (cpu / measured.requests) * 1e6 };
+}
+
+function running(child: ChildProcess, port: number, after = async () => {}): Running {
+  return {
+    pid: child.pid!,
+    port,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await after();
+    },
+  };
+}
+
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error('The server ended before it served.');
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (response?.ok) return;
+    await wait(100);
+  }
+  throw new Error('The server did not serve within 30 seconds.');
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  return port;
+}
+
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (!stat) return Number.NaN;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
