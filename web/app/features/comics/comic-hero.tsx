@@ -61,7 +61,8 @@ export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProp
                 state={start.resume ? { resume: true } : undefined}
                 preventScrollReset={start.resume}
               >
-                <span>{start.words}</span>
+                {/* Another element for other words: the new line is not the old one moved. */}
+                <span key={start.words}>{start.words}</span>
               </Link>
             )}
             {uncensoredPath && (

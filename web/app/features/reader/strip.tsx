@@ -20,18 +20,18 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
   const [far, setFar] = useState<ReadonlySet<string>>(nothing);
 
   useEffect(() => {
+    const near = new Set<string>();
     const observer = new IntersectionObserver(
-      (entries) =>
-        setFar((before) => {
-          const after = new Set(before);
-          for (const { target, isIntersecting } of entries) {
-            const id = (target as HTMLElement).dataset['slice']!;
-            // A slice that was never near has nothing to let go of: its image is lazy.
-            if (isIntersecting) after.delete(id);
-            else if (hasLoaded(target)) after.add(id);
-          }
-          return after;
-        }),
+      (entries) => {
+        const left: string[] = [];
+        for (const { target, isIntersecting } of entries) {
+          const id = (target as HTMLElement).dataset['slice']!;
+          if (isIntersecting) near.add(id);
+          // What was never near has nothing to let go of: its image is lazy.
+          else if (near.delete(id)) left.push(id);
+        }
+        setFar((before) => new Set([...before, ...left].filter((id) => !near.has(id))));
+      },
       { rootMargin: kept },
     );
     for (const slice of element.current!.children) observer.observe(slice);
@@ -40,7 +40,7 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
 
   return (
     <div ref={ref} className={styles.ground} data-strip="">
-      <div ref={element} className={styles.strip}>
+      <div ref={element} className={styles.strip} data-native={slices.every(({ picture }) => picture.width === 800) || undefined}>
         {slices.map((slice, index) => (
           <StripSlice
             key={slice.id}
@@ -57,7 +57,3 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
 }
 
 const nothing: ReadonlySet<string> = new Set();
-
-function hasLoaded(slice: Element): boolean {
-  return !!slice.querySelector('img')?.naturalWidth;
-}
