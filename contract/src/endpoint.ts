@@ -3,6 +3,9 @@ import type { z } from 'zod';
 /** Who may call. Closed by default: an endpoint that says nothing does not compile. */
 export type Access = 'public' | 'operator';
 
+/** Kinds of things that cached answers and pages are made of (spec §3). News of a change is told as `Kind` or `Kind:id`. */
+export type CacheTag = 'Comic' | 'Chapter' | 'ComicAsset' | 'Genre' | 'Banner' | 'SaleBanner' | 'Policy' | 'Plan';
+
 /** Names of the multipart fields that carry files, with the most files each may hold. */
 export type FileFields = Record<string, { max: number; description: string }>;
 
@@ -25,6 +28,8 @@ export type Endpoint<
   /** Present on multipart calls only: the body's fields arrive as text beside these files. */
   files?: FileFields;
   answer: Answer;
+  /** What everybody is answered alike stays true until something of these kinds changes. */
+  keptUntil?: CacheTag[];
 };
 
 export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.output<P> : never;

@@ -16,10 +16,10 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import { readSecret } from './platform/database/secret.ts';
-import { serveApi } from './platform/http/api-routes.ts';
+import { kindsOf, serveApi } from './platform/http/api-routes.ts';
 import { createCalls, type Calls } from './platform/http/calls.ts';
 import { identifier } from './platform/http/identify.ts';
-import { answerProblems } from './platform/http/problems.ts';
+import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveHealth } from './platform/http/health.routes.ts';
@@ -32,6 +32,7 @@ import { openLocalDisk } from './platform/storage/local-disk.ts';
 
 /** Bytes of pages kept in memory, all encodings together. */
 const pageCacheBytes = 64 * 1024 * 1024;
+const answerCacheBytes = 32 * 1024 * 1024;
 
 /** How the reader site's pages are made, and its files served. */
 export type Site = {
@@ -130,9 +131,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
     // Slow clients must not hold a connection for ever; a large upload gets ten minutes.
     requestTimeout: 600_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply.code(400).type('text/plain').send('This address cannot be read.');
-    },
+    frameworkErrors: answerFrameworkError,
   };
   const app = fastify(options);
   addSecurityHeaders(app);
@@ -144,7 +143,9 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
   serveHealth(app, { db, isOperator });
   if (config.roles.has('api')) {
     const limits = { ...config.upload, folder: path.join(config.dataDir, 'uploads') };
-    await serveApi(app, { calls, limits, identify });
+    const answers = createPageCache({ maxBytes: answerCacheBytes });
+    core.news.subscribe((news) => answers.drop(kindsOf(news)));
+    await serveApi(app, { calls, limits, answers, identify });
     serveApiDocs(app, calls.all(), config.siteName);
   }
   await assets.serveImages(app, { mayServe: ({ imageId }) => mayServePageImage(db, imageId) });

@@ -10,6 +10,7 @@ import {
 import { genre, genreCreateBody, genreParams, genresListBody, genreUpdateBody } from './genres.shapes.ts';
 
 export const listComics = endpoint({
+  keptUntil: ['Comic', 'Genre'],
   name: 'listComics', method: 'POST', path: '/comics/list', access: 'public', status: 200,
   summary: 'Comics of this site, newest first unless sorted otherwise.',
   params: noParams, body: comicsListBody, answer: listAnswer(comic),
@@ -45,6 +46,7 @@ export const deleteComics = endpoint({
 });
 
 export const listChapters = endpoint({
+  keptUntil: ['Chapter', 'ComicAsset', 'Comic'],
   name: 'listChapters', method: 'POST', path: '/chapters/list', access: 'public', status: 200,
   summary: 'Chapters of comics, ascending by number, each with what the caller may do with it.',
   params: noParams, body: chaptersListBody, answer: listAnswer(chapter),
@@ -71,6 +73,7 @@ export const deleteChapters = endpoint({
 });
 
 export const listGenres = endpoint({
+  keptUntil: ['Genre'],
   name: 'listGenres', method: 'POST', path: '/genres/list', access: 'public', status: 200,
   summary: 'All genres by name.',
   params: noParams, body: genresListBody, answer: listAnswer(genre),

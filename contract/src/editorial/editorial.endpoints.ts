@@ -14,6 +14,7 @@ const bannerFiles = {
 };
 
 export const listBanners = endpoint({
+  keptUntil: ['Banner', 'Comic'],
   name: 'listBanners', method: 'POST', path: '/banners/list', access: 'public', status: 200,
   summary: 'Featured banners of this site in their order.',
   params: noParams, body: bannersListBody, answer: listAnswer(featuredBanner),
@@ -35,6 +36,7 @@ export const deleteBanners = endpoint({
 });
 
 export const readSaleBanner = endpoint({
+  keptUntil: ['SaleBanner'],
   name: 'readSaleBanner', method: 'GET', path: '/sale-banner', access: 'public', status: 200,
   summary: 'The sale banner of this site.',
   params: noParams, body: noBody, answer: saleBanner,
@@ -47,6 +49,7 @@ export const updateSaleBanner = endpoint({
 });
 
 export const readPolicy = endpoint({
+  keptUntil: ['Policy'],
   name: 'readPolicy', method: 'GET', path: '/policies/{id}', access: 'public', status: 200,
   summary: 'One policy text.',
   params: policyParams, body: noBody, answer: policy,

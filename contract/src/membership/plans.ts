@@ -41,6 +41,7 @@ export const planUpdateBody = z.strictObject({
 });
 
 export const listPlans = endpoint({
+  keptUntil: ['Plan'],
   name: 'listPlans', method: 'POST', path: '/plans/list', access: 'public', status: 200,
   summary: 'Membership plans, shortest first.',
   params: noParams, body: z.strictObject({}).optional(), answer: listAnswer(plan),

@@ -1,24 +1,29 @@
 import multipart from '@fastify/multipart';
-import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
+import { apiBase, type CacheTag, type Endpoint } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
-import type { Calls } from './calls.ts';
+import type { Calls, Prepared } from './calls.ts';
+import type { Made, PageCache } from './page-cache.ts';
 import { answerProblems } from './problems.ts';
 import { Refusal } from './refusal.ts';
+import { sendBytes } from './send-bytes.ts';
 import { readUpload, type UploadLimits } from './uploads.ts';
 
 /** JSON bodies carry words and lists only; files travel as multipart. */
 const jsonBodyBytes = 1_048_576;
+const jsonType = 'application/json; charset=utf-8';
 
 export type ApiOptions = {
   calls: Calls;
   limits: UploadLimits;
+  /** Keeps what everybody is answered alike; dropped by kind, see `kindsOf`. */
+  answers: PageCache;
   /** Who is calling; throws `unauthenticated` for a key that is not valid. */
   identify(request: FastifyRequest): Promise<Caller>;
 };
 
 /** Serves every call of the API below /api/v1. */
-export async function serveApi(app: FastifyInstance, { calls, limits, identify }: ApiOptions): Promise<void> {
+export async function serveApi(app: FastifyInstance, { calls, limits, answers, identify }: ApiOptions): Promise<void> {
   const endpoints = calls.all();
   await app.register(
     async (api) => {
@@ -36,18 +41,19 @@ export async function serveApi(app: FastifyInstance, { calls, limits, identify }
         const methods = endpoints.filter((each) => matches(each, path)).map((each) => each.method);
         throw new Refusal(methods.length > 0 ? 'method_not_allowed' : 'not_found', methods.length > 0 ? { detail: `Use ${methods.join(' or ')}.` } : {});
       });
-      for (const endpoint of endpoints) serveEndpoint(api, endpoint, { calls, limits, identify });
+      for (const endpoint of endpoints) serveEndpoint(api, endpoint, { calls, limits, answers, identify });
     },
     { prefix: apiBase },
   );
 }
 
-function serveEndpoint(api: FastifyInstance, endpoint: Endpoint, { calls, limits, identify }: ApiOptions): void {
+function serveEndpoint(api: FastifyInstance, endpoint: Endpoint, { calls, limits, answers, identify }: ApiOptions): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   api.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: endpoint.files ? limits.maxBytes * limits.maxFiles : jsonBodyBytes,
+    // Of JSON; multipart has its own limits and is never held in memory.
+    bodyLimit: jsonBodyBytes,
     // Before the body is read: nobody without a key gets to send us files.
     onRequest: async (request) => {
       const caller = await identify(request);
@@ -58,16 +64,13 @@ function serveEndpoint(api: FastifyInstance, endpoint: Endpoint, { calls, limits
       const caller = callers.get(request)!;
       const upload = request.isMultipart() ? await readUpload(request, endpoint.files ?? {}, limits) : undefined;
       try {
-        const answer = await calls.perform(
-          endpoint.name,
-          { params: request.params, body: upload ? upload.body : request.body, files: upload?.files },
-          caller,
-        );
-        return reply
-          .code(endpoint.status)
-          .header('cache-control', 'no-store')
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(answer));
+        const input = { params: request.params, body: upload ? upload.body : request.body, files: upload?.files };
+        const prepared = calls.prepare(endpoint.name, input, caller);
+        void reply.code(endpoint.status).header('cache-control', 'no-store');
+        if (endpoint.keptUntil && !caller.operator) {
+          return await sendBytes(request, reply, await answers.page(prepared.key, () => made(prepared, endpoint.keptUntil!)));
+        }
+        return reply.type(jsonType).send(JSON.stringify(await prepared.answer()));
       } finally {
         await upload?.discard();
       }
@@ -75,7 +78,16 @@ function serveEndpoint(api: FastifyInstance, endpoint: Endpoint, { calls, limits
   });
 }
 
+async function made(prepared: Prepared, tags: CacheTag[]): Promise<Made> {
+  return { status: 200, type: jsonType, text: JSON.stringify(await prepared.answer()), tags };
+}
+
 function matches(endpoint: Endpoint, path: string): boolean {
   const pattern = endpoint.path.replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}/?$`).test(path);
+}
+
+/** The kinds of things that news tell of: an answer is made of too many to be kept by single ones. */
+export function kindsOf(news: readonly string[] | '*'): readonly string[] | '*' {
+  return news === '*' ? '*' : [...new Set(news.map((key) => key.split(':')[0]!))];
 }

@@ -15,13 +15,15 @@ export type Handler<P extends z.ZodType, B extends z.ZodType, A extends z.ZodTyp
 }) => Promise<z.output<A>>;
 
 export type RawInput = { params?: unknown; body?: unknown; files?: UploadedFile[] };
-type Perform = (input: RawInput, caller: Caller) => Promise<unknown>;
+/** A call whose input was found good: `key` is the same for all who ask the same, `answer` does it. */
+export type Prepared = { endpoint: Endpoint; key: string; answer(): Promise<unknown> };
+type Prepare = (input: RawInput, caller: Caller) => Prepared;
 
 /** Every call the server answers, whether it comes over HTTP or from a page being rendered beside it. */
 export type Calls = ReturnType<typeof createCalls>;
 
 export function createCalls() {
-  const served = new Map<string, { endpoint: Endpoint; perform: Perform }>();
+  const served = new Map<string, { endpoint: Endpoint; prepare: Prepare }>();
   return {
     /** Binds an endpoint of the contract to what answers it. */
     serve<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -29,22 +31,27 @@ export function createCalls() {
       handler: Handler<P, B, A>,
     ) {
       if (served.has(endpoint.name)) throw new Error(`${endpoint.name} is served twice`);
-      const perform: Perform = async (input, caller) => {
+      const prepare: Prepare = (input, caller) => {
         if (endpoint.access === 'operator' && !caller.operator) throw new Refusal('unauthenticated');
-        return handler({
-          params: parse(endpoint.params, input.params ?? {}),
-          body: parse(endpoint.body, input.body),
-          files: input.files ?? [],
-          caller,
-        });
+        const params = parse(endpoint.params, input.params ?? {});
+        const body = parse(endpoint.body, input.body);
+        return {
+          endpoint,
+          key: `${endpoint.name} ${caller.site} ${JSON.stringify([params, body])}`,
+          answer: () => handler({ params, body, files: input.files ?? [], caller }),
+        };
       };
-      served.set(endpoint.name, { endpoint, perform });
+      served.set(endpoint.name, { endpoint, prepare });
+    },
+    /** Judges the input of a call, or throws a `Refusal`. */
+    prepare(name: string, input: RawInput, caller: Caller): Prepared {
+      const found = served.get(name);
+      if (!found) throw new Refusal('not_found');
+      return found.prepare(input, caller);
     },
     /** Answers a call or throws a `Refusal`. */
     async perform(name: string, input: RawInput, caller: Caller): Promise<unknown> {
-      const found = served.get(name);
-      if (!found) throw new Refusal('not_found');
-      return found.perform(input, caller);
+      return this.prepare(name, input, caller).answer();
     },
     all(): Endpoint[] {
       return [...served.values()].map((each) => each.endpoint);

@@ -14,28 +14,39 @@ export type Kept = {
   type: string;
   etag: string;
   raw: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
+  /** Compressed for the first who wants it so, and kept. */
+  gzip(): Promise<Buffer>;
+  brotli(): Promise<Buffer>;
   tags: string[];
-  hits: number;
 };
 
-/** Quick compression when a page is made; the best there is once it has proved to be wanted. */
+/** Quick compression at first; the best there is once a page has proved to be wanted. */
 const quickBrotli = 5;
 const bestBrotli = 11;
 const hitsOfAWantedPage = 3;
 
 /**
- * Pages made once and kept as bytes (raw, gzip, brotli) until one of their tags is dropped.
+ * Pages and answers made once and kept as bytes (raw, gzip, brotli) until one of their tags is dropped.
  * Bounded in bytes; a page asked for twice at once is made once; only status 200 is kept.
  */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: (page) => page.raw.length + page.gzip.length + page.brotli.length + 500 });
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    // Both encodings together stay below the text itself.
+    sizeCalculation: (page) => page.raw.length * 2 + 500,
+    // What is crowded out must not stay behind as a tag's key.
+    dispose: (page, key) => {
+      for (const tag of page.tags) {
+        const keys = keysByTag.get(tag);
+        if (keys?.delete(key) && keys.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
   const keysByTag = new Map<string, Set<string>>();
   const making = new Map<string, { promise: Promise<Kept>; dropped: Set<string> }>();
 
   async function make(key: string, dropped: Set<string>, maker: () => Promise<Made>): Promise<Kept> {
-    const page = await packed(await maker());
+    const page = packed(await maker());
     // What went stale while the page was made must not be kept; it may still be shown this once.
     const stale = dropped.has('*') || page.tags.some((tag) => dropped.has(tag));
     if (page.status === 200 && !stale) {
@@ -53,10 +64,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     /** The page under this key, made now if it is not there. */
     async page(key: string, maker: () => Promise<Made>): Promise<Kept> {
       const found = kept.get(key);
-      if (found) {
-        if (++found.hits === hitsOfAWantedPage) void compressBest(found);
-        return found;
-      }
+      if (found) return found;
       const underWay = making.get(key);
       if (underWay && underWay.dropped.size === 0) return underWay.promise;
       const dropped = new Set<string>();
@@ -70,11 +78,9 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     drop(tags: readonly string[] | '*'): void {
       if (tags === '*') {
         kept.clear();
-        keysByTag.clear();
       }
       for (const tag of tags === '*' ? [] : tags) {
-        for (const key of keysByTag.get(tag) ?? []) kept.delete(key);
-        keysByTag.delete(tag);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) kept.delete(key);
       }
       for (const each of making.values()) for (const tag of tags === '*' ? ['*'] : tags) each.dropped.add(tag);
     },
@@ -84,15 +90,25 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-async function packed(made: Made): Promise<Kept> {
+function packed(made: Made): Kept {
   const raw = Buffer.from(made.text);
-  const [gz, br] = await Promise.all([compress.gzip(raw), brotli(raw, quickBrotli)]);
   const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
-  return { ...made, etag, raw, gzip: gz, brotli: br, hits: 0 };
-}
-
-async function compressBest(page: Kept): Promise<void> {
-  page.brotli = await brotli(page.raw, bestBrotli);
+  let gzipped: Promise<Buffer> | undefined;
+  let brotlied: Promise<Buffer> | undefined;
+  let wanted = 0;
+  return {
+    ...made,
+    etag,
+    raw,
+    gzip: () => (gzipped ??= compress.gzip(raw)),
+    brotli() {
+      brotlied ??= brotli(raw, quickBrotli);
+      if (++wanted === hitsOfAWantedPage) {
+        void brotli(raw, bestBrotli).then((best) => (brotlied = Promise.resolve(best)));
+      }
+      return brotlied;
+    },
+  };
 }
 
 function brotli(raw: Buffer, quality: number): Promise<Buffer> {

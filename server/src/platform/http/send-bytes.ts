@@ -1,15 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type Encoded = { raw: Buffer; gzip?: Buffer; brotli?: Buffer; etag: string; type: string };
+type Encoding = () => Promise<Buffer>;
+export type Encoded = { raw: Buffer; gzip?: Encoding; brotli?: Encoding; etag: string; type: string };
 
 /** Answers with bytes that are ready in every encoding, or 304 if the client has them already. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, { raw, gzip, brotli, etag, type }: Encoded): FastifyReply {
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { raw, gzip, brotli, etag, type }: Encoded,
+): Promise<FastifyReply> {
   void reply.header('etag', etag).header('vary', 'Accept-Encoding').type(type);
   const known = request.headers['if-none-match'];
-  if (known && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads && known && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
-  if (brotli && accepted.has('br')) return reply.header('content-encoding', 'br').send(brotli);
-  if (gzip && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(gzip);
+  if (brotli && accepted.has('br')) return reply.header('content-encoding', 'br').send(await brotli());
+  if (gzip && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(await gzip());
   return reply.send(raw);
 }
 

@@ -34,7 +34,11 @@ async function readFolder(folder: string): Promise<Map<string, Encoded>> {
     const type = types[path.extname(name)];
     if (!type) continue;
     const raw = await readFile(name);
-    const encoded = async (extension: string) => (names.includes(name + extension) ? readFile(name + extension) : undefined);
+    const encoded = async (extension: string) => {
+      if (!names.includes(name + extension)) return undefined;
+      const bytes = await readFile(name + extension);
+      return async () => bytes;
+    };
     files.set(`/${path.relative(folder, name).split(path.sep).join('/')}`, {
       raw,
       gzip: await encoded('.gz'),
