@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
@@ -41,11 +41,20 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'server_error') request.log.error({ err: error }, 'call failed');
-    if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
-    void reply
-      .code(refusal.status)
-      .header('cache-control', 'no-store')
-      .type('application/problem+json')
-      .send(JSON.stringify(refusal.toProblem()));
+    sendRefusal(reply, refusal);
   });
+}
+
+/** For Fastify's `frameworkErrors`: addresses it cannot decode reach no route and no handler of ours. */
+export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, refusalOf(error));
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
+  if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  void reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(refusal.toProblem()));
 }
