@@ -1,0 +1,21 @@
+/** Chance that can be repeated: the same seed gives the same choices. */
+export type Chance = ReturnType<typeof chanceOf>;
+
+export function chanceOf(seed: number) {
+  let state = seed >>> 0;
+  // mulberry32
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    one: <T>(list: readonly T[]): T => list[below(list.length)]!,
+    maybe: (likelihood: number) => next() < likelihood,
+    bytes: (length: number) => Buffer.from(Array.from({ length }, () => below(256))),
+  };
+}
