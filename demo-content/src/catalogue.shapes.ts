@@ -44,5 +44,12 @@ export type DemoBanner = {
 
 export type DemoSaleArt = { siteVariant: 'normal' | 'uncensored'; draw(): Promise<Buffer> };
 export type DemoGenre = { name: string; mature: boolean };
-export type DemoCatalogue = { genres: DemoGenre[]; comics: DemoComic[]; banners: DemoBanner[]; saleArt: DemoSaleArt[]; policies: DemoPolicy[]; plans: DemoPlan[] };
+export type DemoCatalogue = {
+  genres: DemoGenre[];
+  comics: DemoComic[];
+  banners: DemoBanner[];
+  saleArt: DemoSaleArt[];
+  policies: DemoPolicy[];
+  plans: DemoPlan[];
+};
 export type { DemoPlan, DemoPolicy };

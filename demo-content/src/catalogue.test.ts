@@ -13,13 +13,18 @@ test('there is as much to read as promised, of every rating and genre', () => {
   assert.ok(comics.filter((c) => c.rating === 'AO').length >= 4);
   assert.ok(comics.filter((c) => c.rating === 'M').length >= 3);
   assert.ok(episodes.length >= 200 && episodes.length <= 240, `${episodes.length} episodes`);
-  for (const comic of comics) assert.ok(comic.episodes.length >= 4 && comic.episodes.length <= 40, comic.title);
+  for (const comic of comics)
+    assert.ok(comic.episodes.length >= 4 && comic.episodes.length <= 40, comic.title);
   const used = new Set(comics.flatMap((c) => c.genres));
   assert.deepEqual([...used].sort(), catalogue.genres.map((g) => g.name).sort());
 });
 
 test('no two comics and no two episodes share a title or an address', () => {
-  for (const list of [comics.map((c) => c.slug), comics.map((c) => c.title), episodes.map((e) => e.episode.title.toLowerCase())]) {
+  for (const list of [
+    comics.map((c) => c.slug),
+    comics.map((c) => c.title),
+    episodes.map((e) => e.episode.title.toLowerCase()),
+  ]) {
     assert.equal(new Set(list).size, list.length);
   }
 });
@@ -53,7 +58,11 @@ test('each site variant has three banners of comics that it shows, and one sale 
   for (const siteVariant of ['normal', 'uncensored'] as const) {
     const banners = catalogue.banners.filter((b) => b.siteVariant === siteVariant);
     assert.equal(banners.length, 3);
-    for (const banner of banners) assert.equal(comics.find((c) => c.slug === banner.comicSlug)?.rating === 'AO', siteVariant === 'uncensored');
+    for (const banner of banners)
+      assert.equal(
+        comics.find((c) => c.slug === banner.comicSlug)?.rating === 'AO',
+        siteVariant === 'uncensored',
+      );
     assert.equal(catalogue.saleArt.filter((s) => s.siteVariant === siteVariant).length, 1);
   }
 });
@@ -78,6 +87,11 @@ test('pictures have the sizes that the site expects', async () => {
 });
 
 test('nothing anywhere reads like a placeholder', () => {
-  const words = JSON.stringify([comics.map((c) => [c.title, c.description, c.episodes.map((e) => e.title)]), catalogue.policies, catalogue.plans, catalogue.banners.map((b) => b.description)]);
+  const words = JSON.stringify([
+    comics.map((c) => [c.title, c.description, c.episodes.map((e) => e.title)]),
+    catalogue.policies,
+    catalogue.plans,
+    catalogue.banners.map((b) => b.description),
+  ]);
   assert.doesNotMatch(words, /lorem|ipsum|todo|tbd|placeholder|untitled|\bxxx\b|undefined/i);
 });

@@ -11,7 +11,9 @@ import { composeEpisode } from './strip/compose.ts';
 import { parseScript } from './strip/script.ts';
 
 const genres: DemoGenre[] = [
-  ...['Romance', 'Fantasy', 'Comedy', 'Drama', 'Action', 'Slice of Life', 'Sci-Fi', 'Horror', 'Mystery'].map((name) => ({ name, mature: false })),
+  ...['Romance', 'Fantasy', 'Comedy', 'Drama', 'Action', 'Slice of Life', 'Sci-Fi', 'Horror', 'Mystery'].map(
+    (name) => ({ name, mature: false }),
+  ),
   { name: 'Dark Romance', mature: true },
   { name: 'Uncensored', mature: true },
 ];
@@ -30,7 +32,9 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
     drawCard: () => toPng(cardPicture(sheet)),
     episodes: scripts.map((script, i) => {
       const chapter = i + 1;
-      const variants: DemoVariant[] = sheet.variants?.(chapter) ? ['censored', 'uncensored', 'legal'] : ['censored'];
+      const variants: DemoVariant[] = sheet.variants?.(chapter)
+        ? ['censored', 'uncensored', 'legal']
+        : ['censored'];
       return {
         title: script.title,
         chapterNumber: chapter,
@@ -38,7 +42,8 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
         publishedAt: days[i]!,
         variants,
         drawPreview: () => drawPreviewOf(sheet, script, chapter, seed),
-        drawPages: (variant) => Promise.all(composeEpisode(sheet, script, chapter, variant, seed).map(tallToPng)),
+        drawPages: (variant) =>
+          Promise.all(composeEpisode(sheet, script, chapter, variant, seed).map(tallToPng)),
       };
     }),
   };
@@ -46,5 +51,12 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
 
 /** The whole content of a demonstration site. Nothing is drawn until one of its draw functions is called. */
 export function demoCatalogue({ seed, now }: { seed: number; now: Date }): DemoCatalogue {
-  return { genres, comics: comicSheets.map((sheet) => comicFrom(sheet, seed, now)), banners: demoBanners(), saleArt: demoSaleArt(), policies, plans };
+  return {
+    genres,
+    comics: comicSheets.map((sheet) => comicFrom(sheet, seed, now)),
+    banners: demoBanners(),
+    saleArt: demoSaleArt(),
+    policies,
+    plans,
+  };
 }

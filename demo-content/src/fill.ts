@@ -1,7 +1,15 @@
 /** Fills an empty installation with the demo, what is seen first first. Run by the server as a process of its own. */
 import {
-  createBanner, createChapters, createComic, createGenre, openSeeding, putPages, putPolicy, updateSaleBanner,
-  type DrawnImage, type Seeding,
+  createBanner,
+  createChapters,
+  createComic,
+  createGenre,
+  openSeeding,
+  putPages,
+  putPolicy,
+  updateSaleBanner,
+  type DrawnImage,
+  type Seeding,
 } from '@longstrip/server/seeding';
 import { demoCatalogue, type DemoComic, type DemoEpisode } from './index.ts';
 
@@ -61,7 +69,9 @@ async function putWords(seeding: Seeding, demo: Demo): Promise<Map<string, strin
   }
   const ids = new Map<string, string>();
   for (const genre of demo.genres) {
-    const id = await seeding.once(`genre:${genre.name}`, [], (tx) => createGenre(tx, genre, seeding.catalogue));
+    const id = await seeding.once(`genre:${genre.name}`, [], (tx) =>
+      createGenre(tx, genre, seeding.catalogue),
+    );
     if (id) ids.set(genre.name, id);
   }
   return ids;
@@ -75,7 +85,11 @@ function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string
   return seeding.once(`comic:${comic.slug}`, images, (tx, [cover, card]) => {
     const { title, description, createdAt, rating } = comic;
     const ids = comic.genres.map((name) => genres.get(name)).filter((id) => id !== undefined);
-    return createComic(tx, { title, description, createdAt, contentRating: rating, genres: ids, cover, card }, seeding.catalogue);
+    return createComic(
+      tx,
+      { title, description, createdAt, contentRating: rating, genres: ids, cover, card },
+      seeding.catalogue,
+    );
   });
 }
 
@@ -103,7 +117,11 @@ async function putSaleArt(seeding: Seeding, art: Demo['saleArt'][number]): Promi
 }
 
 /** An episode with its pages in one transaction: nobody meets one without them. */
-async function putEpisode(seeding: Seeding, { comic, id: comicId }: Placed, episode: DemoEpisode): Promise<void> {
+async function putEpisode(
+  seeding: Seeding,
+  { comic, id: comicId }: Placed,
+  episode: DemoEpisode,
+): Promise<void> {
   const key = `episode:${comic.slug}:${episode.chapterNumber}`;
   if (stopping.signal.aborted || (await seeding.isDone(key))) return;
   const { title, chapterNumber, isFree, publishedAt } = episode;
@@ -118,17 +136,23 @@ async function putEpisode(seeding: Seeding, { comic, id: comicId }: Placed, epis
     })),
   );
   const preview: DrawnImage = { name: `${chapterNumber}.png`, purpose: 'preview', draw: episode.drawPreview };
-  await seeding.once(key, [preview, ...pageImages.map((each) => each.image)], async (tx, [previewTaken, ...taken]) => {
-    const chapters = [{ title, chapterNumber, isFree, publishedAt, preview: previewTaken }];
-    const [chapterId] = await createChapters(tx, { comicId, chapters }, seeding.catalogue);
-    for (const { variant } of drawn) {
-      const pages = pageImages.flatMap((each, index) =>
-        each.variant === variant ? [{ chapterId: chapterId!, pageNumber: each.pageNumber, image: taken[index]! }] : [],
-      );
-      await putPages(tx, { comicId, variant, pages }, seeding.catalogue);
-    }
-    return chapterId!;
-  });
+  await seeding.once(
+    key,
+    [preview, ...pageImages.map((each) => each.image)],
+    async (tx, [previewTaken, ...taken]) => {
+      const chapters = [{ title, chapterNumber, isFree, publishedAt, preview: previewTaken }];
+      const [chapterId] = await createChapters(tx, { comicId, chapters }, seeding.catalogue);
+      for (const { variant } of drawn) {
+        const pages = pageImages.flatMap((each, index) =>
+          each.variant === variant
+            ? [{ chapterId: chapterId!, pageNumber: each.pageNumber, image: taken[index]! }]
+            : [],
+        );
+        await putPages(tx, { comicId, variant, pages }, seeding.catalogue);
+      }
+      return chapterId!;
+    },
+  );
 }
 
 /** First episodes of all comics, then second ones: a reader finds something to read everywhere soon. */

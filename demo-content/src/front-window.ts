@@ -7,12 +7,36 @@ import type { Guest, SaleColours } from './keyart/sale-art.ts';
 import type { ComicSheet } from './strip/comic-sheet.ts';
 
 const featured: [DemoBanner['siteVariant'], slug: string, description: string][] = [
-  ['normal', 'rooms-for-the-dearly-departed', 'Three rooms to let. Sea view. Quiet guests preferred, and nobody is quieter than the late Mr. Pell.'],
-  ['normal', 'night-bus-thirteen', 'Werewolves pay full fare, ghosts ride free, and Death has a monthly pass. One stop, one passenger, one small story at a time.'],
-  ['normal', 'my-roommate-is-the-moon', 'After four and a half billion years without a weekend, the Moon would like to borrow your sofa.'],
-  ['uncensored', 'after-midnight-darling', 'Married for three hundred years. In counselling for one. Somebody mind the ceiling.'],
-  ['uncensored', 'the-velvet-hour', 'Everybody wants the star of the Velvet Hour. The auditor wants to see her invoices.'],
-  ['uncensored', 'what-the-widow-wore', 'Six husbands, all dead, all still in the room, and all with opinions about the seventh.'],
+  [
+    'normal',
+    'rooms-for-the-dearly-departed',
+    'Three rooms to let. Sea view. Quiet guests preferred, and nobody is quieter than the late Mr. Pell.',
+  ],
+  [
+    'normal',
+    'crumb-and-cinder',
+    'She burned four kingdoms. Now she does sourdough. The knight who came to slay her has been on his tea break since March.',
+  ],
+  [
+    'normal',
+    'night-bus-thirteen',
+    'Werewolves pay full fare, ghosts ride free, and Death has a monthly pass. One stop, one passenger, one small story at a time.',
+  ],
+  [
+    'uncensored',
+    'after-midnight-darling',
+    'Married for three hundred years. In counselling for one. Somebody mind the ceiling.',
+  ],
+  [
+    'uncensored',
+    'the-velvet-hour',
+    'Everybody wants the star of the Velvet Hour. The auditor wants to see her invoices.',
+  ],
+  [
+    'uncensored',
+    'what-the-widow-wore',
+    'Six husbands, all dead, all still in the room, and all with opinions about the seventh.',
+  ],
 ];
 
 function sheetOf(slug: string): ComicSheet {
@@ -37,24 +61,42 @@ export function demoBanners(): DemoBanner[] {
   });
 }
 
-const guest = (slug: string, who: string, mood: Guest['mood'], pose: Guest['pose'], size: number): Guest => ({ sheet: sheetOf(slug), who, mood, pose, size });
+const guest = (slug: string, who: string, mood: Guest['mood'], pose: Guest['pose'], size: number): Guest => ({
+  sheet: sheetOf(slug),
+  who,
+  mood,
+  pose,
+  size,
+});
 
 const parade = (): Guest[] => [
-  guest('rooms-for-the-dearly-departed', 'Pell', 'smug', 'wave', 1.5),
-  guest('crumb-and-cinder', 'Cinder', 'joy', 'raise', 1.8),
-  guest('night-bus-thirteen', 'Noor', 'joy', 'wave', 2.0),
-  guest('my-roommate-is-the-moon', 'Moon', 'happy', 'raise', 1.7),
-  guest('ficus-investigates', 'Maud', 'smug', 'point', 1.8),
+  guest('rooms-for-the-dearly-departed', 'Pell', 'smug', 'wave', 1.4),
+  guest('my-roommate-is-the-moon', 'Moon', 'happy', 'raise', 1.75),
+  guest('night-bus-thirteen', 'Noor', 'joy', 'hips', 1.9),
+  guest('crumb-and-cinder', 'Cinder', 'joy', 'stand', 1.9),
+  guest('ficus-investigates', 'Maud', 'smug', 'cross', 1.7),
 ];
 const afterDark = (): Guest[] => [
   guest('what-the-widow-wore', 'Percy', 'love', 'raise', 1.7),
-  guest('after-midnight-darling', 'Carmilla', 'smug', 'hips', 2.0),
-  guest('after-midnight-darling', 'Lazlo', 'love', 'wave', 1.7),
-  guest('the-velvet-hour', 'Roxane', 'wink', 'wave', 2.0),
-  guest('wolf-moon-motel', 'Beast', 'shy', 'stand', 1.6),
+  guest('after-midnight-darling', 'Carmilla', 'smug', 'hips', 1.9),
+  guest('after-midnight-darling', 'Lazlo', 'love', 'stand', 1.6),
+  guest('the-velvet-hour', 'Roxane', 'wink', 'hips', 1.9),
+  guest('wolf-moon-motel', 'Beast', 'shy', 'stand', 1.55),
 ];
-const warm: SaleColours = { ink: '#1d1426', ground: '#e8482c', ray: '#f0603c', pop: '#2f8f8a', light: '#ffcf5c' };
-const orchid: SaleColours = { ink: '#160a22', ground: '#5a1a86', ray: '#6f26a0', pop: '#e8336d', light: '#ff9ad5' };
+const warm: SaleColours = {
+  ink: '#1d1426',
+  ground: '#e8482c',
+  ray: '#f0603c',
+  pop: '#2f8f8a',
+  light: '#ffcf5c',
+};
+const orchid: SaleColours = {
+  ink: '#160a22',
+  ground: '#5a1a86',
+  ray: '#6f26a0',
+  pop: '#e8336d',
+  light: '#ff9ad5',
+};
 
 /** Art of the "Open unlimited access" banner. */
 export function demoSaleArt(): DemoSaleArt[] {

@@ -5,7 +5,10 @@ const day = 86_400_000;
 /** Comics of this site come out once a week, each on its own weekday; a slip of a day now and then is what weekly means. */
 export function publishingDays(slug: string, episodes: number, now: Date, seed: number): Date[] {
   const rnd = random(seed, slug, 'calendar');
-  const last = Math.floor(now.getTime() / day) * day - Math.floor(rnd.between(2, 7)) * day + rnd.between(8, 20) * 3_600_000;
+  const last =
+    Math.floor(now.getTime() / day) * day -
+    Math.floor(rnd.between(2, 7)) * day +
+    rnd.between(8, 20) * 3_600_000;
   return Array.from({ length: episodes }, (_, i) => {
     const back = episodes - 1 - i;
     const slip = back > 0 && rnd.next() < 0.12 ? day : 0;

@@ -21,7 +21,23 @@ import { wolfMoonMotel } from './wolf-moon-motel.ts';
 
 /** Every comic of the demo, in no particular order: the site sorts by date. */
 export const comicSheets: ComicSheet[] = [
-  roomsForTheDeparted, nightBusThirteen, crumbAndCinder, ficusInvestigates, thornInMySide, exactChangeOnly, swordOfMiddlingDestiny,
-  lowTidePostOffice, myRoommateIsTheMoon, grandmotherVsTheVoid, overtimeInHell, gentlemanThiefsExWife, quietPlease, lowOrbitHeartbreak,
-  afterMidnightDarling, theVelvetHour, wolfMoonMotel, skinDeepInkDeeper, whatTheWidowWore,
+  roomsForTheDeparted,
+  nightBusThirteen,
+  crumbAndCinder,
+  ficusInvestigates,
+  thornInMySide,
+  exactChangeOnly,
+  swordOfMiddlingDestiny,
+  lowTidePostOffice,
+  myRoommateIsTheMoon,
+  grandmotherVsTheVoid,
+  overtimeInHell,
+  gentlemanThiefsExWife,
+  quietPlease,
+  lowOrbitHeartbreak,
+  afterMidnightDarling,
+  theVelvetHour,
+  wolfMoonMotel,
+  skinDeepInkDeeper,
+  whatTheWidowWore,
 ];

@@ -16,15 +16,25 @@ export function font(face: Face): Font {
   const known = loaded.get(face);
   if (known) return known;
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(files[face])));
-  const parsed = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+  const parsed = opentype.parse(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+  );
   loaded.set(face, parsed);
   return parsed;
 }
 
-export const textWidth = (face: Face, text: string, size: number): number => font(face).getAdvanceWidth(text, size);
+export const textWidth = (face: Face, text: string, size: number): number =>
+  font(face).getAdvanceWidth(text, size);
 
 /** Outline of one line of text as SVG path data; `anchor` says which point of the line x is. */
-export function textOutline(face: Face, text: string, x: number, y: number, size: number, anchor: 'start' | 'middle' = 'middle'): string {
+export function textOutline(
+  face: Face,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  anchor: 'start' | 'middle' = 'middle',
+): string {
   const left = anchor === 'middle' ? x - textWidth(face, text, size) / 2 : x;
   return font(face).getPath(text, left, y, size).toPathData(1);
 }

@@ -23,7 +23,11 @@ export function mix(from: string, to: string, share: number): string {
   return (
     '#' +
     channels(from)
-      .map((value, i) => Math.round(value + (other[i]! - value) * share).toString(16).padStart(2, '0'))
+      .map((value, i) =>
+        Math.round(value + (other[i]! - value) * share)
+          .toString(16)
+          .padStart(2, '0'),
+      )
       .join('')
   );
 }

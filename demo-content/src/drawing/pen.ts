@@ -1,4 +1,3 @@
-
 export type Point = readonly [number, number];
 export type Mark = { fill?: string; stroke?: string; width?: number; opacity?: number; dash?: string };
 
@@ -6,7 +5,8 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 function attributes({ fill = 'none', stroke, width = 0, opacity, dash }: Mark): string {
   let out = ` fill="${fill}"`;
-  if (stroke && width > 0) out += ` stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"`;
+  if (stroke && width > 0)
+    out += ` stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"`;
   if (dash) out += ` stroke-dasharray="${dash}"`;
   if (opacity !== undefined) out += ` opacity="${Math.round(opacity * 100) / 100}"`;
   return out;
@@ -35,9 +35,17 @@ export function resetNames(): void {
 }
 export const newName = (): string => `n${++gradients}`;
 
-export function verticalFade(x: number, y: number, w: number, h: number, stops: [offset: number, colour: string, opacity?: number][]): string {
+export function verticalFade(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  stops: [offset: number, colour: string, opacity?: number][],
+): string {
   const name = newName();
-  const list = stops.map(([at, colour, o = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${o}"/>`).join('');
+  const list = stops
+    .map(([at, colour, o = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${o}"/>`)
+    .join('');
   return `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${list}</linearGradient>${rect(x, y, w, h, { fill: `url(#${name})` })}`;
 }
 
@@ -50,7 +58,15 @@ export function glow(x: number, y: number, r: number, colour: string, strength =
 }
 
 /** Screentone: rows of dots that shrink from one edge, drawn as one path because patterns rasterise slowly. */
-export function screentone(x: number, y: number, w: number, h: number, colour: string, step = 22, from: 'top' | 'bottom' = 'bottom'): string {
+export function screentone(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  colour: string,
+  step = 22,
+  from: 'top' | 'bottom' = 'bottom',
+): string {
   let d = '';
   const rows = Math.floor(h / step);
   for (let row = 0; row < rows; row++) {
@@ -63,4 +79,3 @@ export function screentone(x: number, y: number, w: number, h: number, colour: s
   }
   return path(d, { fill: colour });
 }
-

@@ -1,5 +1,9 @@
 /** A repeatable source of numbers in [0, 1): the same words always give the same picture. */
-export type Random = { next(): number; between(low: number, high: number): number; pick<T>(list: readonly T[]): T };
+export type Random = {
+  next(): number;
+  between(low: number, high: number): number;
+  pick<T>(list: readonly T[]): T;
+};
 
 export function random(...words: (string | number)[]): Random {
   let state = 0x811c9dc5;

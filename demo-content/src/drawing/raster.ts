@@ -23,6 +23,14 @@ export function toPng(picture: Picture): Promise<Buffer> {
  */
 export async function tallToPng(page: TallPicture): Promise<Buffer> {
   const rows: Buffer[] = [];
-  for (const band of page.bands) rows.push(await sharp(Buffer.from(toSvg(band)), { unlimited: true }).flatten({ background: '#ffffff' }).raw().toBuffer());
-  return sharp(Buffer.concat(rows), { raw: { width: page.width, height: page.height, channels: 3 } }).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer();
+  for (const band of page.bands)
+    rows.push(
+      await sharp(Buffer.from(toSvg(band)), { unlimited: true })
+        .flatten({ background: '#ffffff' })
+        .raw()
+        .toBuffer(),
+    );
+  return sharp(Buffer.concat(rows), { raw: { width: page.width, height: page.height, channels: 3 } })
+    .png({ compressionLevel: 4, adaptiveFiltering: false })
+    .toBuffer();
 }

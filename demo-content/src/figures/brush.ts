@@ -35,7 +35,8 @@ export function colourBrush(ink: string, width: number): Brush {
     ink,
     shape: (d, fill) => path(d, { fill, stroke: ink, width }),
     limb: (points, thick, fill) =>
-      path(limbPath(points), { stroke: ink, width: thick + width }) + path(limbPath(points), { stroke: fill, width: Math.max(1, thick - width) }),
+      path(limbPath(points), { stroke: ink, width: thick + width }) +
+      path(limbPath(points), { stroke: fill, width: Math.max(1, thick - width) }),
     detail: (d, colour = ink, share = 0.8) => path(d, { stroke: colour, width: width * share }),
     patch: (d, fill, opacity) => path(d, opacity === undefined ? { fill } : { fill, opacity }),
     cloud: (discs, fill) => {
@@ -53,6 +54,11 @@ export function contourBrush(ink: string, width: number, extra: number): Brush {
     limb: (points, thick) => path(limbPath(points), { stroke: ink, width: thick + heavy }),
     detail: () => '',
     patch: () => '',
-    cloud: (discs) => path(discs.map(([x, y, r]) => circlePath(x, y, r)).join(''), { fill: ink, stroke: ink, width: heavy + width }),
+    cloud: (discs) =>
+      path(discs.map(([x, y, r]) => circlePath(x, y, r)).join(''), {
+        fill: ink,
+        stroke: ink,
+        width: heavy + width,
+      }),
   };
 }

@@ -3,7 +3,14 @@ import type { Point } from '../drawing/pen.ts';
 
 /** Angles in degrees: 0 hangs down, 90 points where the figure faces, 180 points up. */
 export type Arm = { upper: number; lower: number; front?: boolean };
-export type Stance = { near: Arm; far: Arm; lean?: number; nod?: number; drop?: number; legs?: 'stand' | 'run' | 'sit' };
+export type Stance = {
+  near: Arm;
+  far: Arm;
+  lean?: number;
+  nod?: number;
+  drop?: number;
+  legs?: 'stand' | 'run' | 'sit';
+};
 
 export const stances: Record<Pose, Stance> = {
   stand: { near: { upper: -12, lower: -4 }, far: { upper: 14, lower: 8 } },
@@ -19,7 +26,11 @@ export const stances: Record<Pose, Stance> = {
   shrug: { near: { upper: -34, lower: -118 }, far: { upper: 34, lower: 118 } },
   reach: { near: { upper: 58, lower: 84, front: true }, far: { upper: 76, lower: 96, front: true } },
   run: { near: { upper: -58, lower: 30 }, far: { upper: 50, lower: 128 }, lean: 11, legs: 'run' },
-  sit: { near: { upper: 10, lower: 62, front: true }, far: { upper: 22, lower: 70, front: true }, legs: 'sit' },
+  sit: {
+    near: { upper: 10, lower: 62, front: true },
+    far: { upper: 22, lower: 70, front: true },
+    legs: 'sit',
+  },
   facepalm: { near: { upper: -10, lower: 0 }, far: { upper: 66, lower: -162, front: true }, nod: 10 },
   bow: { near: { upper: 10, lower: 40, front: true }, far: { upper: -20, lower: -30 }, lean: 20, nod: 8 },
   lie: { near: { upper: 20, lower: 60, front: true }, far: { upper: 60, lower: 100 }, legs: 'stand' },

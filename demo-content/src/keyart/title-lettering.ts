@@ -3,7 +3,13 @@ import { darker, lighter } from '../drawing/palette.ts';
 import { group, n, newName, path } from '../drawing/pen.ts';
 
 export type TitleShape = 'flat' | 'arch' | 'valley' | 'wave' | 'rise' | 'bulge' | 'pinch' | 'wedge';
-export type TitleStyle = { shape: TitleShape; fill: string; under?: string; outline: string; weight?: number };
+export type TitleStyle = {
+  shape: TitleShape;
+  fill: string;
+  under?: string;
+  outline: string;
+  weight?: number;
+};
 
 /** Where a point of the flat block (u across, v down, both 0..1) lands; the strength is in shares of the block's height. */
 const warps: Record<TitleShape, (u: number, v: number) => [du: number, dv: number]> = {
@@ -18,7 +24,14 @@ const warps: Record<TitleShape, (u: number, v: number) => [du: number, dv: numbe
 };
 
 /** Sets every line as wide as the block, one under another, then bends the whole block at once. */
-export function titleLettering(lines: string[], x: number, y: number, width: number, maxHeight: number, style: TitleStyle): { svg: string; height: number } {
+export function titleLettering(
+  lines: string[],
+  x: number,
+  y: number,
+  width: number,
+  maxHeight: number,
+  style: TitleStyle,
+): { svg: string; height: number } {
   const sizes = lines.map((line) => (width / textWidth('display', line.toUpperCase(), 100)) * 100);
   const cap = 0.74;
   const gap = 16;
@@ -51,9 +64,15 @@ export function titleLettering(lines: string[], x: number, y: number, width: num
   const weight = style.weight ?? 26;
   const under = style.under ?? darker(style.fill, 0.45);
   const name = newName();
-  const depth = [14, 11, 8, 5].map((step) => path(d, { fill: under, stroke: under, width: weight * 0.3 })).map((svg, i) => group(svg, `translate(${[9, 7, 5, 3][i]},${[14, 11, 8, 4][i]})`)).join('');
+  const depth = [14, 11, 8, 5]
+    .map((step) => path(d, { fill: under, stroke: under, width: weight * 0.3 }))
+    .map((svg, i) => group(svg, `translate(${[9, 7, 5, 3][i]},${[14, 11, 8, 4][i]})`))
+    .join('');
   const svg =
     `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="0" y1="${n(y)}" x2="0" y2="${n(y + height)}"><stop offset="0" stop-color="${lighter(style.fill, 0.35)}"/><stop offset="1" stop-color="${style.fill}"/></linearGradient>` +
-    group(path(d, { fill: style.outline, stroke: style.outline, width: weight }), 'translate(9,14)') + path(d, { fill: style.outline, stroke: style.outline, width: weight }) + depth + path(d, { fill: `url(#${name})` });
+    group(path(d, { fill: style.outline, stroke: style.outline, width: weight }), 'translate(9,14)') +
+    path(d, { fill: style.outline, stroke: style.outline, width: weight }) +
+    depth +
+    path(d, { fill: `url(#${name})` });
   return { svg, height };
 }

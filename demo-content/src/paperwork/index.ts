@@ -2,7 +2,11 @@ import { privacyPolicy } from './privacy-policy.ts';
 import { refundPolicy } from './refund-policy.ts';
 import { termsOfUse } from './terms-of-use.ts';
 
-export type DemoPolicy = { id: 'privacy-policy' | 'terms-of-use' | 'payment-and-refund'; title: string; text: string };
+export type DemoPolicy = {
+  id: 'privacy-policy' | 'terms-of-use' | 'payment-and-refund';
+  title: string;
+  text: string;
+};
 
 export const policies: DemoPolicy[] = [
   { id: 'privacy-policy', title: 'Privacy Policy', text: privacyPolicy },

@@ -12,7 +12,15 @@ export type PlacedText =
   | { kind: 'balloon'; balloon: Balloon; x: number; y: number; tip: Point | null }
   | { kind: 'caption'; box: CaptionBox; x: number; y: number }
   | { kind: 'sound'; text: string; x: number; y: number; size: number };
-export type PlacedPanel = { script: ScriptPanel; x: number; width: number; height: number; stageTop: number; figures: PlacedFigure[]; texts: PlacedText[] };
+export type PlacedPanel = {
+  script: ScriptPanel;
+  x: number;
+  width: number;
+  height: number;
+  stageTop: number;
+  figures: PlacedFigure[];
+  texts: PlacedText[];
+};
 
 type Box = { left: number; right: number; top: number; bottom: number };
 const pageWidth = 800;
@@ -31,23 +39,42 @@ function zoom(camera: ScriptPanel['camera'], count: number): number {
 }
 
 /** Stacks what is said from the top, each speaker on their own side, so that reading order and tails never cross. */
-function placeTexts(script: ScriptPanel, width: number, xOf: (who: string) => number | null, onTable: boolean): { texts: PlacedText[]; bottom: number; last: PlacedText | null } {
+function placeTexts(
+  script: ScriptPanel,
+  width: number,
+  xOf: (who: string) => number | null,
+  onTable: boolean,
+): { texts: PlacedText[]; bottom: number; last: PlacedText | null } {
   const texts: PlacedText[] = [];
   const boxes: Box[] = [];
   const margin = 22;
   const spoken = script.lines.filter((line) => line.who !== null);
-  const sinks = spoken.length >= 3 && script.camera !== 'wide' && script.figures.length > 0 && !onTable ? spoken.at(-1)! : null;
+  const sinks =
+    spoken.length >= 3 && script.camera !== 'wide' && script.figures.length > 0 && !onTable
+      ? spoken.at(-1)!
+      : null;
   let last: PlacedText | null = null;
   const settle = (w: number, h: number, x: number): Box => {
-    const box = { left: x - w / 2, right: x + w / 2, top: boxes.length ? boxes.at(-1)!.top + 46 : 26, bottom: 0 };
-    for (const other of boxes) if (box.left < other.right + 14 && box.right > other.left - 14) box.top = Math.max(box.top, other.bottom + 16);
+    const box = {
+      left: x - w / 2,
+      right: x + w / 2,
+      top: boxes.length ? boxes.at(-1)!.top + 46 : 26,
+      bottom: 0,
+    };
+    for (const other of boxes)
+      if (box.left < other.right + 14 && box.right > other.left - 14)
+        box.top = Math.max(box.top, other.bottom + 16);
     box.bottom = box.top + h;
     return box;
   };
   for (const line of script.lines) {
     if (line.kind === 'caption') {
       const box = measureCaption(line.text, Math.min(560, width - 120));
-      const place = settle(box.width, box.height, boxes.length % 2 ? width - margin - box.width / 2 : margin + box.width / 2);
+      const place = settle(
+        box.width,
+        box.height,
+        boxes.length % 2 ? width - margin - box.width / 2 : margin + box.width / 2,
+      );
       boxes.push(place);
       texts.push({ kind: 'caption', box, x: place.left, y: place.top });
     } else if (line.kind === 'sound') {
@@ -60,7 +87,12 @@ function placeTexts(script: ScriptPanel, width: number, xOf: (who: string) => nu
       const speaker = line.who === null ? null : xOf(line.who);
       const swell = balloon.kind === 'shout' || balloon.kind === 'thought' ? 22 : 0;
       const low = margin + balloon.halfWidth + swell;
-      const wanted = speaker === null ? width * (texts.length % 2 ? 0.7 : 0.3) : script.figures.length === 1 ? width / 2 + (texts.length % 2 ? 0.12 : -0.12) * width : speaker;
+      const wanted =
+        speaker === null
+          ? width * (texts.length % 2 ? 0.7 : 0.3)
+          : script.figures.length === 1
+            ? width / 2 + (texts.length % 2 ? 0.12 : -0.12) * width
+            : speaker;
       const x = Math.max(low, Math.min(width - low, wanted));
       if (line === sinks) {
         last = { kind: 'balloon', balloon, x, y: 0, tip: null };
@@ -87,7 +119,10 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
   const width = bleed ? pageWidth : pageWidth - 72;
   const count = script.figures.length;
   const scale = zoom(script.camera, count);
-  const shares = spots(count, count === 1 && script.camera !== 'close' ? rnd.pick([-0.1, 0.1, 0.04]) : rnd.pick([-0.04, 0.04]));
+  const shares = spots(
+    count,
+    count === 1 && script.camera !== 'close' ? rnd.pick([-0.1, 0.1, 0.04]) : rnd.pick([-0.04, 0.04]),
+  );
   const looks = script.figures.map((figure) => {
     const look = sheet.cast[figure.who];
     if (!look) throw new Error(`${sheet.slug}: nobody called ${figure.who} in the cast`);
@@ -97,9 +132,20 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
     const i = script.figures.findIndex((figure) => figure.who === who);
     return i < 0 ? null : shares[i]! * width;
   };
-  const { texts, bottom, last } = placeTexts(script, width, xOf, looks.some((look) => look.outfit === 'shell'));
+  const { texts, bottom, last } = placeTexts(
+    script,
+    width,
+    xOf,
+    looks.some((look) => look.outfit === 'shell'),
+  );
   const hasText = texts.length > 0;
-  const stageTop = hasText ? bottom + (count ? 34 : 10) : script.flags.includes('tall') ? 240 : count ? 70 : 40;
+  const stageTop = hasText
+    ? bottom + (count ? 34 : 10)
+    : script.flags.includes('tall')
+      ? 240
+      : count
+        ? 70
+        : 40;
 
   const tallest = Math.max(0, ...looks.map(figureHeight));
   const headLine = Math.max(0, ...looks.map(headCentre));
@@ -134,12 +180,29 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
   const figures = script.figures.map((figure, i): PlacedFigure => {
     const look = looks[i]!;
     const x = shares[i]! * width;
-    const inward: 1 | -1 = count === 1 ? (shares[0]! > 0.5 ? -1 : 1) : i < (count - 1) / 2 ? 1 : i > (count - 1) / 2 ? -1 : rnd.pick([1, -1] as const);
+    const inward: 1 | -1 =
+      count === 1
+        ? shares[0]! > 0.5
+          ? -1
+          : 1
+        : i < (count - 1) / 2
+          ? 1
+          : i > (count - 1) / 2
+            ? -1
+            : rnd.pick([1, -1] as const);
     const lean = figure.pose === 'run' ? 0.16 : figure.pose === 'bow' ? 0.24 : 0;
     const facing = figure.facing ?? inward;
     const rise = headCentre(look) * scale;
     const ground = grounds[i]!;
-    return { ...figure, x, ground, scale, facing, head: [x + rise * lean * facing, ground - rise], reach: (figureHeight(look) - headCentre(look)) * scale + 14 };
+    return {
+      ...figure,
+      x,
+      ground,
+      scale,
+      facing,
+      head: [x + rise * lean * facing, ground - rise],
+      reach: (figureHeight(look) - headCentre(look)) * scale + 14,
+    };
   });
   if (last) texts.push(last);
   texts.forEach((text, i) => {
@@ -148,8 +211,10 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
     const order = texts.slice(0, i).filter((t) => t.kind === 'balloon').length;
     const line = spoken[order]!;
     const speaker = figures.find((figure) => figure.who === line.who);
-    const next = spoken[order + 1]?.who === line.who ? texts.slice(i + 1).find((t) => t.kind === 'balloon') : undefined;
-    if (next && next !== last && next.kind === 'balloon') text.tip = [next.x, next.y - next.balloon.halfHeight + 6];
+    const next =
+      spoken[order + 1]?.who === line.who ? texts.slice(i + 1).find((t) => t.kind === 'balloon') : undefined;
+    if (next && next !== last && next.kind === 'balloon')
+      text.tip = [next.x, next.y - next.balloon.halfHeight + 6];
     else if (speaker) text.tip = tipFor(speaker, [text.x, text.y]);
     else if (count === 0 || !line.who) text.tip = null;
     else text.tip = [text.x < width / 2 ? 0 : width, text.y + text.balloon.halfHeight + 40];

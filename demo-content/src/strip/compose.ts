@@ -18,35 +18,89 @@ function withOpening(sheet: ComicSheet, panels: ScriptPanel[]): ScriptPanel[] {
   const first = panels[0];
   if (!first || panels.length > 3 || first.figures.length === 0) return panels;
   const outdoors = sheet.outside ?? sheet.poster.setting;
-  return [{ setting: first.setting === outdoors ? 'clouded' : outdoors, hour: first.hour, camera: 'mid', flags: ['bleed'], figures: [], object: null, lines: [] }, ...panels];
+  return [
+    {
+      setting: first.setting === outdoors ? 'clouded' : outdoors,
+      hour: first.hour,
+      camera: 'mid',
+      flags: ['bleed'],
+      figures: [],
+      object: null,
+      lines: [],
+    },
+    ...panels,
+  ];
 }
 
-export function arrangeEpisode(sheet: ComicSheet, episode: ScriptEpisode, chapter: number, variant: Variant, seed: number): PlacedPanel[] {
-  return withOpening(sheet, episodeFor(episode, variant).panels).map((panel, i) => arrangePanel(panel, sheet, `${seed}/${sheet.slug}/${chapter}/${i}`));
+export function arrangeEpisode(
+  sheet: ComicSheet,
+  episode: ScriptEpisode,
+  chapter: number,
+  variant: Variant,
+  seed: number,
+): PlacedPanel[] {
+  return withOpening(sheet, episodeFor(episode, variant).panels).map((panel, i) =>
+    arrangePanel(panel, sheet, `${seed}/${sheet.slug}/${chapter}/${i}`),
+  );
 }
 
 /** An episode as one or two tall pages, cut only where no panel is. */
-export function composeEpisode(sheet: ComicSheet, episode: ScriptEpisode, chapter: number, variant: Variant, seed: number): TallPicture[] {
+export function composeEpisode(
+  sheet: ComicSheet,
+  episode: ScriptEpisode,
+  chapter: number,
+  variant: Variant,
+  seed: number,
+): TallPicture[] {
   resetNames();
   const rnd = random(seed, sheet.slug, chapter, 'gutters');
   const heading = drawHeading(sheet, episode.title, chapter, episode.emblem);
-  const blocks: Block[] = [{ top: 0, height: heading.height, tone: 'light', draw: (y) => group(heading.svg, y ? `translate(0,${n(y)})` : '') }];
+  const blocks: Block[] = [
+    {
+      top: 0,
+      height: heading.height,
+      tone: 'light',
+      draw: (y) => group(heading.svg, y ? `translate(0,${n(y)})` : ''),
+    },
+  ];
   let y = heading.height + 40;
   arrangeEpisode(sheet, episode, chapter, variant, seed).forEach((panel, i) => {
     const before = blocks.at(-1)!;
     const tone = panelTone(panel);
-    if (i > 0) y += (tone === before.tone ? rnd.between(72, 112) : 190) + (panel.script.flags.includes('quiet') ? 150 : 0);
-    blocks.push({ top: y, height: panel.height, tone, draw: (at) => group(drawPanel(panel, sheet, variant, `${seed}/${sheet.slug}/${chapter}/${i}`, `p${i}`), `translate(${panel.x},${n(at)})`) });
+    if (i > 0)
+      y +=
+        (tone === before.tone ? rnd.between(72, 112) : 190) +
+        (panel.script.flags.includes('quiet') ? 150 : 0);
+    blocks.push({
+      top: y,
+      height: panel.height,
+      tone,
+      draw: (at) =>
+        group(
+          drawPanel(panel, sheet, variant, `${seed}/${sheet.slug}/${chapter}/${i}`, `p${i}`),
+          `translate(${panel.x},${n(at)})`,
+        ),
+    });
     y += panel.height;
   });
   const tone = blocks.at(-1)!.tone;
-  blocks.push({ top: y + 60, height: closingHeight, tone, draw: (at) => group(drawClosing(sheet, chapter, episode.emblem, tone), `translate(0,${n(at)})`) });
+  blocks.push({
+    top: y + 60,
+    height: closingHeight,
+    tone,
+    draw: (at) => group(drawClosing(sheet, chapter, episode.emblem, tone), `translate(0,${n(at)})`),
+  });
   const total = Math.round(y + 60 + closingHeight);
-  return pagesOf(blocks.map((_, i) => band(blocks, i, total, sheet)), total);
+  return pagesOf(
+    blocks.map((_, i) => band(blocks, i, total, sheet)),
+    total,
+  );
 }
 
 function gutterColour(sheet: ComicSheet, tone: 'light' | 'dark'): string {
-  return tone === 'dark' ? mix(darker(sheet.palette.night, 0.35), sheet.palette.ink, 0.4) : sheet.palette.paper;
+  return tone === 'dark'
+    ? mix(darker(sheet.palette.night, 0.35), sheet.palette.ink, 0.4)
+    : sheet.palette.paper;
 }
 
 /** One block with half of the gutter above and below it; the fade of a gutter between day and night continues across the cut. */
@@ -59,8 +113,16 @@ function band(blocks: Block[], i: number, total: number, sheet: ComicSheet): Pic
   const to = next ? middle(here, next) : total;
   const own = gutterColour(sheet, here.tone);
   let body = rect(0, 0, 800, to - from, { fill: own });
-  if (before && before.tone !== here.tone) body += verticalFade(0, bottomOf(before) - from, 800, here.top - bottomOf(before), [[0, gutterColour(sheet, before.tone)], [1, own]]);
-  if (next && next.tone !== here.tone) body += verticalFade(0, bottomOf(here) - from, 800, next.top - bottomOf(here), [[0, own], [1, gutterColour(sheet, next.tone)]]);
+  if (before && before.tone !== here.tone)
+    body += verticalFade(0, bottomOf(before) - from, 800, here.top - bottomOf(before), [
+      [0, gutterColour(sheet, before.tone)],
+      [1, own],
+    ]);
+  if (next && next.tone !== here.tone)
+    body += verticalFade(0, bottomOf(here) - from, 800, next.top - bottomOf(here), [
+      [0, own],
+      [1, gutterColour(sheet, next.tone)],
+    ]);
   return { width: 800, height: to - from, body: body + here.draw(here.top - from) };
 }
 
@@ -80,7 +142,12 @@ function pagesOf(bands: Picture[], total: number): TallPicture[] {
 }
 
 /** A still from the episode for its list entry: the panel with the fewest words and somebody in it. */
-export function composePreview(sheet: ComicSheet, episode: ScriptEpisode, chapter: number, seed: number): Picture {
+export function composePreview(
+  sheet: ComicSheet,
+  episode: ScriptEpisode,
+  chapter: number,
+  seed: number,
+): Picture {
   resetNames();
   const peopled = episode.panels.filter((panel) => panel.figures.length > 0 && !panel.flags.includes('hot'));
   const chosen = peopled.sort((a, b) => words(a.lines) - words(b.lines))[0] ?? episode.panels[0]!;
@@ -88,6 +155,10 @@ export function composePreview(sheet: ComicSheet, episode: ScriptEpisode, chapte
   const panel = arrangePanel(script, sheet, `${seed}/${sheet.slug}/${chapter}/preview`);
   const height = 450;
   const shown = { ...panel, height: Math.max(panel.height, height) };
-  return { width: 800, height, body: group(drawPanel(shown, sheet, 'censored', `${seed}/${sheet.slug}/${chapter}/preview`, 'pv'), '') };
+  return {
+    width: 800,
+    height,
+    body: group(drawPanel(shown, sheet, 'censored', `${seed}/${sheet.slug}/${chapter}/preview`, 'pv'), ''),
+  };
 }
 const words = (lines: { text: string }[]): number => lines.reduce((sum, line) => sum + line.text.length, 0);

@@ -21,9 +21,46 @@ export type ScriptPanel = {
 };
 export type ScriptEpisode = { title: string; emblem: PropName; free: boolean; panels: ScriptPanel[] };
 
-const moods = new Set<string>(['calm', 'happy', 'joy', 'sad', 'cry', 'angry', 'shock', 'smug', 'sleepy', 'love', 'flat', 'worry', 'shy', 'scared', 'wink', 'think']);
-const poses = new Set<string>(['stand', 'wave', 'point', 'hips', 'cross', 'hold', 'carry', 'raise', 'slump', 'think', 'shrug', 'reach', 'run', 'sit', 'facepalm', 'bow', 'lie']);
+const moods = new Set<string>([
+  'calm',
+  'happy',
+  'joy',
+  'sad',
+  'cry',
+  'angry',
+  'shock',
+  'smug',
+  'sleepy',
+  'love',
+  'flat',
+  'worry',
+  'shy',
+  'scared',
+  'wink',
+  'think',
+]);
+const poses = new Set<string>([
+  'stand',
+  'wave',
+  'point',
+  'hips',
+  'cross',
+  'hold',
+  'carry',
+  'raise',
+  'slump',
+  'think',
+  'shrug',
+  'reach',
+  'run',
+  'sit',
+  'facepalm',
+  'bow',
+  'lie',
+]);
 const flags = new Set<string>(['bleed', 'slant', 'hot', 'rain', 'tall', 'quiet', 'moon']);
+const hours = new Set<string>(['day', 'dusk', 'night']);
+const alwaysDark = new Set<string>(['space', 'storm']);
 const marks: Record<string, LineKind> = { '': 'say', '!': 'shout', '~': 'whisper', '*': 'thought' };
 
 /** A mistyped word must stop the build, not quietly draw a stranger. */
@@ -40,7 +77,8 @@ function parseFigure(words: string, at: string): ScriptFigure {
       figure.pose = 'hold';
     } else if (word === 'left' || word === 'right') figure.facing = word === 'right' ? 1 : -1;
     else {
-      if (!moods.has(word) && !poses.has(word)) throw new ScriptMistake(`${at}: "${word}" is neither mood nor pose`);
+      if (!moods.has(word) && !poses.has(word))
+        throw new ScriptMistake(`${at}: "${word}" is neither mood nor pose`);
       if (moods.has(word)) figure.mood = word as Mood;
       if (poses.has(word)) figure.pose = word as Pose;
     }
@@ -51,14 +89,29 @@ function parseFigure(words: string, at: string): ScriptFigure {
 function parsePanel(line: string, at: string): ScriptPanel {
   const close = line.indexOf(']');
   const [place = '', ...words] = line.slice(1, close).trim().split(/\s+/);
-  const [setting = '', hour = 'day'] = place.split('.');
+  const [setting = '', said] = place.split('.');
+  const hour = said ?? (alwaysDark.has(setting) ? 'night' : 'day');
+  if (!hours.has(hour)) throw new ScriptMistake(`${at}: no hour "${hour}"`);
   if (!isSetting(setting)) throw new ScriptMistake(`${at}: no setting "${setting}"`);
-  const cast = line.slice(close + 1).replaceAll(' @', ', @').split(',').map((part) => part.trim()).filter(Boolean);
+  const cast = line
+    .slice(close + 1)
+    .replaceAll(' @', ', @')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const objects = cast.filter((part) => part.startsWith('@')).map((part) => part.slice(1));
   const object = objects[0] ?? null;
   if (object !== null && !isProp(object)) throw new ScriptMistake(`${at}: no prop "${object}"`);
   const figures = cast.filter((part) => !part.startsWith('@')).map((part) => parseFigure(part, at));
-  const panel: ScriptPanel = { setting, hour: hour as Hour, camera: figures.length > 2 ? 'wide' : 'mid', flags: [], figures, object, lines: [] };
+  const panel: ScriptPanel = {
+    setting,
+    hour: hour as Hour,
+    camera: figures.length > 2 ? 'wide' : 'mid',
+    flags: [],
+    figures,
+    object,
+    lines: [],
+  };
   for (const word of words) {
     if (word === 'wide' || word === 'mid' || word === 'close') panel.camera = word;
     else if (flags.has(word)) panel.flags.push(word as PanelFlag);
@@ -87,7 +140,10 @@ export function parseScript(script: string, name: string): ScriptEpisode[] {
     const episode = episodes.at(-1);
     const at = `${name}, "${episode?.title ?? line}"`;
     if (line.startsWith('== ')) {
-      const [title = '', emblem = '', free] = line.slice(3).split('|').map((part) => part.trim());
+      const [title = '', emblem = '', free] = line
+        .slice(3)
+        .split('|')
+        .map((part) => part.trim());
       if (!isProp(emblem)) throw new ScriptMistake(`${at}: no emblem "${emblem}"`);
       episodes.push({ title, emblem, free: free === 'free', panels: [] });
     } else if (line.startsWith('[')) episode!.panels.push(parsePanel(line, at));

@@ -10,8 +10,11 @@ import { wordsFor } from './discretion.ts';
 import { parseScript, ScriptMistake } from './script.ts';
 
 const seed = 7;
-const all = comicSheets.flatMap((sheet) => parseScript(sheet.script, sheet.slug).map((episode, i) => ({ sheet, episode, chapter: i + 1 })));
-const variantsOf = (sheet: (typeof all)[number]['sheet'], chapter: number): Variant[] => (sheet.variants?.(chapter) ? ['censored', 'uncensored', 'legal'] : ['censored']);
+const all = comicSheets.flatMap((sheet) =>
+  parseScript(sheet.script, sheet.slug).map((episode, i) => ({ sheet, episode, chapter: i + 1 })),
+);
+const variantsOf = (sheet: (typeof all)[number]['sheet'], chapter: number): Variant[] =>
+  sheet.variants?.(chapter) ? ['censored', 'uncensored', 'legal'] : ['censored'];
 
 test('every line of lettering stays inside its balloon, and every balloon inside its panel', () => {
   for (const { sheet, episode, chapter } of all) {
@@ -20,9 +23,21 @@ test('every line of lettering stays inside its balloon, and every balloon inside
         const where = `${sheet.slug} ${chapter} "${episode.title}"`;
         for (const text of panel.texts) {
           if (text.kind === 'sound') continue;
-          const box = text.kind === 'caption' ? { l: text.x, r: text.x + text.box.width, t: text.y, b: text.y + text.box.height } : { l: text.x - text.balloon.halfWidth, r: text.x + text.balloon.halfWidth, t: text.y - text.balloon.halfHeight, b: text.y + text.balloon.halfHeight };
-          assert.ok(box.l >= 0 && box.r <= panel.width && box.t >= 0 && box.b <= panel.height, `${where}: ${JSON.stringify(box)} in ${panel.width}x${panel.height}`);
-          if (text.kind === 'balloon') assert.ok(letteringFits(text.balloon), `${where}: ${text.balloon.lines.join(' / ')}`);
+          const box =
+            text.kind === 'caption'
+              ? { l: text.x, r: text.x + text.box.width, t: text.y, b: text.y + text.box.height }
+              : {
+                  l: text.x - text.balloon.halfWidth,
+                  r: text.x + text.balloon.halfWidth,
+                  t: text.y - text.balloon.halfHeight,
+                  b: text.y + text.balloon.halfHeight,
+                };
+          assert.ok(
+            box.l >= 0 && box.r <= panel.width && box.t >= 0 && box.b <= panel.height,
+            `${where}: ${JSON.stringify(box)} in ${panel.width}x${panel.height}`,
+          );
+          if (text.kind === 'balloon')
+            assert.ok(letteringFits(text.balloon), `${where}: ${text.balloon.lines.join(' / ')}`);
         }
       }
     }
@@ -36,8 +51,13 @@ test('no balloon lies over a face', () => {
         if (text.kind !== 'balloon') continue;
         for (const one of panel.figures) {
           const half = 40 * one.scale;
-          const apart = Math.abs(text.y - one.head[1]) > text.balloon.halfHeight + half * 0.6 || Math.abs(text.x - one.head[0]) > text.balloon.halfWidth + half;
-          assert.ok(apart, `${sheet.slug} ${chapter} "${episode.title}": "${text.balloon.lines.join(' ')}" covers ${one.who}`);
+          const apart =
+            Math.abs(text.y - one.head[1]) > text.balloon.halfHeight + half * 0.6 ||
+            Math.abs(text.x - one.head[0]) > text.balloon.halfWidth + half;
+          assert.ok(
+            apart,
+            `${sheet.slug} ${chapter} "${episode.title}": "${text.balloon.lines.join(' ')}" covers ${one.who}`,
+          );
         }
       }
     }
@@ -46,19 +66,30 @@ test('no balloon lies over a face', () => {
 
 test('the fonts have every letter that is used', () => {
   for (const sheet of comicSheets) {
-    for (const char of new Set(sheet.script + sheet.title)) if (char.trim()) assert.ok(font('balloon').charToGlyphIndex(char) > 0 && font('display').charToGlyphIndex(char) > 0, `${sheet.slug}: ${char}`);
+    for (const char of new Set(sheet.script + sheet.title))
+      if (char.trim())
+        assert.ok(
+          font('balloon').charToGlyphIndex(char) > 0 && font('display').charToGlyphIndex(char) > 0,
+          `${sheet.slug}: ${char}`,
+        );
   }
 });
 
 test('pages are 3000 to 9000 px tall', () => {
   for (const { sheet, episode, chapter } of all) {
-    for (const page of composeEpisode(sheet, episode, chapter, 'censored', seed)) assert.ok(page.height >= 3000 && page.height <= 9000, `${sheet.slug} ${chapter}: ${page.height}`);
+    for (const page of composeEpisode(sheet, episode, chapter, 'censored', seed))
+      assert.ok(page.height >= 3000 && page.height <= 9000, `${sheet.slug} ${chapter}: ${page.height}`);
   }
 });
 
 test('the same seed draws the same page, another variant another one', () => {
-  const { sheet, episode, chapter } = all.find((one) => one.sheet.slug === 'overtime-in-hell' && one.chapter === 3)!;
-  const draw = (variant: Variant): string => composeEpisode(sheet, episode, chapter, variant, seed).flatMap((page) => page.bands.map(toSvg)).join('');
+  const { sheet, episode, chapter } = all.find(
+    (one) => one.sheet.slug === 'overtime-in-hell' && one.chapter === 3,
+  )!;
+  const draw = (variant: Variant): string =>
+    composeEpisode(sheet, episode, chapter, variant, seed)
+      .flatMap((page) => page.bands.map(toSvg))
+      .join('');
   assert.equal(draw('censored'), draw('censored'));
   assert.notEqual(draw('censored'), draw('uncensored'));
   assert.notEqual(draw('censored'), draw('legal'));
@@ -68,9 +99,14 @@ test('a marked word is said aloud only where it may be', () => {
   assert.equal(wordsFor('oh {damn} it', 'uncensored'), 'oh damn it');
   assert.doesNotMatch(wordsFor('oh {damn} it', 'censored'), /damn/);
   assert.match(wordsFor('oh {damn} it', 'legal'), /^oh [a-z]+ it$/);
-  for (const { sheet, episode, chapter } of all) if (variantsOf(sheet, chapter).length === 1) assert.doesNotMatch(JSON.stringify(episode), /\{[a-z]+\}/, sheet.slug);
+  for (const { sheet, episode, chapter } of all)
+    if (variantsOf(sheet, chapter).length === 1)
+      assert.doesNotMatch(JSON.stringify(episode), /\{[a-z]+\}/, sheet.slug);
 });
 
 test('a mistyped script names the comic, the episode and the word', () => {
-  assert.throws(() => parseScript('== A | key\n[kitchen] Ada hapy', 'x'), (error) => error instanceof ScriptMistake && /x, "A": "hapy"/.test(error.message));
+  assert.throws(
+    () => parseScript('== A | key\n[kitchen] Ada hapy', 'x'),
+    (error) => error instanceof ScriptMistake && /x, "A": "hapy"/.test(error.message),
+  );
 });
