@@ -29,16 +29,19 @@ test('no two comics and no two episodes share a title or an address', () => {
   }
 });
 
-test('chapters count from 1 without a gap and come out weekly, the last one a few days ago', () => {
+test('chapters count from 1 without a gap and come out weekly but for one break, the last one a few days ago', () => {
   for (const comic of comics) {
+    let breaks = 0;
     comic.episodes.forEach((episode, i) => {
       assert.equal(episode.chapterNumber, i + 1);
       const before = comic.episodes[i - 1];
       if (before) {
         const days = (episode.publishedAt.getTime() - before.publishedAt.getTime()) / 86_400_000;
-        assert.ok(days >= 5.9 && days <= 8.1, `${comic.title}: ${days} days`);
+        assert.ok(days >= 5.9, `${comic.title}: ${days} days`);
+        if (days > 8.1) breaks++;
       }
     });
+    assert.ok(breaks <= 1, comic.title);
     const age = (now.getTime() - comic.episodes.at(-1)!.publishedAt.getTime()) / 86_400_000;
     assert.ok(age > 1 && age < 8);
     assert.ok(comic.createdAt < comic.episodes[0]!.publishedAt);

@@ -20,14 +20,14 @@ const genres: DemoGenre[] = [
 
 function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
   const scripts = parseScript(sheet.script, sheet.slug);
-  const days = publishingDays(sheet.slug, scripts.length, now, seed);
+  const days = publishingDays(sheet.slug, scripts.length, sheet.weeksOld, now, seed);
   return {
     slug: sheet.slug,
     title: sheet.title,
     description: sheet.description,
     rating: sheet.rating,
     genres: sheet.genres,
-    createdAt: openingDay(days[0]!, sheet.weeksOld, now),
+    createdAt: openingDay(days[0]!),
     drawCover: () => toPng(coverPicture(sheet)),
     drawCard: () => toPng(cardPicture(sheet)),
     episodes: scripts.map((script, i) => {

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCatalogue } from './index.ts';
 import type { DemoVariant } from './index.ts';
@@ -12,7 +13,7 @@ const { comics } = demoCatalogue({ seed: 7, now: new Date() });
 const comic = comics.find((one) => one.slug === slug);
 if (!comic) throw new Error(`No comic "${slug}". There are: ${comics.map((one) => one.slug).join(', ')}`);
 
-const folder = join('/tmp', 'demo-look', comic.slug);
+const folder = join(tmpdir(), 'demo-look', comic.slug);
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'card.png'), await comic.drawCard());
 writeFileSync(join(folder, 'cover.png'), await comic.drawCover());

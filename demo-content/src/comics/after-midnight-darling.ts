@@ -7,7 +7,7 @@ export const afterMidnightDarling: ComicSheet = {
     'Lazlo and Carmilla have been married for three hundred years and have not agreed about the curtains for two hundred of them. A comedy of manners, marriage counselling and very old wine.',
   rating: 'AO',
   genres: ['Comedy', 'Dark Romance', 'Uncensored'],
-  weeksOld: 13,
+  weeksOld: 58,
   variants: () => true,
   palette: {
     ink: '#1a0a1f',

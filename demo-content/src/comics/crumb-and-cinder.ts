@@ -7,7 +7,7 @@ export const crumbAndCinder: ComicSheet = {
     'Cinder burned four kingdoms, then retired. Now she runs the smallest bakery in Little Wickering, with an apprentice who is allergic to flour and a knight who keeps turning up to slay her on baking days.',
   rating: 'T',
   genres: ['Fantasy', 'Comedy', 'Slice of Life'],
-  weeksOld: 19,
+  weeksOld: 41,
   palette: {
     ink: '#3a1f22',
     paper: '#fff7e8',

@@ -7,7 +7,7 @@ export const exactChangeOnly: ComicSheet = {
     'Vend-O-Mat 7 has been the only machine awake on Halcyon Station for sixty years. It has 412 cans of soup, one joke, and no customers. Then an escape pod docks, and somebody in it has no coins.',
   rating: 'T',
   genres: ['Sci-Fi', 'Drama', 'Comedy'],
-  weeksOld: 12,
+  weeksOld: 25,
   palette: {
     ink: '#151b33',
     paper: '#f2f4f0',

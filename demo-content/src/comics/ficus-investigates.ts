@@ -8,7 +8,7 @@ export const ficusInvestigates: ComicSheet = {
     'The finest mind at Precinct Nine stands on a windowsill and is watered on Fridays. Inspector Maud Hale believes that she solves her cases alone. Her houseplant, who does it, has made his peace with that. Mostly.',
   rating: 'T',
   genres: ['Mystery', 'Comedy'],
-  weeksOld: 30,
+  weeksOld: 80,
   palette: {
     ink: '#1f2a2c',
     paper: '#f5f0e2',

@@ -7,7 +7,7 @@ export const gentlemanThiefsExWife: ComicSheet = {
     'Lucien Vautour has stolen every great jewel in Europe. Delphine insured most of them. The divorce was amicable, the alimony is in diamonds, and she would like them back before the audit.',
   rating: 'M',
   genres: ['Action', 'Romance', 'Mystery', 'Uncensored'],
-  weeksOld: 11,
+  weeksOld: 36,
   variants: (chapter) => chapter !== 4 && chapter !== 7,
   palette: {
     ink: '#1b1430',

@@ -7,7 +7,7 @@ export const grandmotherVsTheVoid: ComicSheet = {
     'There is an endless hungering nothing in Dolores Pratt’s cellar. She has told it to wipe its feet. A cosmic horror story with cardigans.',
   rating: 'T',
   genres: ['Horror', 'Comedy'],
-  weeksOld: 8,
+  weeksOld: 14,
   palette: {
     ink: '#21122f',
     paper: '#f8f1e6',

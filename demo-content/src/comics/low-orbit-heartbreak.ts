@@ -7,7 +7,7 @@ export const lowOrbitHeartbreak: ComicSheet = {
     'Kit Okafor runs parcels between Jupiter’s moons in a stolen ship with a broken heart and a navigation computer that will not stop asking about it. Also, they are being shot at.',
   rating: 'M',
   genres: ['Sci-Fi', 'Action', 'Romance'],
-  weeksOld: 10,
+  weeksOld: 18,
   palette: {
     ink: '#140f2e',
     paper: '#f3eef8',

@@ -7,7 +7,7 @@ export const lowTidePostOffice: ComicSheet = {
     'Twice a day the sea goes out far enough for Marit to deliver the letters that people throw into it. Some of them have been waiting for a century. Some of them are answered.',
   rating: 'T',
   genres: ['Slice of Life', 'Drama', 'Fantasy'],
-  weeksOld: 10,
+  weeksOld: 21,
   palette: {
     ink: '#17333d',
     paper: '#f6f7ee',

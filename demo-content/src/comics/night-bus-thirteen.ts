@@ -9,7 +9,7 @@ export const nightBusThirteen: ComicSheet = {
     'The 13 leaves the depot at midnight and is back before the sun. Noor drives. Werewolves pay full fare, ghosts ride free, and everybody, whatever they are, just wants to get home. One stop, one passenger, one small story at a time.',
   rating: 'T',
   genres: ['Comedy', 'Fantasy', 'Slice of Life'],
-  weeksOld: 46,
+  weeksOld: 92,
   palette: {
     ink: '#1a1630',
     paper: '#f7f1e3',

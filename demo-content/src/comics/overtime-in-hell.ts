@@ -7,7 +7,7 @@ export const overtimeInHell: ComicSheet = {
     'Marcy died at her desk and nobody noticed until Tuesday. Now she runs Human Resources for the Ninth Circle, where the coffee is cold, the printer is sentient, and the boss is exactly who you think.',
   rating: 'M',
   genres: ['Comedy', 'Fantasy', 'Uncensored'],
-  weeksOld: 16,
+  weeksOld: 70,
   variants: () => true,
   palette: {
     ink: '#2b0f1d',

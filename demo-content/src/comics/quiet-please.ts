@@ -7,7 +7,7 @@ export const quietPlease: ComicSheet = {
     'The city library has four floors on the plan and seven in the dark. Wren takes the night desk because she likes the silence. Something on minus three likes it too, and it has begun to leave her notes.',
   rating: 'M',
   genres: ['Horror', 'Mystery', 'Drama'],
-  weeksOld: 8,
+  weeksOld: 16,
   palette: {
     ink: '#0f1a1c',
     paper: '#ece7d8',

@@ -7,7 +7,7 @@ export const roomsForTheDeparted: ComicSheet = {
     'Ada Finch keeps a lighthouse nobody needs any more. To pay for the paint she lets its spare rooms, and the only people who answer the advertisement have been dead for a while. Breakfast is at eight. Walls are optional.',
   rating: 'T',
   genres: ['Slice of Life', 'Fantasy', 'Comedy'],
-  weeksOld: 24,
+  weeksOld: 62,
   palette: {
     ink: '#1d2440',
     paper: '#fbf6ea',

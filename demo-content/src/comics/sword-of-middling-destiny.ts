@@ -7,7 +7,7 @@ export const swordOfMiddlingDestiny: ComicSheet = {
     'The Chosen One was out when the prophecy called, so his sister signed for the sword. Brenna is an accountant. The Dark Lord has been defrauding the realm for centuries, and she has brought receipts.',
   rating: 'T',
   genres: ['Action', 'Fantasy', 'Comedy'],
-  weeksOld: 15,
+  weeksOld: 54,
   palette: {
     ink: '#2a1c33',
     paper: '#fbf4e4',

@@ -7,7 +7,7 @@ export const theVelvetHour: ComicSheet = {
     'Every soul in the city wants Roxane, star of the Velvet Hour and a succubus of some reputation. Then the club is audited by the one man alive who only wants to see the invoices.',
   rating: 'AO',
   genres: ['Romance', 'Dark Romance', 'Drama', 'Uncensored'],
-  weeksOld: 10,
+  weeksOld: 24,
   variants: (chapter) => chapter <= 6,
   palette: {
     ink: '#1f0b24',

@@ -7,7 +7,7 @@ export const thornInMySide: ComicSheet = {
     'Two flower shops. One street. A feud about a hedge that began before either of them was born. Iris sells roses, Basil sells everything else, and the whole of Lavender Row has money on when they will notice.',
   rating: 'T',
   genres: ['Romance', 'Comedy'],
-  weeksOld: 14,
+  weeksOld: 30,
   palette: {
     ink: '#3b1f3a',
     paper: '#fff6f2',

@@ -7,7 +7,7 @@ export const wolfMoonMotel: ComicSheet = {
     'Eleven rooms, one key missing, and a list of rules on the back of every door. Rule six says not to fall for the night clerk. Everyone thinks that they are the exception.',
   rating: 'AO',
   genres: ['Horror', 'Mystery', 'Dark Romance'],
-  weeksOld: 9,
+  weeksOld: 13,
   palette: {
     ink: '#140c1c',
     paper: '#efe6e0',

@@ -64,10 +64,14 @@ export function titleLettering(
   const weight = style.weight ?? 26;
   const under = style.under ?? darker(style.fill, 0.45);
   const name = newName();
-  const depth = [14, 11, 8, 5]
-    .map((step) => path(d, { fill: under, stroke: under, width: weight * 0.3 }))
-    .map((svg, i) => group(svg, `translate(${[9, 7, 5, 3][i]},${[14, 11, 8, 4][i]})`))
-    .join('');
+  const steps: [number, number][] = [
+    [9, 14],
+    [7, 11],
+    [5, 8],
+    [3, 4],
+  ];
+  const block = path(d, { fill: under, stroke: under, width: weight * 0.3 });
+  const depth = steps.map(([dx, dy]) => group(block, `translate(${dx},${dy})`)).join('');
   const svg =
     `<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="0" y1="${n(y)}" x2="0" y2="${n(y + height)}"><stop offset="0" stop-color="${lighter(style.fill, 0.35)}"/><stop offset="1" stop-color="${style.fill}"/></linearGradient>` +
     group(path(d, { fill: style.outline, stroke: style.outline, width: weight }), 'translate(9,14)') +

@@ -61,6 +61,9 @@ function placeTexts(
       top: boxes.length ? boxes.at(-1)!.top + 46 : 26,
       bottom: 0,
     };
+    const previous = boxes.at(-1);
+    // People read from the left: an answer standing left of the question has to be clearly lower.
+    if (previous && x < (previous.left + previous.right) / 2 - 40) box.top = previous.bottom - 20;
     for (const other of boxes)
       if (box.left < other.right + 14 && box.right > other.left - 14)
         box.top = Math.max(box.top, other.bottom + 16);

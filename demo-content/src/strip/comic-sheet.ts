@@ -12,7 +12,7 @@ export type ComicSheet = {
   description: string;
   rating: 'T' | 'M' | 'AO';
   genres: string[];
-  /** How long before today the comic was added. */
+  /** How long before today the comic began; more weeks than episodes means a break between two seasons. */
   weeksOld: number;
   palette: Palette;
   cast: Record<string, Look>;
