@@ -12,7 +12,7 @@ import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { type Dispatch, prepareChapter } from '../features/reader/prepare-next.ts';
 import type { Neighbour } from '../features/reader/reader-bars.tsx';
 import { Strip } from '../features/reader/strip.tsx';
-import { BeingPrepared, StripFailed, StripNotice, StripSkeleton } from '../features/reader/strip-states.tsx';
+import { BeingPrepared, LockedArt, StripFailed, StripNotice, StripSkeleton } from '../features/reader/strip-states.tsx';
 import { type Slice, stripApi } from '../features/reader/strip.api.ts';
 import { useNearEnd } from '../features/reader/use-near-end.ts';
 import { placeChanged } from '../features/reading/comics.slice.ts';
@@ -20,7 +20,6 @@ import { useKeepPlace } from '../features/reading/use-keep-place.ts';
 import type { Refusal } from '../platform/transport.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import action from '../ui/action.module.css';
-import { LockIcon } from '../ui/icons.tsx';
 
 type BodyProps = {
   comic: Comic;
@@ -57,7 +56,7 @@ export function ReaderBody(props: BodyProps) {
   );
   if (closed) {
     return (
-      <StripNotice title={closed.title} words={closed.opens} seal={<LockIcon />} className={closedPartClass}>
+      <StripNotice title={closed.title} words={closed.opens} art={<LockedArt picture={chapter.previewImage} />} className={closedPartClass}>
         {before}
         {back}
       </StripNotice>

@@ -30,7 +30,7 @@ export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProp
         <Picture
           picture={comic.coverImage}
           alt={`Cover of ${comic.title}`}
-          sizes="(max-width: 768px) 220px, 340px"
+          sizes="(max-width: 640px) 240px, 340px"
           first
           className={styles.cover}
           instead={comic.title}

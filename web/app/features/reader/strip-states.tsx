@@ -1,6 +1,9 @@
+import type { Picture as PictureShape } from '@longstrip/contract/assets/picture';
 import { type ReactNode, useEffect } from 'react';
 import { useHydrated } from '../../platform/use-hydrated.ts';
 import action from '../../ui/action.module.css';
+import { LockIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './strip-states.module.css';
 
 /** The shape of a strip while its images are asked for. */
@@ -13,17 +16,29 @@ export function StripSkeleton() {
   );
 }
 
-type NoticeProps = { title: string; words: string; seal?: ReactNode; className?: string; children: ReactNode };
+type NoticeProps = { title: string; words: string; art?: ReactNode; className?: string; children: ReactNode };
 
 /** In place of a strip that cannot be shown: what is so, and what to do next. */
-export function StripNotice({ title, words, seal, className = '', children }: NoticeProps) {
+export function StripNotice({ title, words, art, className = '', children }: NoticeProps) {
   return (
     <section className={`${styles.notice} ${className}`}>
-      {seal && <span className={styles.seal}>{seal}</span>}
+      {art}
       <h2>{title}</h2>
       <p>{words}</p>
       <div className={styles.actions}>{children}</div>
     </section>
+  );
+}
+
+/** What a closed episode shows of itself: its thumbnail behind a lock. */
+export function LockedArt({ picture }: { picture: PictureShape | null }) {
+  return (
+    <div className={styles.lockedArt}>
+      {picture && <Picture picture={picture} alt="" sizes="340px" className={styles.thumbnail} />}
+      <span className={styles.seal}>
+        <LockIcon />
+      </span>
+    </div>
   );
 }
 
