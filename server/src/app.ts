@@ -29,6 +29,7 @@ import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
 import { openNews, type News } from './platform/news/news.ts';
 import { openLocalDisk } from './platform/storage/local-disk.ts';
+import { openWorkFolder } from './platform/work-folder.ts';
 
 /** Bytes of pages kept in memory, all encodings together. */
 const pageCacheBytes = 64 * 1024 * 1024;
@@ -61,6 +62,8 @@ export type Core = {
   assets: Assets;
   catalogue: CataloguePorts;
   editorial: EditorialContext;
+  /** Where files lie while they are uploaded or unpacked: this process's own, emptied when it ends. */
+  workFolder: string;
   /** Begins to work on jobs. */
   startJobs(): Promise<void>;
   /** Waits until every image taken so far can be shown. */
@@ -80,6 +83,8 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     if (applied.length > 0) say(`Database: ${applied.length} migrations applied.`);
     const log = pino(logOptions(config));
     const secret = await readSecret(db, config);
+    const work = await openWorkFolder(path.join(config.dataDir, 'uploads'));
+    closing.push(() => work.close());
     const storage = await openLocalDisk(path.join(config.dataDir, 'files'));
     const jobs = await openJobs(db, { queues: assetQueues, works: config.roles.has('jobs'), say });
     closing.push(() => jobs.stop());
@@ -103,7 +108,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       if (chapters.size < imageIds.length) stale.push('Comic', 'Banner', 'SaleBanner');
       await news.publish(tx, stale);
     });
-    return { config, log, db, jobs, news, assets, catalogue, editorial, startJobs: () => assets.startJobs(), untilReadable: (waiting) => untilReadable(db, waiting), close };
+    return { config, log, db, jobs, news, assets, catalogue, editorial, workFolder: work.folder, startJobs: () => assets.startJobs(), untilReadable: (waiting) => untilReadable(db, waiting), close };
   } catch (error) {
     await close();
     throw error;
@@ -142,7 +147,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
 
   serveHealth(app, { db, isOperator });
   if (config.roles.has('api')) {
-    const limits = { ...config.upload, folder: path.join(config.dataDir, 'uploads') };
+    const limits = { ...config.upload, folder: core.workFolder };
     const answers = createPageCache({ maxBytes: answerCacheBytes });
     core.news.subscribe((news) => answers.drop(kindsOf(news)));
     await serveApi(app, { calls, limits, answers, identify });

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     await core.startJobs();
     const outcome = await carryOutImport(
       plan,
-      { folder: path.join(config.dataDir, 'uploads'), maxBytes: config.upload.maxBytes, rating: rating.data, say: console.log, signal: stopping.signal },
+      { folder: core.workFolder, maxBytes: config.upload.maxBytes, rating: rating.data, say: console.log, signal: stopping.signal },
       { ...core.catalogue, db: core.db },
     );
     await core.untilReadable({ say: console.log, signal: stopping.signal });

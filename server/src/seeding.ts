@@ -31,7 +31,6 @@ export type DrawnImage = { name: string; purpose: ImagePurpose; draw(): Promise<
 export async function openSeeding(): Promise<Seeding> {
   const config = readConfig(process.env);
   const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'demo' });
-  const folder = path.join(config.dataDir, 'uploads');
   const step = (key: string) =>
     tables.read(core.db).selectFrom('demo_step').selectAll().where('key', '=', key).executeTakeFirst();
 
@@ -55,7 +54,7 @@ export async function openSeeding(): Promise<Seeding> {
     async once(key, images, save) {
       const done = await step(key);
       if (done) return done.id;
-      const own = path.join(folder, `demo-${randomUUID()}`);
+      const own = path.join(core.workFolder, `demo-${randomUUID()}`);
       await mkdir(own, { recursive: true });
       try {
         const files = await Promise.all(
