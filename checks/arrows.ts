@@ -115,7 +115,12 @@ export const rooms: readonly Room[] = [
     imports: ['contract'],
     why: 'Store, router and head know no comic page.',
   },
-  { name: 'web styles', files: /^web\/app\/styles\//, imports: [], why: 'Tokens and fonts come before everything.' },
+  {
+    name: 'web styles',
+    files: /^web\/app\/styles\//,
+    imports: [],
+    why: 'Tokens and fonts come before everything.',
+  },
   {
     name: 'web build',
     files: /^web\/([^/]+\.mjs|tools\/[^]+)$/,
@@ -144,7 +149,13 @@ export const rooms: readonly Room[] = [
     node: true,
     why: 'Measurements see the product from outside.',
   },
-  { name: 'checks', files: /^checks\//, imports: [], node: true, why: 'The rules read the repository as text.' },
+  {
+    name: 'checks',
+    files: /^checks\//,
+    imports: [],
+    node: true,
+    why: 'The rules read the repository as text.',
+  },
   {
     name: 'bootstrap',
     files: /^bootstrap\//,

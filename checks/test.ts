@@ -43,7 +43,12 @@ async function main(): Promise<number> {
 function runFiles(files: string[], signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const events = run({ files: files.map((file) => path.join(root, file)), concurrency: 2, cwd: root, signal });
+    const events = run({
+      files: files.map((file) => path.join(root, file)),
+      concurrency: 2,
+      cwd: root,
+      signal,
+    });
     events.on('test:fail', ({ todo }) => {
       if (!todo) failed = true;
     });

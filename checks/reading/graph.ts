@@ -17,7 +17,8 @@ export function graphOf(tree: Tree): Graph {
   for (const [file, text] of textsOf(tree, sourceFiles)) {
     const module = moduleOf(text);
     modules.set(file, module);
-    for (const each of module.imports) arrows.push({ ...each, file, target: resolve(each.from, file, tree, workspaces) });
+    for (const each of module.imports)
+      arrows.push({ ...each, file, target: resolve(each.from, file, tree, workspaces) });
   }
   const graph = { modules, arrows, workspaces };
   known.set(tree, graph);

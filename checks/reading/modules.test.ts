@@ -27,7 +27,9 @@ test('every way to import is seen', () => {
       import type N from './n.ts';
       import O, * as P from './o.ts';
     `),
-    'a.css b.ts c.ts d.ts e.ts f.ts h.ts i.ts j.ts k.ts l.ts m.ts n.ts o.ts'.split(' ').map((name) => `./${name}`),
+    'a.css b.ts c.ts d.ts e.ts f.ts h.ts i.ts j.ts k.ts l.ts m.ts n.ts o.ts'
+      .split(' ')
+      .map((name) => `./${name}`),
   );
 });
 
@@ -50,7 +52,9 @@ test('an apostrophe or a slash in JSX hides nothing that follows', () => {
 });
 
 test('names, lines and what is only a type', () => {
-  const { imports } = moduleOf("\nimport { a as b, type C } from './x.ts';\nimport { type D } from './y.ts';\nimport e, { f } from './z.ts';");
+  const { imports } = moduleOf(
+    "\nimport { a as b, type C } from './x.ts';\nimport { type D } from './y.ts';\nimport e, { f } from './z.ts';",
+  );
   assert.deepEqual(imports, [
     { from: './x.ts', line: 2, typeOnly: false, names: ['a', 'C'] },
     { from: './y.ts', line: 3, typeOnly: true, names: ['D'] },
@@ -67,6 +71,14 @@ test('every way to export is seen', () => {
 });
 
 test('comments are told from texts', () => {
-  const comments = tokensOf('const a = "// b"; // c\n/* d */ const e = /\\/\\/f/;').filter(({ kind }) => kind === 'comment');
-  assert.deepEqual(comments.map(({ value, line }) => [value, line]), [['// c', 1], ['/* d */', 2]]);
+  const comments = tokensOf('const a = "// b"; // c\n/* d */ const e = /\\/\\/f/;').filter(
+    ({ kind }) => kind === 'comment',
+  );
+  assert.deepEqual(
+    comments.map(({ value, line }) => [value, line]),
+    [
+      ['// c', 1],
+      ['/* d */', 2],
+    ],
+  );
 });

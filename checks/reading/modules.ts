@@ -37,27 +37,49 @@ function readImport(tokens: Token[], at: number, { imports }: Module): void {
   if (next?.kind === 'text') imports.push({ from: next.value, line, typeOnly: false, names: [] });
   else if (next?.value === '(') {
     const target = tokens[at + 2];
-    const isLiteral = target?.kind === 'text' || (target?.kind === 'template' && /^[),]$/.test(tokens[at + 3]?.value ?? ''));
+    const isLiteral =
+      target?.kind === 'text' || (target?.kind === 'template' && /^[),]$/.test(tokens[at + 3]?.value ?? ''));
     if (isLiteral) imports.push({ from: target.value, line, typeOnly: false, names: '*' });
   } else if (next?.kind === 'word' || next?.value === '{' || next?.value === '*') {
     const clause = readClause(tokens, at + 1);
     if (clause?.from === undefined) return;
-    const names = clause.all ? ('*' as const) : [...clause.names.map((each) => each.outer), ...clause.defaults];
+    const names = clause.all
+      ? ('*' as const)
+      : [...clause.names.map((each) => each.outer), ...clause.defaults];
     imports.push({ from: clause.from, line, typeOnly: clause.typeOnly, names });
   }
 }
 
 function readExport(tokens: Token[], at: number, { imports, exports }: Module): void {
   const line = tokens[at]!.line;
-  const skip = new Set(['async', 'declare', 'abstract', 'const', 'let', 'var', 'function', 'class', 'enum', 'interface', 'type', 'namespace']);
+  const skip = new Set([
+    'async',
+    'declare',
+    'abstract',
+    'const',
+    'let',
+    'var',
+    'function',
+    'class',
+    'enum',
+    'interface',
+    'type',
+    'namespace',
+  ]);
   const next = tokens[at + 1];
   const typed = next?.value === 'type' && /^[{*]$/.test(tokens[at + 2]?.value ?? '');
   if (next?.value === '{' || next?.value === '*' || typed) {
     const clause = readClause(tokens, at + 1);
     if (!clause) return;
-    for (const name of clause.names) exports.push({ name: name.inner, line: name.line, isType: clause.typeOnly || name.typed });
+    for (const name of clause.names)
+      exports.push({ name: name.inner, line: name.line, isType: clause.typeOnly || name.typed });
     if (clause.from === undefined) return;
-    imports.push({ from: clause.from, line, typeOnly: clause.typeOnly, names: clause.all ? '*' : clause.names.map((each) => each.outer) });
+    imports.push({
+      from: clause.from,
+      line,
+      typeOnly: clause.typeOnly,
+      names: clause.all ? '*' : clause.names.map((each) => each.outer),
+    });
   } else if (next?.value === 'default') exports.push({ name: 'default', line, isType: false });
   else {
     let name = at + 1;
@@ -67,12 +89,19 @@ function readExport(tokens: Token[], at: number, { imports, exports }: Module): 
     if (found?.kind === 'word') exports.push({ name: found.value, line: found.line, isType });
     else if (found?.value === '{' || found?.value === '[')
       for (let i = name + 1; tokens[i] && !/^[}\]]$/.test(tokens[i]!.value); i++)
-        if (tokens[i]!.kind === 'word' && tokens[i + 1]?.value !== ':') exports.push({ name: tokens[i]!.value, line, isType: false });
+        if (tokens[i]!.kind === 'word' && tokens[i + 1]?.value !== ':')
+          exports.push({ name: tokens[i]!.value, line, isType: false });
   }
 }
 
 type Named = { outer: string; inner: string; line: number; typed: boolean };
-type Clause = { names: Named[]; defaults: string[]; all: boolean; typeOnly: boolean; from: string | undefined };
+type Clause = {
+  names: Named[];
+  defaults: string[];
+  all: boolean;
+  typeOnly: boolean;
+  from: string | undefined;
+};
 
 /** `type? Default, { a as b, type c }, * as all from 'x'`, as far as it is there. */
 function readClause(tokens: Token[], start: number): Clause | undefined {
@@ -92,12 +121,14 @@ function readClause(tokens: Token[], start: number): Clause | undefined {
     else if (token.value === '*') {
       clause.all = true;
       if (tokens[at + 1]?.value === 'as') at += 2;
-    } else if (token.kind === 'word' && clause.names.length === 0 && !clause.all) clause.defaults.push('default');
+    } else if (token.kind === 'word' && clause.names.length === 0 && !clause.all)
+      clause.defaults.push('default');
     else if (token.value !== ',') break;
     // `export { a };` ends here; only `from` or another part may follow.
     if (token.value === '{' && tokens[at + 1]?.value !== 'from' && tokens[at + 1]?.value !== ',') break;
   }
-  if (clause.names.length > 0 && clause.defaults.length === 0 && clause.names.every((name) => name.typed)) clause.typeOnly = true;
+  if (clause.names.length > 0 && clause.defaults.length === 0 && clause.names.every((name) => name.typed))
+    clause.typeOnly = true;
   return clause;
 }
 

@@ -16,7 +16,19 @@ const text = /'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"/y;
 const regex = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const comment = /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/y;
 /** After these a slash begins a regular expression; after anything else it divides. */
-const beforeRegex = new Set(['return', 'typeof', 'case', 'in', 'of', 'do', 'else', 'void', 'throw', 'await', 'yield']);
+const beforeRegex = new Set([
+  'return',
+  'typeof',
+  'case',
+  'in',
+  'of',
+  'do',
+  'else',
+  'void',
+  'throw',
+  'await',
+  'yield',
+]);
 
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
@@ -40,7 +52,8 @@ export function tokensOf(source: string): Token[] {
   /** From a backtick or from the brace that ends a substitution, up to the next substitution or the end. */
   const template = () => {
     let end = at + 1;
-    while (end < source.length && source[end] !== '`' && !source.startsWith('${', end)) end += source[end] === '\\' ? 2 : 1;
+    while (end < source.length && source[end] !== '`' && !source.startsWith('${', end))
+      end += source[end] === '\\' ? 2 : 1;
     if (source.startsWith('${', end)) {
       braces.push(true);
       push('template', end + 2 - at, source.slice(at + 1, end));

@@ -9,6 +9,8 @@ export const configurationPageRule: Rule = {
   find(tree) {
     const same = tree.files.get(configurationFile) === configurationPage();
     const mend = 'node checks/write-configuration.ts';
-    return { findings: same ? [] : [`${configurationFile} is not what the settings say. Write it anew: ${mend}`] };
+    return {
+      findings: same ? [] : [`${configurationFile} is not what the settings say. Write it anew: ${mend}`],
+    };
   },
 };

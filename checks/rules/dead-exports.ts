@@ -7,7 +7,11 @@ const watched = /^(contract|server|web|checks)\/.*\.(ts|tsx)$/;
 /** Exports that something other than an import uses. */
 const entryPoints: [file: RegExp, name: RegExp, why: string][] = [
   [/^web\/app\/entry-server\.tsx$/, /^(renderPage|styleHashes)$/, 'the server loads the built file by path'],
-  [/^web\/app\/pages\/[\w-]+-page\.tsx$/, /^(Component|loader)$/, 'the router takes them from a page it loads'],
+  [
+    /^web\/app\/pages\/[\w-]+-page\.tsx$/,
+    /^(Component|loader)$/,
+    'the router takes them from a page it loads',
+  ],
   [/^contract\/src\/.*\.shapes\.ts$/, /^[A-Z]/, 'the types of answers, for whoever writes a client'],
   [/\.d\.ts$/, /./, 'declarations for the compiler'],
 ];
@@ -35,7 +39,10 @@ export const deadExports: Rule = {
         const isEntry = entryPoints.some(([files, wanted]) => files.test(file) && wanted.test(name));
         // The type of a parameter may be named by whoever passes it.
         const isNamedHere = isType && (words.get(name) ?? 0) > 1;
-        if (!isUsed && !isEntry && !isNamedHere) findings.push(`${file}:${line} exports ${name}, which nobody imports. Take "export" off, or all of it.`);
+        if (!isUsed && !isEntry && !isNamedHere)
+          findings.push(
+            `${file}:${line} exports ${name}, which nobody imports. Take "export" off, or all of it.`,
+          );
       }
     }
     return { findings, figures: `${count} exports` };

@@ -18,7 +18,8 @@ export const fileSizes: Rule = {
       if (exempt.test(file)) continue;
       const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
       sizes.push(lines);
-      if (lines > cap) findings.push(`${file} has ${lines} lines; ${cap} is the most. Split it by what it does.`);
+      if (lines > cap)
+        findings.push(`${file} has ${lines} lines; ${cap} is the most. Split it by what it does.`);
     }
     sizes.sort((a, b) => a - b);
     const at = (share: number) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * share))] ?? 0;
@@ -26,6 +27,9 @@ export const fileSizes: Rule = {
     for (const key of ['median', 'p95'] as const)
       if (measured[key] > wanted[key] * tolerance)
         findings.push(`The ${key} of all files is ${measured[key]} lines; at most ${wanted[key]} is wanted.`);
-    return { findings, figures: `${sizes.length} files, median ${measured.median}, p95 ${measured.p95}, longest ${sizes.at(-1)}` };
+    return {
+      findings,
+      figures: `${sizes.length} files, median ${measured.median}, p95 ${measured.p95}, longest ${sizes.at(-1)}`,
+    };
   },
 };

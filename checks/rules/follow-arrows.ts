@@ -22,9 +22,13 @@ export const followArrows: Rule = {
     }
     for (const { from, to } of exceptions)
       if (modules.has(from) && !used.has(`${from} ${to}`))
-        findings.push(`checks/arrows.ts allows ${from} to import ${to}, which it does not need. Take that line out.`);
+        findings.push(
+          `checks/arrows.ts allows ${from} to import ${to}, which it does not need. Take that line out.`,
+        );
     for (const circle of circlesOf(arrows))
-      findings.push(`${[...circle, circle[0]].join(' → ')} is a circle. Move what both need into a file of its own.`);
+      findings.push(
+        `${[...circle, circle[0]].join(' → ')} is a circle. Move what both need into a file of its own.`,
+      );
     findings.push(...unknownSlices([...modules.keys()]), ...circularSlices());
     return { findings, figures: `${arrows.length} imports of ${modules.size} files` };
   },
@@ -38,30 +42,47 @@ function judge(arrow: Arrow, workspaces: Workspace[]): string | undefined {
   if (target.kind === 'virtual') return undefined;
   if (target.kind === 'nothing') return `imports "${from}", which leads to no file.`;
   if (target.kind === 'node')
-    return room.node || isTest || file.endsWith('.d.ts') ? undefined : `is in "${room.name}" and imports "${from}": this room runs without Node. ${room.why}`;
+    return room.node || isTest || file.endsWith('.d.ts')
+      ? undefined
+      : `is in "${room.name}" and imports "${from}": this room runs without Node. ${room.why}`;
   if (target.kind === 'package') return judgePackage(target.name, arrow, room, isTest, workspaces);
   return judgeFile(target.path, arrow, room, isTest, workspaces);
 }
 
-function judgePackage(name: string, { file, typeOnly }: Arrow, room: Room, isTest: boolean, workspaces: Workspace[]): string | undefined {
+function judgePackage(
+  name: string,
+  { file, typeOnly }: Arrow,
+  room: Room,
+  isTest: boolean,
+  workspaces: Workspace[],
+): string | undefined {
   const { folder, dependencies, devDependencies } = workspaceOf(file, workspaces);
   const list = `${folder ? `${folder}/` : ''}package.json`;
   const forDevelopment = isTest || typeOnly || folder === '' || room.name === 'web build';
   if (room.packages && !isTest && !room.packages.includes(name))
     return `is in "${room.name}" and imports the package ${name}; it may use ${room.packages.join(', ') || 'none'}. ${room.why}`;
   if (dependencies.has(name) || (forDevelopment && devDependencies.has(name))) return undefined;
-  if (devDependencies.has(name)) return `imports ${name}, which ${list} has for development only. Move it to "dependencies".`;
+  if (devDependencies.has(name))
+    return `imports ${name}, which ${list} has for development only. Move it to "dependencies".`;
   return `imports ${name}, which ${list} does not declare.`;
 }
 
-function judgeFile(target: string, { file, from }: Arrow, room: Room, isTest: boolean, workspaces: Workspace[]): string | undefined {
+function judgeFile(
+  target: string,
+  { file, from }: Arrow,
+  room: Room,
+  isTest: boolean,
+  workspaces: Workspace[],
+): string | undefined {
   const goal = roomOf(target);
   // Styles, pictures and texts beside the code have no room of their own.
-  if (!goal) return /\.(ts|tsx|mjs)$/.test(target) ? `imports ${target}, which stands in no room.` : undefined;
+  if (!goal)
+    return /\.(ts|tsx|mjs)$/.test(target) ? `imports ${target}, which stands in no room.` : undefined;
   const across = workspaceOf(file, workspaces) !== workspaceOf(target, workspaces);
   if (across && from.startsWith('.') && room.name !== 'checks')
     return `reaches into another workspace by path (${target}). Import it by its package name.`;
-  if (across && !declares(file, target, workspaces)) return `imports ${target}, but its package.json does not declare that workspace.`;
+  if (across && !declares(file, target, workspaces))
+    return `imports ${target}, but its package.json does not declare that workspace.`;
   if (testFiles.test(target) && !isTest && !room.imports.some((name) => doors[name]?.test(target)))
     return `imports ${target}, which is there for tests only.`;
   if (isTest && !across && goal.name === 'server test') return undefined;
@@ -76,17 +97,25 @@ function judgeFile(target: string, { file, from }: Arrow, room: Room, isTest: bo
 function judgePart(file: string, target: string, room: Room): string | undefined {
   const [mine, theirs] = [partOf(file), partOf(target)];
   if (mine === theirs) return undefined;
-  if (room.parts === 'strangers') return `is in the feature "${mine}" and imports ${target} of the feature "${theirs}". ${room.why}`;
+  if (room.parts === 'strangers')
+    return `is in the feature "${mine}" and imports ${target} of the feature "${theirs}". ${room.why}`;
   if (!slices[mine]?.includes(theirs))
     return `is in the slice "${mine}", which may not ask "${theirs}" (${target}). It may ask ${slices[mine]?.join(', ') || 'nobody'}.`;
-  return /^server\/src\/features\/[^/]+\/index\.ts$/.test(target) ? undefined : `imports ${target}; others enter a slice by its index.ts only.`;
+  return /^server\/src\/features\/[^/]+\/index\.ts$/.test(target)
+    ? undefined
+    : `imports ${target}; others enter a slice by its index.ts only.`;
 }
 
 /** Workspaces import each other as packages, so each must declare the other. */
 function declares(file: string, target: string, workspaces: Workspace[]): boolean {
   const mine = workspaceOf(file, workspaces);
   const theirs = workspaceOf(target, workspaces);
-  return mine.folder === '' || theirs.folder === '' || mine.dependencies.has(theirs.name) || mine.devDependencies.has(theirs.name);
+  return (
+    mine.folder === '' ||
+    theirs.folder === '' ||
+    mine.dependencies.has(theirs.name) ||
+    mine.devDependencies.has(theirs.name)
+  );
 }
 
 function roomOf(file: string): Room | undefined {
@@ -112,7 +141,9 @@ function unknownSlices(files: string[]): string[] {
 
 function circularSlices(): string[] {
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-    (slices[from] ?? []).some((next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))));
+    (slices[from] ?? []).some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
   return Object.keys(slices)
     .filter((slice) => reaches(slice, slice))
     .map((slice) => `The slices in checks/arrows.ts go round in a circle at "${slice}".`);

@@ -28,15 +28,19 @@ export const leftOvers: Rule = {
         const mark = marks.exec(value)?.[0] ?? silenced.exec(value)?.[0];
         if (mark) findings.push(`${file}:${line} says ${mark}. Do it now, or write an issue.`);
         if (lintOff.test(value) && !lintOffWell.test(value))
-          findings.push(`${file}:${line} turns lint off. Only for the next line, with the rule's name and "-- why".`);
+          findings.push(
+            `${file}:${line} turns lint off. Only for the next line, with the rule's name and "-- why".`,
+          );
       }
       const code = tokens.filter(({ kind }) => kind !== 'comment');
       for (const [words, finding] of sequences)
-        for (const token of placesOf(words, code)) findings.push(`${file}:${token.line} "${words.join('')}" ${finding}.`);
+        for (const token of placesOf(words, code))
+          findings.push(`${file}:${token.line} "${words.join('')}" ${finding}.`);
     }
     for (const [file, text] of textsOf(tree, /\.(css|sql|sh)$/))
       for (const [index, line] of text.split('\n').entries())
-        if (marks.test(line)) findings.push(`${file}:${index + 1} says ${marks.exec(line)![0]}. Do it now, or write an issue.`);
+        if (marks.test(line))
+          findings.push(`${file}:${index + 1} says ${marks.exec(line)![0]}. Do it now, or write an issue.`);
     return { findings };
   },
 };

@@ -13,7 +13,8 @@ export const migrationNumbers: Rule = {
       const [, number, owner = ''] = /^server\/migrations\/(\d{4})-([a-z]+)[a-z0-9-]*\.sql$/.exec(file) ?? [];
       if (!number) return `${file} must be named like 0007-coins-ledger.sql.`;
       const expected = String(index + 1).padStart(4, '0');
-      if (number !== expected) return `${file} should have the number ${expected}: numbers go on without a gap.`;
+      if (number !== expected)
+        return `${file} should have the number ${expected}: numbers go on without a gap.`;
       const known = owner in slices || beside.includes(owner);
       return known ? [] : `${file} names no slice after its number (found "${owner}").`;
     });

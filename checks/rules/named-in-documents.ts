@@ -2,7 +2,8 @@ import path from 'node:path';
 import { textsOf, type Tree } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 
-const documents = /^(README|ARCHITECTURE)\.md$|^docs\/.*\.md$|^[\w-]+\/README\.md$|^server\/src\/features\/[\w-]+\/README\.md$/;
+const documents =
+  /^(README|ARCHITECTURE)\.md$|^docs\/.*\.md$|^[\w-]+\/README\.md$|^server\/src\/features\/[\w-]+\/README\.md$/;
 const builtIn = new Set(['ci', 'install', 'run', 'start', 'test', 'outdated']);
 /** Made by `npm run screenshots`; may be missing until they are. */
 const awaited = /^docs\/pictures\//;
@@ -21,9 +22,11 @@ export const namedInDocuments: Rule = {
         const missing = [...missingScripts(line, scripts)];
         for (const name of namesIn(line)) {
           count++;
-          if (!isThere(name, file, tree) && !awaited.test(path.posix.join(path.posix.dirname(file), name))) missing.push(name);
+          if (!isThere(name, file, tree) && !awaited.test(path.posix.join(path.posix.dirname(file), name)))
+            missing.push(name);
         }
-        for (const name of missing) findings.push(`${file}:${index + 1} names ${name}, which does not exist.`);
+        for (const name of missing)
+          findings.push(`${file}:${index + 1} names ${name}, which does not exist.`);
       }
     return { findings, figures: `${count} paths named` };
   },
@@ -40,29 +43,37 @@ function* missingScripts(line: string, scripts: Set<string>): Generator<string> 
 function* namesIn(line: string): Generator<string> {
   for (const [, code] of line.matchAll(/`([^`\s]+)`/g)) if (isPath(code!)) yield code!.replace(/^\.\//, '');
   for (const [, link] of line.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) if (!/^[a-z]+:/.test(link!)) yield link!;
-  for (const [, source] of line.matchAll(/<img[^>]* src="([^"]+)"/g)) if (!/^[a-z]+:/.test(source!)) yield source!;
+  for (const [, source] of line.matchAll(/<img[^>]* src="([^"]+)"/g))
+    if (!/^[a-z]+:/.test(source!)) yield source!;
 }
 
 /** Not addresses of the site, package names, media types, patterns of names or made-up examples. */
 function isPath(code: string): boolean {
   if (!/^[\w.@<>*-]+(\/[\w.@<>*-]+)*\/?$/.test(code) || /^[@*]/.test(code)) return false;
-  if (ending.test(code)) return !/[*<]/.test(code) || code.includes('/');
-  return /^(contract|server|web|demo-content|e2e|bench|checks|bootstrap|docs)\//.test(code) && !/^web\/\d/.test(code);
+  if (ending.test(code))
+    return code.includes('/') || (/^[\w-]/.test(code) && !/[*<]|\.(webp|png)$/.test(code));
+  return (
+    /^(contract|server|web|demo-content|e2e|bench|checks|bootstrap|docs)\//.test(code) &&
+    !/^web\/\d/.test(code)
+  );
 }
 
-/** Seen from the root, or from where the document stands, or for a bare name from anywhere below it. */
+/** Seen from the root, or from where the document stands; a bare name may be anywhere. */
 function isThere(name: string, document: string, tree: Tree): boolean {
   const folder = path.posix.dirname(document);
   const places = [name, path.posix.join(folder, name)].map((each) => patternOf(each));
-  const bare = !name.includes('/') && new RegExp(`^${folder === '.' ? '' : escape(folder)}.*/${escape(name)}$`);
+  const bare = name.includes('/') ? undefined : `/${name}`;
   for (const file of tree.files.keys())
-    if (places.some((place) => place.test(file)) || (bare && (bare.test(file) || file === name))) return true;
+    if (places.some((place) => place.test(file)) || (bare && file.endsWith(bare))) return true;
   return false;
 }
 
 /** `<feature>` and `*` stand for any one name; a folder is there when something is in it. */
 function patternOf(name: string): RegExp {
-  const parts = name.replace(/\/$/, '').split(/<[\w-]+>|\*+/).map(escape);
+  const parts = name
+    .replace(/\/$/, '')
+    .split(/<[\w-]+>|\*+/)
+    .map(escape);
   return new RegExp(`^${parts.join('[^/]*')}(/|$)`);
 }
 

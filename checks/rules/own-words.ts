@@ -5,7 +5,10 @@ const signs: [pattern: RegExp, finding: string][] = [
   [/(?<![\w.:*-])\/(tmp|root|work|home\/\w+)\//, 'names a folder of one machine'],
   [/(?<![\w.:*-])\/Users\/\w+\/|\b[A-Z]:\\Users\\/, 'names a folder of one machine'],
   [/\.\.\/shared\//, 'names a folder outside the repository'],
-  [/https?:\/\/[^/\s"']*(registry|verdaccio|artifactory|nexus|npmjs)[^/\s"']*/, 'names the host of a package registry'],
+  [
+    /https?:\/\/[^/\s"']*(registry|verdaccio|artifactory|nexus|npmjs)[^/\s"']*/,
+    'names the host of a package registry',
+  ],
 ];
 
 export const ownWords: Rule = {

@@ -7,7 +7,9 @@ export const sliceFronts: Rule = {
   why: 'A slice that says what it promises on one page can be used without being read.',
   find(tree) {
     const files = [...tree.files.keys()];
-    const slices = new Set(files.flatMap((file) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? []));
+    const slices = new Set(
+      files.flatMap((file) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? []),
+    );
     const findings = [...slices].flatMap((slice) => {
       const folder = `server/src/features/${slice}`;
       const front = tree.files.get(`${folder}/index.ts`);

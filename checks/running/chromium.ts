@@ -13,7 +13,10 @@ export async function findChromium(say: (words: string) => void): Promise<string
   const found = lookForChromium();
   if (found) return found;
   const given = process.env.CHROMIUM_PATH;
-  if (given) return void say(`CHROMIUM_PATH is "${given}", which does not start. Set it to a Chromium or Chrome that does.`);
+  if (given)
+    return void say(
+      `CHROMIUM_PATH is "${given}", which does not start. Set it to a Chromium or Chrome that does.`,
+    );
   const become = waysToBecomeRoot();
   if (!become || !existsSync('/usr/bin/apt-get'))
     return void say(
@@ -35,7 +38,9 @@ function lookForChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const places = given ? [given] : names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   // A name may be there and lead nowhere: Ubuntu has a script that only recommends a snap.
-  return places.find((file) => existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0);
+  return places.find(
+    (file) => existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0,
+  );
 }
 
 /** The words before a command that make it run as root; undefined if we may not. */
@@ -46,9 +51,21 @@ function waysToBecomeRoot(): string[] | undefined {
 
 function install(become: string[], say: (words: string) => void): void {
   const aptGet = (...args: string[]) => {
-    const words = [...become, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', 'DPkg::Lock::Timeout=600', ...args];
+    const words = [
+      ...become,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-q',
+      '-o',
+      'DPkg::Lock::Timeout=600',
+      ...args,
+    ];
     const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
-    if (status !== 0) say(`${words.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`);
+    if (status !== 0)
+      say(
+        `${words.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`,
+      );
   };
   say('Chromium is not here: installing the package "chromium" with apt-get. This takes a minute or two.');
   aptGet('update');

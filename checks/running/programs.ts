@@ -13,7 +13,8 @@ async function programOf(name: string): Promise<string> {
     bin: string | Record<string, string>;
   };
   const file = path.join(folder, typeof bin === 'string' ? bin : (bin[name] ?? ''));
-  if (!existsSync(file)) throw new Error(`node_modules has no program "${name}". Run the npm command again: it installs.`);
+  if (!existsSync(file))
+    throw new Error(`node_modules has no program "${name}". Run the npm command again: it installs.`);
   return file;
 }
 

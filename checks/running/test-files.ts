@@ -14,10 +14,13 @@ export function sizeOf(file: string): Size {
 /** Paths from the root, smallest size first; with words given, those that contain one of them. */
 export function testFilesOf(words: readonly string[] = []): string[] {
   const order: Size[] = ['unit', 'database', 'end to end'];
-  return globSync(rooms.flatMap((room) => [`${room}/**/*.test.{ts,tsx}`, `${room}/**/*.e2e.ts`]), {
-    cwd: root,
-    exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(typeof name === 'string' ? name : ''),
-  })
+  return globSync(
+    rooms.flatMap((room) => [`${room}/**/*.test.{ts,tsx}`, `${room}/**/*.e2e.ts`]),
+    {
+      cwd: root,
+      exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(typeof name === 'string' ? name : ''),
+    },
+  )
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word.replace(/^\.\//, ''))))
     .sort((a, b) => order.indexOf(sizeOf(a)) - order.indexOf(sizeOf(b)) || (a < b ? -1 : 1));

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { treeOf } from '../reading/tree.ts';
+import type { Rule } from '../rule.ts';
+import { deadExports } from './dead-exports.ts';
+import { fileNames } from './file-names.ts';
+import { fileSizes } from './file-sizes.ts';
+import { leftOvers } from './left-overs.ts';
+import { migrationNumbers } from './migration-numbers.ts';
+import { namedInDocuments } from './named-in-documents.ts';
+import { ownWords } from './own-words.ts';
+import { sliceFronts } from './slice-fronts.ts';
+
+/** What a rule finds in a made-up tree must be these sentences, by their beginning or by a part. */
+async function finds(
+  rule: Rule,
+  files: Record<string, string>,
+  ...sentences: (string | RegExp)[]
+): Promise<void> {
+  const { findings } = await rule.find(treeOf(files));
+  const all = findings.join('\n') || 'no finding';
+  assert.equal(findings.length, sentences.length, all);
+  for (const [index, sentence] of sentences.entries())
+    if (typeof sentence === 'string') assert.ok(findings[index]!.startsWith(sentence), all);
+    else assert.match(findings[index]!, sentence);
+}
+
+test('file sizes: a file over the cap, and a tail that is too long', async () => {
+  const lines = (count: number) => 'x\n'.repeat(count);
+  await finds(fileSizes, { 'a.ts': lines(10), 'b.ts': lines(400), ...many(20, lines(50)) });
+  await finds(fileSizes, { 'a.ts': lines(401), ...many(30, lines(50)) }, 'a.ts has 401 lines');
+  await finds(fileSizes, many(10, lines(80)), 'The median of all files is 80');
+  await finds(fileSizes, { 'demo-content/src/comics/a.ts': lines(900), 'dist.css': lines(3) });
+});
+
+function many(count: number, text: string): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`many/${index}.ts`, text]));
+}
+
+test('file names: words that say nothing, also of folders, and only whole words', async () => {
+  await finds(fileNames, { 'server/database.ts': '', 'web/information.ts': '', 'README.md': '' });
+  await finds(fileNames, { 'web/utils/a.ts': '', 'web/utils/b.ts': '' }, 'web/utils: "utils"');
+  await finds(
+    fileNames,
+    { 'web/comic-data.ts': '', 'web/ComicCard.tsx': '' },
+    'web/comic-data.ts: "data"',
+    /kebab-case/,
+  );
+});
+
+test('left-overs: marks in comments, switched-off tests and types, but not words in texts', async () => {
+  await finds(leftOvers, { 'a.ts': "const a = 'TODO as any test.skip('; const todo = a; // nothing to do" });
+  await finds(
+    leftOvers,
+    { 'a.ts': '// TODO later\n/* @ts-ignore */' },
+    /^a\.ts:1 says TODO/,
+    /^a\.ts:2 says @ts-ignore/,
+  );
+  await finds(
+    leftOvers,
+    { 'a.test.ts': 'test.only("a");\ntest.skip("b");' },
+    /^a\.test\.ts:1/,
+    /^a\.test\.ts:2/,
+  );
+  await finds(leftOvers, { 'a.ts': 'const a = b as any;' }, /throws the type away/);
+  await finds(leftOvers, { 'a.ts': '/* oxlint-disable */' }, /turns lint off/);
+  await finds(leftOvers, { 'a.ts': '// oxlint-disable-next-line no-var -- the browser wants it so' });
+  await finds(leftOvers, { 'a.css': '/* FIXME */' }, /^a\.css:1 says FIXME/);
+});
+
+test('dead exports: used by an import, by the router or as the type of a parameter, or dead', async () => {
+  await finds(
+    deadExports,
+    {
+      'package.json': '{"workspaces":["server"]}',
+      'server/src/a.ts':
+        'export const used = 1; export const dead = 2; export type Options = {}; export function f(o: Options) {}',
+      'server/src/b.ts': "import { used, f } from './a.ts';",
+      'web/app/pages/home-page.tsx':
+        'export function Component() {} export const loader = 1; export const other = 2;',
+    },
+    'server/src/a.ts:1 exports dead',
+    'web/app/pages/home-page.tsx:1 exports other',
+  );
+});
+
+test('documents: paths, links, pictures and scripts that do not exist', async () => {
+  const files = {
+    'package.json': '{"scripts":{"start":"x"}}',
+    'server/src/app.ts': '',
+    'server/src/features/reading/README.md': '`app.ts` `reading.rules.ts`',
+    'contract/src/reading/reading.shapes.ts': '',
+  };
+  const sound =
+    '`server/src/app.ts` `server/` [x](server/src/) `*.tables.ts` `contract/src/<feature>/` `/comic/:id` `3-012.png` `npm start`';
+  await finds(
+    namedInDocuments,
+    { ...files, 'README.md': sound },
+    /reading\/README\.md:1 names reading\.rules\.ts/,
+  );
+  const wrong =
+    '`server/src/gone.ts`\n[x](docs/gone.md)\n<img src="docs/gone.webp">\nnpm run gone\n`contract/src/<feature>/*.gone.ts`';
+  await finds(
+    namedInDocuments,
+    { ...files, 'server/src/features/reading/README.md': '', 'README.md': wrong },
+    ...[
+      'gone.ts',
+      'docs/gone.md',
+      'docs/gone.webp',
+      'the script "npm run gone"',
+      'contract/src/<feature>/*.gone.ts',
+    ].map(
+      (name, index) =>
+        new RegExp(`^README\\.md:${index + 1} names .*${name.replace(/[*.]/g, '\\$&')}, which`),
+    ),
+  );
+});
+
+test('migrations: gaps, repetitions and names of nobody', async () => {
+  const path = (name: string) => ({ [`server/migrations/${name}`]: '' });
+  await finds(migrationNumbers, { ...path('0001-platform-secret.sql'), ...path('0002-assets-images.sql') });
+  await finds(
+    migrationNumbers,
+    { ...path('0001-assets.sql'), ...path('0003-assets.sql') },
+    /should have the number 0002/,
+  );
+  await finds(
+    migrationNumbers,
+    { ...path('0001-assets.sql'), ...path('0001-catalogue.sql') },
+    /should have the number 0002/,
+  );
+  await finds(migrationNumbers, path('0001-stuff.sql'), /names no slice/);
+});
+
+test('slice fronts: a door that is missing or too wide, and no words', async () => {
+  const slice = 'server/src/features/coins';
+  await finds(sliceFronts, { [`${slice}/index.ts`]: 'x\n'.repeat(40), [`${slice}/README.md`]: '' });
+  await finds(
+    sliceFronts,
+    { [`${slice}/index.ts`]: 'x\n'.repeat(41), [`${slice}/README.md`]: '' },
+    /41 lines/,
+  );
+  await finds(sliceFronts, { [`${slice}/wallet.ts`]: '' }, /no index\.ts/, /no README\.md/);
+});
+
+test('own words: folders of one machine and hosts of registries', async () => {
+  const [tmp, home, registry] = [
+    ['', 'tmp', 'x'].join('/'),
+    ['', 'home', 'ann', 'x'].join('/'),
+    ['https:/', 'registry.example', 'x'].join('/'),
+  ];
+  await finds(ownWords, { 'a.md': 'web/tmp/x ~/home/x a/work/b https://example.org/tmp/x' });
+  await finds(
+    ownWords,
+    { 'a.md': `${tmp}\n${home}`, 'b.json': `"${registry}"` },
+    /^a\.md:1/,
+    /^a\.md:2/,
+    /^b\.json:1 .*registry/,
+  );
+});
