@@ -92,13 +92,13 @@ Noor: Hello? Is it the heating?
 # ding
 > One ding for yes. They got through the alphabet by Thursday. Her name is Iris, and she likes the left turns.
 == Snow Day | needle
-[theBus.night bleed]
+[theBus.night bleed snow]
 > It snowed until the road gave up.
 [bus.night wide] Lupo happy, Blob happy, Drac worry, Wanda calm
 Drac: Dawn is in one hour. I mention it only because I shall explode.
 [bus.night mid] Noor angry point, Lupo joy raise
 Noor!: Everybody who is bigger than a door, out and push!
-[theBus.dusk bleed slant]
+[theBus.dusk bleed slant snow]
 # heave
 > Gerald did most of it.
 == Dawn, by a Whisker | candle

@@ -328,6 +328,16 @@ export function rain(s: Scene, colour = '#ffffff', count = Math.round((s.w * s.h
   return path(d, { stroke: colour, width: 2.6, opacity: 0.42 });
 }
 
+export function snow(s: Scene): string {
+  let out = '';
+  for (let i = 0; i < (s.w * s.h) / 7000; i++)
+    out += disc(s.rnd.between(0, s.w), s.rnd.between(0, s.h), s.rnd.between(3, 9), {
+      fill: '#ffffff',
+      opacity: 0.85,
+    });
+  return out;
+}
+
 export function waves(s: Scene, y: number, rows: number, from: string, to: string): string {
   let out = '';
   for (let row = 0; row < rows; row++) {

@@ -8,6 +8,7 @@ import type { ComicSheet, Variant } from './comic-sheet.ts';
 import { episodeFor } from './discretion.ts';
 import { drawPanel, panelTone } from './draw-panel.ts';
 import { closingHeight, drawClosing, drawHeading } from './furniture.ts';
+import { usualHour } from './script.ts';
 import type { ScriptEpisode, ScriptPanel } from './script.ts';
 
 type Block = { top: number; height: number; tone: 'light' | 'dark'; draw(y: number): string };
@@ -18,10 +19,11 @@ function withOpening(sheet: ComicSheet, panels: ScriptPanel[]): ScriptPanel[] {
   const first = panels[0];
   if (!first || panels.length > 3 || first.figures.length === 0) return panels;
   const outdoors = sheet.outside ?? sheet.poster.setting;
+  const hour = usualHour(outdoors) === 'night' ? 'night' : first.hour;
   return [
     {
       setting: first.setting === outdoors ? 'clouded' : outdoors,
-      hour: first.hour,
+      hour,
       camera: 'mid',
       flags: ['bleed'],
       figures: [],

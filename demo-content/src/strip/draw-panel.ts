@@ -4,7 +4,8 @@ import { random } from '../drawing/random.ts';
 import { colourBrush, contourBrush } from '../figures/brush.ts';
 import { figure } from '../figures/figure.ts';
 import { drawProp } from '../figures/props.ts';
-import { rain } from '../settings/motifs.ts';
+import { rain, snow } from '../settings/motifs.ts';
+import type { Scene } from '../settings/scene.ts';
 import { isAbstract, settingNamed } from '../settings/index.ts';
 import type { PlacedPanel } from './arrange.ts';
 import { drawBalloon, drawCaption, drawSound, drawTail } from './balloon.ts';
@@ -51,8 +52,9 @@ function background(panel: PlacedPanel, sheet: ComicSheet, seedWords: string): s
     out += rect(0, 0, w, h, { fill: p.haze, opacity: far ? 0.5 : 0.22 });
     if (far) out += screentone(0, h * 0.55, w, h * 0.45, mix(p.haze, p.mid, 0.7), 24);
   }
-  if (script.flags.includes('rain'))
-    out += rain({ w, h, floor, p, hour: script.hour, rnd: random(seedWords, 'rain') });
+  const weather: Scene = { w, h, floor, p, hour: script.hour, rnd: random(seedWords, 'weather') };
+  if (script.flags.includes('rain')) out += rain(weather);
+  if (script.flags.includes('snow')) out += snow(weather);
   return out;
 }
 

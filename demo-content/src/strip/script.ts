@@ -9,7 +9,7 @@ export type LineKind = 'say' | 'shout' | 'whisper' | 'thought' | 'caption' | 'so
 export type ScriptLine = { kind: LineKind; who: string | null; text: string };
 export type ScriptFigure = { who: string; mood: Mood; pose: Pose; holding?: PropName; facing?: 1 | -1 };
 export type Camera = 'wide' | 'mid' | 'close';
-export type PanelFlag = 'bleed' | 'slant' | 'hot' | 'rain' | 'tall' | 'quiet' | 'moon';
+export type PanelFlag = 'bleed' | 'slant' | 'hot' | 'rain' | 'tall' | 'quiet' | 'moon' | 'snow';
 export type ScriptPanel = {
   setting: SettingName;
   hour: Hour;
@@ -58,9 +58,11 @@ const poses = new Set<string>([
   'bow',
   'lie',
 ]);
-const flags = new Set<string>(['bleed', 'slant', 'hot', 'rain', 'tall', 'quiet', 'moon']);
+const flags = new Set<string>(['bleed', 'slant', 'hot', 'rain', 'tall', 'quiet', 'moon', 'snow']);
 const hours = new Set<string>(['day', 'dusk', 'night']);
 const alwaysDark = new Set<string>(['space', 'storm']);
+/** The hour of a place when a script does not say. */
+export const usualHour = (setting: string): Hour => (alwaysDark.has(setting) ? 'night' : 'day');
 const marks: Record<string, LineKind> = { '': 'say', '!': 'shout', '~': 'whisper', '*': 'thought' };
 
 /** A mistyped word must stop the build, not quietly draw a stranger. */
@@ -90,7 +92,7 @@ function parsePanel(line: string, at: string): ScriptPanel {
   const close = line.indexOf(']');
   const [place = '', ...words] = line.slice(1, close).trim().split(/\s+/);
   const [setting = '', said] = place.split('.');
-  const hour = said ?? (alwaysDark.has(setting) ? 'night' : 'day');
+  const hour = said ?? usualHour(setting);
   if (!hours.has(hour)) throw new ScriptMistake(`${at}: no hour "${hour}"`);
   if (!isSetting(setting)) throw new ScriptMistake(`${at}: no setting "${setting}"`);
   const cast = line
