@@ -1,4 +1,6 @@
+import { applySettings, storedSettings } from './features/reader/reader-settings.ts';
 import { restoreBeforePaint } from './features/reading/early-place.ts';
+import { startAfterFirstPicture } from './platform/early-start.ts';
 
 // Runs before the first paint, as a file of its own: a page must never show in the wrong theme first.
 try {
@@ -10,4 +12,6 @@ try {
   // Storage can be forbidden; the system's theme is right then.
 }
 document.documentElement.dataset.js = '';
+applySettings(storedSettings());
 restoreBeforePaint();
+startAfterFirstPicture(document.currentScript as HTMLScriptElement | null);

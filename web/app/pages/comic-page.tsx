@@ -1,5 +1,5 @@
+import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
 import { useState } from 'react';
-import { useSearchParams } from '../platform/router/index.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
@@ -13,10 +13,9 @@ import { continueTarget } from '../features/reading/reading-history.ts';
 import { useReadingEntry } from '../features/reading/use-reading.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
+import { useParams, useSearchParams } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
-import { useHydrated } from '../platform/use-hydrated.ts';
-import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
-import { useParams } from '../platform/router/index.ts';
+import { useHydrated } from '../platform/hydrated.ts';
 import { loadComic } from './load-comic.ts';
 import styles from './comic-page.module.css';
 
@@ -81,7 +80,6 @@ export function Component() {
             onMore={setOffset}
             loading={isFetching}
             before={locked ? { position: freeChapterCount, content: <UpgradeBanner total={list.total} /> } : undefined}
-            currentId={undefined}
           />
         )}
       </section>

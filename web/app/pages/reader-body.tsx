@@ -18,7 +18,7 @@ import { useNearEnd } from '../features/reader/use-near-end.ts';
 import { placeChanged } from '../features/reading/comics.slice.ts';
 import { useKeepPlace } from '../features/reading/use-keep-place.ts';
 import type { Refusal } from '../platform/transport.ts';
-import { useHydrated } from '../platform/use-hydrated.ts';
+import { useHydrated } from '../platform/hydrated.ts';
 import action from '../ui/action.module.css';
 
 type BodyProps = {

@@ -59,7 +59,6 @@ export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProp
                 className={`${action.strong} ${styles.start}`}
                 to={start.to}
                 state={start.resume ? { resume: true } : undefined}
-                preventScrollReset={start.resume}
               >
                 {/* Another element for other words: the new line is not the old one moved. */}
                 <span key={start.words}>{start.words}</span>

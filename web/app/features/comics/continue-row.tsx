@@ -37,7 +37,7 @@ function ContinueCard({ comic, chapterTitle, to }: Continuing & { comic: Comic |
         <span className={styles.art} />
       )}
       <div className={styles.words}>
-        <Link to={to}>{comic?.title ?? 'Your comic'}</Link>
+        <Link to={to} state={{ resume: true }}>{comic?.title ?? 'Your comic'}</Link>
         <p>{chapterTitle}</p>
       </div>
     </li>

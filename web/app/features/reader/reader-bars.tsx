@@ -1,5 +1,5 @@
 import { Link } from '../../platform/router/index.ts';
-import { useHydrated } from '../../platform/use-hydrated.ts';
+import { useHydrated } from '../../platform/hydrated.ts';
 import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '../../ui/icons.tsx';
 import { ListIcon, SettingsIcon } from './reader-icons.tsx';
 import styles from './reader-bars.module.css';

@@ -1,6 +1,6 @@
 import type { Picture as PictureShape } from '@longstrip/contract/assets/picture';
 import { type ReactNode, useEffect } from 'react';
-import { useHydrated } from '../../platform/use-hydrated.ts';
+import { useHydrated } from '../../platform/hydrated.ts';
 import action from '../../ui/action.module.css';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
