@@ -54,7 +54,6 @@ export function composeEpisode(
   variant: Variant,
   seed: number,
 ): TallPicture[] {
-  resetNames();
   const rnd = random(seed, sheet.slug, chapter, 'gutters');
   const heading = drawHeading(sheet, episode.title, chapter, episode.emblem);
   const blocks: Block[] = [
@@ -114,18 +113,29 @@ function band(blocks: Block[], i: number, total: number, sheet: ComicSheet): Pic
   const from = before ? middle(before, here) : 0;
   const to = next ? middle(here, next) : total;
   const own = gutterColour(sheet, here.tone);
-  let body = rect(0, 0, 800, to - from, { fill: own });
-  if (before && before.tone !== here.tone)
-    body += verticalFade(0, bottomOf(before) - from, 800, here.top - bottomOf(before), [
-      [0, gutterColour(sheet, before.tone)],
-      [1, own],
-    ]);
-  if (next && next.tone !== here.tone)
-    body += verticalFade(0, bottomOf(here) - from, 800, next.top - bottomOf(here), [
-      [0, own],
-      [1, gutterColour(sheet, next.tone)],
-    ]);
-  return { width: 800, height: to - from, body: body + here.draw(here.top - from) };
+  const paint = (): string => {
+    resetNames();
+    let body = rect(0, 0, 800, to - from, { fill: own });
+    const fade = (upper: Block, lower: Block): void => {
+      if (upper.tone === lower.tone) return;
+      const [above, below] = [gutterColour(sheet, upper.tone), gutterColour(sheet, lower.tone)];
+      body += verticalFade(0, bottomOf(upper) - from, 800, lower.top - bottomOf(upper), [
+        [0, above],
+        [1, below],
+      ]);
+    };
+    if (before) fade(before, here);
+    if (next) fade(here, next);
+    return body + here.draw(here.top - from);
+  };
+  // Drawn when it is rasterised: asking how tall an episode is costs nothing.
+  return {
+    width: 800,
+    height: to - from,
+    get body() {
+      return paint();
+    },
+  };
 }
 
 function pagesOf(bands: Picture[], total: number): TallPicture[] {
