@@ -14,6 +14,7 @@ import {
 import { demoCatalogue, type DemoComic, type DemoEpisode } from './index.ts';
 
 const seed = 20_251;
+const comicsOnHomePage = 10;
 /** The newest comics whose first episode can be read from the first moment on. */
 const comicsReadableAtOnce = 3;
 
@@ -31,20 +32,17 @@ async function fill(seeding: Seeding): Promise<void> {
   const comics = [...demo.comics].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const genres = await putWords(seeding, demo);
 
-  const placed: Placed[] = [];
-  for (const comic of comics) {
-    if (stopping.signal.aborted) return;
-    const id = await putComic(seeding, comic, genres);
-    if (id) placed.push({ comic, id });
-    say(`${placed.length} of ${comics.length} comics on the shelf`);
-  }
-  for (const banner of demo.banners) await putBanner(seeding, banner, placed);
-  for (const art of demo.saleArt) await putSaleArt(seeding, art);
-  const atOnce = placed.filter(({ comic }) => comic.rating !== 'AO').slice(0, comicsReadableAtOnce);
-  for (const each of atOnce) await putEpisode(seeding, each, each.comic.episodes[0]!);
+  const featured = new Set(demo.banners.filter((banner) => banner.siteVariant === 'normal').map((banner) => banner.comicSlug));
+  const normal = comics.filter((comic) => comic.rating !== 'AO');
+  const onHomePage = normal.filter((comic, index) => index < comicsOnHomePage || featured.has(comic.slug));
+  const window = await putComics(seeding, onHomePage, genres);
+  await putArtwork(seeding, demo, 'normal', window);
+  for (const each of window.slice(0, comicsReadableAtOnce)) await putEpisode(seeding, each, each.comic.episodes[0]!);
   await seeding.untilReadable({ signal: stopping.signal });
   process.send?.({ kind: 'window' });
 
+  const placed = [...window, ...(await putComics(seeding, comics.filter((comic) => !onHomePage.includes(comic)), genres))];
+  for (const site of ['normal', 'uncensored'] as const) await putArtwork(seeding, demo, site, placed);
   const episodes = inReadingOrder(placed);
   let told = Date.now();
   for (const [index, { place, episode }] of episodes.entries()) {
@@ -55,8 +53,26 @@ async function fill(seeding: Seeding): Promise<void> {
       say(`${index + 1} of ${episodes.length} episodes drawn`);
     }
   }
+  if (stopping.signal.aborted) return;
   await seeding.once('complete', [], async () => null);
   say(`complete, ${episodes.length} episodes of ${placed.length} comics`);
+}
+
+async function putComics(seeding: Seeding, comics: DemoComic[], genres: Map<string, string>): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  for (const comic of comics) {
+    if (stopping.signal.aborted) break;
+    const id = await putComic(seeding, comic, genres);
+    if (id) placed.push({ comic, id });
+  }
+  say(`${placed.length} comics on the shelf`);
+  return placed;
+}
+
+/** Featured banners, as far as their comics are placed, and the sale banner's art. */
+async function putArtwork(seeding: Seeding, demo: Demo, site: 'normal' | 'uncensored', placed: Placed[]): Promise<void> {
+  for (const banner of demo.banners) if (banner.siteVariant === site) await putBanner(seeding, banner, placed);
+  for (const art of demo.saleArt) if (art.siteVariant === site) await putSaleArt(seeding, art);
 }
 
 /** Policies and genres; answers the genre ids by name. */
