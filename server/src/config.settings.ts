@@ -153,7 +153,7 @@ export const settings = z.object({
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be fatal, error, warn, info, debug, trace or silent',
     )
-    .default('info')
+    .default('warn')
     .register(words, {
       group: 'Serving',
       about: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
