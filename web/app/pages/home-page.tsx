@@ -55,7 +55,7 @@ export function Component() {
           of="comics"
           more={
             <Link className={styles.more} to="/categories">
-              Read more
+              Read more<span className="visually-hidden"> new comics</span>
             </Link>
           }
           cards={comics.map((comic) => (
