@@ -14,6 +14,7 @@ const sequences: [words: string[], finding: string][] = [
   [['test', '.', 'skip'], 'skips a test. Mend it or take it out'],
   [['test', '.', 'todo'], 'is a test that does not exist yet'],
   [['describe', '.', 'skip'], 'skips tests. Mend them or take them out'],
+  [['skip', ':', 'true'], 'skips a test. Say when it cannot run, or take it out'],
   [['as', 'any'], 'throws the type away. Say what it is, or `unknown`'],
 ];
 
