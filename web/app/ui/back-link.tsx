@@ -26,5 +26,5 @@ export function BackLink({ to, children = 'Back' }: { to?: string; children?: st
 
 /** True when the page before this one was ours: the router numbers its entries from 0. */
 function cameFromHere() {
-  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+  return ((history.state as { index?: number } | null)?.index ?? 0) > 0;
 }
