@@ -49,7 +49,7 @@ function* namesIn(line: string): Generator<string> {
 
 /** Not addresses of the site, package names, media types, patterns of names or made-up examples. */
 function isPath(code: string): boolean {
-  if (!/^[\w.@<>*-]+(\/[\w.@<>*-]+)*\/?$/.test(code) || /^[@*]/.test(code)) return false;
+  if (!/^[\w.@<>*-]+(\/[\w.@<>*-]+)*\/?$/.test(code) || /^[@*]|(^|\/)dist\//.test(code)) return false;
   if (ending.test(code))
     return code.includes('/') || (/^[\w-]/.test(code) && !/[*<]|\.(webp|png)$/.test(code));
   return (
@@ -58,13 +58,12 @@ function isPath(code: string): boolean {
   );
 }
 
-/** Seen from the root, or from where the document stands; a bare name may be anywhere. */
+/** Seen from the root, or from where the document stands; else the end of some path, so that a room can name its own files shortly. */
 function isThere(name: string, document: string, tree: Tree): boolean {
   const folder = path.posix.dirname(document);
   const places = [name, path.posix.join(folder, name)].map((each) => patternOf(each));
-  const bare = name.includes('/') ? undefined : `/${name}`;
   for (const file of tree.files.keys())
-    if (places.some((place) => place.test(file)) || (bare && file.endsWith(bare))) return true;
+    if (places.some((place) => place.test(file)) || file.endsWith(`/${name}`)) return true;
   return false;
 }
 

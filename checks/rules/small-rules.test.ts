@@ -62,7 +62,11 @@ test('left-overs: marks in comments, switched-off tests and types, but not words
     /^a\.test\.ts:1/,
     /^a\.test\.ts:2/,
   );
-  await finds(leftOvers, { 'a.test.ts': "test('a', { skip: true }, b); test('c', { skip: !isUnix }, d);" }, /skips a test/);
+  await finds(
+    leftOvers,
+    { 'a.test.ts': "test('a', { skip: true }, b); test('c', { skip: !isUnix }, d);" },
+    /skips a test/,
+  );
   await finds(leftOvers, { 'a.ts': 'const a = b as any;' }, /throws the type away/);
   await finds(leftOvers, { 'a.ts': '/* oxlint-disable */' }, /turns lint off/);
   await finds(leftOvers, { 'a.ts': '// oxlint-disable-next-line no-var -- the browser wants it so' });
