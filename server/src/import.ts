@@ -25,37 +25,41 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const limits = { ...defaultImportLimits, maxEntryBytes: config.upload.maxBytes };
   const plan = await planImport(path.resolve(process.env.INIT_CWD ?? '.', asked), { limits });
-  if (values['dry-run'] || plan.comics.length === 0) {
-    console.log(describePlan(plan));
-    return plan.comics.length === 0 ? 1 : 0;
-  }
+  const dryRun = values['dry-run'];
+  if (dryRun || plan.comics.length === 0) console.log(describePlan(plan));
+  if (plan.comics.length === 0) return 1;
 
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const core = await openCore(config, { name: 'import', say: console.error });
   try {
-    await core.startJobs();
+    if (!dryRun) await core.startJobs();
     const outcome = await carryOutImport(
       plan,
-      { folder: core.workFolder, maxBytes: config.upload.maxBytes, rating: rating.data, say: console.log, signal: stopping.signal },
+      { folder: core.workFolder, maxBytes: config.upload.maxBytes, rating: rating.data, dryRun, say: console.log, signal: stopping.signal },
       { ...core.catalogue, db: core.db },
     );
-    await core.untilReadable({ say: console.log, signal: stopping.signal });
-    report(outcome, stopping.signal.aborted);
+    if (!dryRun) await core.untilReadable({ say: console.log, signal: stopping.signal });
+    report(outcome, { dryRun, stopped: stopping.signal.aborted });
     return outcome.pages + outcome.known > 0 ? 0 : 1;
   } finally {
     await core.close();
   }
 }
 
-function report(outcome: ImportOutcome, stopped: boolean): void {
+function report(outcome: ImportOutcome, { dryRun, stopped }: { dryRun: boolean; stopped: boolean }): void {
   if (outcome.refused.length > 0) {
-    console.log('\nNot imported:');
+    console.log(dryRun ? '\nWould not be imported:' : '\nNot imported:');
     for (const { path: name, reason } of outcome.refused) console.log(`  ${name}: ${reason}`);
   }
-  const already = outcome.known > 0 ? ` ${outcome.known} pages were there already.` : '';
-  console.log(`\nAdded ${outcome.comics} comics, ${outcome.chapters} chapters, ${outcome.pages} pages.${already}`);
+  const added = [count(outcome.comics, 'comic'), count(outcome.chapters, 'chapter'), count(outcome.pages, 'page')].join(', ');
+  const already = outcome.known > 0 ? ` Already there: ${count(outcome.known, 'page')}.` : '';
+  console.log(`\n${dryRun ? 'Would add' : 'Added'} ${added}.${already}`);
   if (stopped) console.log('Stopped before the end. Run the same command again to go on.');
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
 main().then(
