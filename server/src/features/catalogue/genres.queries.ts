@@ -9,6 +9,18 @@ export async function allGenres(db: Database | Tx): Promise<Genre[]> {
   return catalogueTables.read(db).selectFrom('genre').select(['id', 'name', 'mature']).orderBy(sql`lower(name)`).execute();
 }
 
+/** Comics with one of these genres; not more than it takes to see that they are many. */
+export async function comicIdsOfGenres(db: Database | Tx, genreIds: string[], limit: number): Promise<string[]> {
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('comic_genre')
+    .select('comic_id')
+    .where('genre_id', '=', sql<string>`any(${genreIds}::uuid[])`)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.comic_id);
+}
+
 /** The genres of each of these comics, by name. */
 export async function genresOf(db: Database | Tx, comicIds: string[]): Promise<Map<string, Genre[]>> {
   const rows = await catalogueTables

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts } from './facts.ts';
+import { facts, moreThanNewsTell } from './facts.ts';
+import { comicIdsOfGenres } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
 type Ports = Pick<CataloguePorts, 'news'>;
@@ -12,7 +13,7 @@ type Ports = Pick<CataloguePorts, 'news'>;
 export async function createGenre(tx: Tx, genre: { name: string; mature: boolean }, ports: Ports): Promise<string> {
   const id = uuid();
   await refuseTaken(catalogueTables.write(tx).insertInto('genre').values({ id, ...genre }).execute());
-  await facts.genresChanged(tx, ports);
+  await facts.genresChanged(tx, [], ports);
   return id;
 }
 
@@ -25,7 +26,7 @@ export async function updateGenre(tx: Tx, id: string, changes: { mature: boolean
     .where('id', '=', id)
     .executeTakeFirst();
   if ((await refuseTaken(changed)).numUpdatedRows === 0n) throw new Refusal('genre_not_found');
-  await facts.genresChanged(tx, ports);
+  await facts.genresChanged(tx, await comicIdsOfGenres(tx, [id], moreThanNewsTell), ports);
 }
 
 async function refuseTaken<T>(saving: Promise<T>): Promise<T> {
