@@ -25,8 +25,9 @@ export function serveCrawlers(app: FastifyInstance, { db, cache, siteName, anony
   const kept = (make: (caller: Caller, request: FastifyRequest) => Promise<Made | undefined>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = anonymous(request);
-      const path = request.url.split('?')[0]!;
-      const page = await cache.page(`${caller.site} ${caller.origin}${path}`, async () => (await make(caller, request)) ?? missing);
+      // By route, not by address: one address has many spellings (%73itemap.xml).
+      const what = `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
+      const page = await cache.page(`${caller.site} ${caller.origin} ${what}`, async () => (await make(caller, request)) ?? missing);
       if (page.status === 404) return reply.callNotFound();
       return sendBytes(request, reply.header('cache-control', cacheControl), page);
     };
@@ -41,9 +42,10 @@ export function serveCrawlers(app: FastifyInstance, { db, cache, siteName, anony
   }));
   app.get('/sitemap.xml', kept((caller) => sitemapIndex(db, caller)));
   app.get('/sitemap-pages.xml', kept(async (caller) => sitemapOfPages(caller)));
-  app.get('/sitemap-:file(^\\d{1,6}$).xml', kept((caller, request) =>
-    sitemapOfComics(db, caller, Number((request.params as { file: string }).file)),
-  ));
+  app.get('/sitemap-:file(^\\d{1,6}$).xml', kept(async (caller, request) => {
+    const { file } = request.params as { file: string };
+    return String(Number(file)) === file ? sitemapOfComics(db, caller, Number(file)) : undefined;
+  }));
   app.get('/feed.xml', kept((caller) => siteFeed(db, caller, siteName)));
   app.get('/comic/:id/feed.xml', kept(async (caller, request) => {
     const { id } = request.params as { id: string };

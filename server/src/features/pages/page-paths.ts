@@ -11,8 +11,15 @@ export const notFoundPath = '/not-found';
  * Only paths of real pages are cache keys, so that made-up ones cannot flood the cache.
  */
 export function pageOfPath(asked: string): { path: string; redirect: boolean } {
-  const trimmed = asked.length > 1 ? asked.replace(/\/+$/, '') || '/' : asked;
+  const trimmed = asked.length > 1 ? withoutSlashes(asked) || '/' : asked;
   if (!pages.test(trimmed)) return { path: notFoundPath, redirect: false };
   const path = trimmed.startsWith('/comic/') ? trimmed.toLowerCase() : trimmed;
   return { path, redirect: path !== asked };
+}
+
+/** Without those at its end. Not by a pattern: that takes the square of their number when something follows. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }

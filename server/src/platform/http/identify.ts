@@ -28,11 +28,16 @@ export function identifier(config: Pick<Config, 'site'>, isOperatorKey: (token: 
   };
 }
 
+const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
 /** The request's own origin; a Host header that is no host at all stands for this machine. */
 function originOf(request: FastifyRequest): string {
   try {
     const { origin, host } = new URL(`${request.protocol}://${request.host}`);
-    return host === request.host.toLowerCase() ? origin : 'http://localhost';
+    const asked = request.host.toLowerCase();
+    if (!hostName.test(asked)) return 'http://localhost';
+    // The default port may be said, or not.
+    return host === asked || `${host}:${request.protocol === 'https' ? 443 : 80}` === asked ? origin : 'http://localhost';
   } catch {
     return 'http://localhost';
   }
