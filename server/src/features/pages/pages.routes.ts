@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Made, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
-import { contentSecurityPolicy } from '../../platform/http/security-headers.ts';
+import { contentSecurityPolicy, developmentPolicy } from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { pageOfPath } from './page-paths.ts';
 
@@ -52,7 +52,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, path: stri
     reply
       .code(page.status)
       .header('cache-control', page.status === 200 ? pageCacheControl : 'no-cache')
-      .header('content-security-policy', contentSecurityPolicy(renderer.styleHashes)),
+      .header('content-security-policy', context.keep ? contentSecurityPolicy(renderer.styleHashes) : developmentPolicy()),
     page,
   );
 }

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createPageCache, type Made } from './page-cache.ts';
+
+const page = (text: string, tags: string[] = [], status = 200): Made => ({ status, type: 'text/html', text, tags });
+const counted = (text: string, tags: string[] = [], status = 200) => {
+  const maker = Object.assign(async () => (maker.calls++, page(text, tags, status)), { calls: 0 });
+  return maker;
+};
+/** A maker that waits to be let go. */
+function held(text: string, tags: string[]) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { maker: async () => (await promise, page(text, tags)), go: resolve };
+}
+
+test('made once for a hundred who ask at once, and kept in every encoding', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  const maker = counted('words '.repeat(100), ['Comic']);
+  const all = await Promise.all(Array.from({ length: 100 }, () => cache.page('/', maker)));
+  assert.equal(maker.calls, 1);
+  assert.equal(new Set(all).size, 1);
+  const text = 'words '.repeat(100);
+  for (let hit = 0; hit < 5; hit++) {
+    const kept = await cache.page('/', maker);
+    assert.equal(kept.raw.toString(), text);
+    assert.equal(gunzipSync(await kept.gzip()).toString(), text);
+    assert.equal(brotliDecompressSync(await kept.brotli()).toString(), text);
+  }
+  assert.equal(maker.calls, 1);
+});
+
+test('a tag drops the pages that show it and no others', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  const [one, two] = [counted('1', ['Comic:1', 'Comic']), counted('2', ['Comic:2'])];
+  const ask = async () => (await cache.page('1', one), await cache.page('2', two), [one.calls, two.calls]);
+  assert.deepEqual(await ask(), [1, 1]);
+  cache.drop(['Comic:3', 'Genre']);
+  assert.deepEqual(await ask(), [1, 1]);
+  cache.drop(['Comic:1']);
+  assert.deepEqual(await ask(), [2, 1]);
+  cache.drop(['Comic']);
+  assert.deepEqual(await ask(), [3, 1], 'made anew with all its tags');
+  cache.drop('*');
+  assert.deepEqual(await ask(), [4, 2]);
+});
+
+test('what went stale while it was made is shown this once and not kept', async () => {
+  for (const news of [['Comic:1'], '*'] as const) {
+    const cache = createPageCache({ maxBytes: 1e6 });
+    const old = held('old', ['Comic:1']);
+    const first = cache.page('/', old.maker);
+    cache.drop(news);
+    const fresh = counted('new', ['Comic:1']);
+    assert.equal((await cache.page('/', fresh)).raw.toString(), 'new', 'who asks after the news gets the new state');
+    old.go();
+    assert.equal((await first).raw.toString(), 'old');
+    assert.equal((await cache.page('/', fresh)).raw.toString(), 'new');
+    assert.equal(fresh.calls, 1);
+  }
+  const cache = createPageCache({ maxBytes: 1e6 });
+  const other = held('same', ['Comic:1']);
+  const made = cache.page('/', other.maker);
+  cache.drop(['Comic:2']);
+  other.go();
+  await made;
+  assert.equal(cache.size(), 1, 'news about something else do not matter');
+});
+
+test('only 200 is kept; a failure is told and forgotten', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  for (const status of [404, 500, 301]) {
+    const maker = counted('no', [], status);
+    await cache.page('x', maker);
+    await cache.page('x', maker);
+    assert.equal(maker.calls, 2, String(status));
+  }
+  await assert.rejects(cache.page('y', async () => Promise.reject(new Error('broken'))));
+  assert.equal((await cache.page('y', counted('well'))).raw.toString(), 'well');
+});
+
+test('bounded in bytes, and what is crowded out leaves nothing behind', async () => {
+  const cache = createPageCache({ maxBytes: 100_000 });
+  for (let n = 0; n < 500; n++) await cache.page(`/${n}`, counted('x'.repeat(1000), ['Comic', `Comic:${n}`]));
+  assert.ok(cache.size() < 100, String(cache.size()));
+  await cache.page('/huge', counted('x'.repeat(200_000)));
+  assert.ok(cache.size() < 100);
+  cache.drop(['Comic']);
+  assert.ok(cache.size() <= 1);
+});
