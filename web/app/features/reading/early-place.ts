@@ -1,3 +1,4 @@
+import { isStart } from './place.ts';
 import { scrollToPlace } from './strip-boxes.ts';
 import { entryOf } from './reading-history.ts';
 import { readStored } from './stored-reading.ts';
@@ -16,10 +17,10 @@ export function restoreBeforePaint(): void {
   history.scrollRestoration = 'manual';
   const entry = entryOf(readStored() ?? { lastReadComics: [], comicsReadingHistory: [] }, comicId);
   const place = entry?.chapterId === chapterId ? entry.place : null;
-  if (!place || location.hash) return;
+  if (!place || isStart(place) || location.hash) return;
 
   root.dataset['restoring'] = '';
-  if (place.slice > 0 || place.fraction > 0) root.dataset['bars'] = 'hidden';
+  root.dataset['bars'] = 'hidden';
   const observer = new MutationObserver(() => {
     const strip = document.querySelector('[data-strip]');
     if (!strip?.nextElementSibling && document.readyState === 'loading') return;

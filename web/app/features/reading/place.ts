@@ -30,6 +30,11 @@ export function placeAtTop({ ids, box }: Boxes): Place | null {
   return { slice: low, sliceId: ids[low]!, fraction: Math.round(fraction * 1e6) / 1e6 };
 }
 
+/** Nothing of the strip has passed yet: the place is the top of the page, with what stands above the strip. */
+export function isStart({ slice, fraction }: Place): boolean {
+  return slice === 0 && fraction === 0;
+}
+
 /** How many pixels further down the window has to be for the place to be at its top edge. */
 export function distanceTo(place: Place, { ids, box }: Boxes): number {
   if (ids.length === 0) return 0;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import { chapterOpened, placeChanged, type WithComics } from './comics.slice.ts';
 import { entryOf, type OpenedChapter } from './reading-history.ts';
-import { placeAtTop, type Place } from './place.ts';
+import { isStart, placeAtTop, type Place } from './place.ts';
 import { readStored } from './stored-reading.ts';
 import { scrollToPlace, stripBoxes } from './strip-boxes.ts';
 
@@ -71,7 +71,7 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
       boxes = stripBoxes(element);
-      if (place && (place.slice > 0 || place.fraction > 0)) scrollToPlace(place, element);
+      if (place && !isStart(place)) scrollToPlace(place, element);
     });
     resized.observe(element);
     addEventListener('scroll', onScroll, { passive: true });
