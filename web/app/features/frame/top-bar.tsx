@@ -11,8 +11,9 @@ const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
 export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
-  const open = () => {
-    if (!('commandForElement' in HTMLButtonElement.prototype)) menu.current?.showModal();
+  /** For browsers that do not know commands; the others would do it twice. */
+  const byHand = (act: () => void) => () => {
+    if (!('commandForElement' in HTMLButtonElement.prototype)) act();
   };
   return (
     <header className={styles.bar}>
@@ -26,7 +27,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           type="button"
           className={styles.open}
           aria-label="Open menu"
-          onClick={open}
+          onClick={byHand(() => menu.current?.showModal())}
           {...command('show-modal')}
         >
           <MenuIcon />
@@ -35,7 +36,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
       <dialog id="site-menu" ref={menu} className={styles.menu} aria-label="Menu">
         <div className={styles.menuTop}>
           <Logo name={name} onClick={close} />
-          <button type="button" className={styles.open} aria-label="Close menu" onClick={close} {...command('close')}>
+          <button type="button" className={styles.open} aria-label="Close menu" onClick={byHand(close)} {...command('close')}>
             <CloseIcon />
           </button>
         </div>
