@@ -32,7 +32,6 @@ export type Endpoint<
   keptUntil?: CacheTag[];
 };
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 /** What a caller may write: defaults can be left out. */
 export type BodyInputOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

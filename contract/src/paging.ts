@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Largest page of any list, and the deepest place a list can be read from. */
 export const maxLimit = 200;
-export const maxOffset = 100_000;
+const maxOffset = 100_000;
 
 export const limit = z.int().min(1).max(maxLimit);
 export const offset = z.int().min(0).max(maxOffset).default(0);

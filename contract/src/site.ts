@@ -7,7 +7,7 @@ export const contentRating = z.enum(contentRatings).meta({
 });
 export type ContentRating = z.infer<typeof contentRating>;
 
-export const siteVariants = ['normal', 'uncensored'] as const;
+const siteVariants = ['normal', 'uncensored'] as const;
 export const siteVariant = z.enum(siteVariants).meta({ id: 'SiteVariant' });
 export type SiteVariant = z.infer<typeof siteVariant>;
 

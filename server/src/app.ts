@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PageRenderer } from '@longstrip/contract/rendering';
-import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type Assets } from './features/assets/index.ts';
@@ -116,7 +116,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
 }
 
 /** Binds every call of the API to its slice. */
-export function bindCalls(core: Core): Calls {
+function bindCalls(core: Core): Calls {
   const calls = createCalls();
   serveCatalogue(calls, { ...core.catalogue, db: core.db });
   serveReading(calls, { db: core.db, assets: core.assets });

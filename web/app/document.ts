@@ -19,7 +19,6 @@ export function documentHtml({ assets, site, source, body, structured, boot }: D
   const head = hoisted.exec(body)?.[0] ?? '';
   const page = assets.pages[source ?? ''] ?? { scripts: [], styles: [], css: '' };
   const css = assets.css + page.css;
-  const modules = [...assets.imports, ...page.scripts];
   return [
     `<!doctype html><html lang="en" data-site="${site}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -20,7 +20,7 @@ export const picture = z
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof picture>;
 
-export { pictureUrl, plainUrl, shareUrl } from './picture.rules.ts';
+export { plainUrl } from './picture.rules.ts';
 
 export const assetVariants = ['censored', 'uncensored', 'legal'] as const;
 export const assetVariant = z.enum(assetVariants).meta({ id: 'AssetVariant' });

@@ -23,7 +23,7 @@ export const comic = z
   .meta({ id: 'Comic' });
 export type Comic = z.infer<typeof comic>;
 
-export const comicSort = z.strictObject({
+const comicSort = z.strictObject({
   field: z.enum(['created_at', 'updated_at', 'title']),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -3,9 +3,6 @@ import { picture } from '../assets/picture.ts';
 import { flag, id, text } from '../fields.ts';
 import { siteVariant } from '../site.ts';
 
-/** How many featured banners a home page shows (spec §2). */
-export const featuredBannerCount = 3;
-
 export const featuredBanner = z
   .object({
     id: z.string(),

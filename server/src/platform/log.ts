@@ -30,6 +30,6 @@ export function logOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
 }
 
 /** The path of a URL without what follows the question mark. */
-export function pathOf(url: string | undefined): string {
+function pathOf(url: string | undefined): string {
   return url?.split('?', 1)[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesBelow, openTestApp } from '../../../test/app-for-tests.ts';
-import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { aBanner, aComic, aFile, aGenre, somePages } from '../../../test/builders.ts';
 
 const api = await openTestApp({ jobs: true });
 

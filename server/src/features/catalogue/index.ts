@@ -2,10 +2,8 @@
 export { serveCatalogue } from './catalogue.routes.ts';
 export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, type ComicRow } from './comics.queries.ts';
-export { comicsOnTheWire } from './catalogue.wire.ts';
-export { chaptersOf, findChapter, newestChapters, type ChapterRow } from './chapters.queries.ts';
-export { chaptersOfImages, comicIdsOfImages, pagesOf, type PageRow } from './pages.queries.ts';
-export { allGenres } from './genres.queries.ts';
+export { chaptersOf, findChapter, newestChapters } from './chapters.queries.ts';
+export { chaptersOfImages, comicIdsOfImages, pagesOf } from './pages.queries.ts';
 export { createComic } from './create-comic.ts';
 export { createChapters } from './create-chapters.ts';
 export { putPages } from './put-pages.ts';

@@ -2,5 +2,5 @@
 export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';
 export { updateSaleBanner } from './sale-banner.ts';
-export { policyOf, putPolicy } from './policies.ts';
+export { putPolicy } from './policies.ts';
 export type { EditorialContext } from './ports.ts';

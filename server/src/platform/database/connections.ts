@@ -8,7 +8,7 @@ const int8 = 20;
 const date = 1082;
 
 /** Counts and sizes as numbers; a number that JavaScript cannot hold exactly is an error, never a near miss. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`The database answered ${text}, which is beyond exact numbers.`);

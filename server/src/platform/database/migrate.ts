@@ -7,7 +7,7 @@ import { openPool } from './connections.ts';
 import type { Database } from './open-database.ts';
 
 /** server/migrations: numbered SQL files, the slice in the name, such as `0007-coins-ledger.sql`. */
-export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
+const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 
 /** Applies what is missing and answers with its names. Several nodes may do so at once: one works, the rest wait. */
 export async function migrate(db: Pick<Database, 'session'>, folder = migrationsFolder): Promise<string[]> {

@@ -11,7 +11,7 @@ const names = new Map<string, string>();
 let generation = 0;
 
 /** The name under which this text is prepared; undefined once there are too many. */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= most) return undefined;

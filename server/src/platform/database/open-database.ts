@@ -1,6 +1,6 @@
 /** Opens the database of this process: the embedded PostgreSQL, or the server that DATABASE_URL names. */
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import { clientConfig, openPool } from './connections.ts';
 import { attachEmbeddedPostgres } from './embedded-postgres.ts';

@@ -13,7 +13,7 @@ import type { Tx } from '../database/tables.ts';
 import type { Queue } from './queue.ts';
 import { takeWorkerLease, type WorkerLease } from './worker-lease.ts';
 
-export { defineQueue, type Queue, type QueueOptions } from './queue.ts';
+export { defineQueue, type Queue } from './queue.ts';
 
 export type SendOptions = {
   /** At most one job with this key waits at a time; sending another is the same as having sent that one. */
