@@ -15,7 +15,7 @@ const store = createStore({ transport: fetchTransport, preloaded: unpackState(bo
 
 /** The page in the document is loaded first: hydrating around a missing one would throw its HTML away. */
 async function start() {
-  const { route, params } = matchRoute(routes, location.pathname);
+  const { route, params } = matchRoute(routes, boot.path);
   const page = await route.load();
   const first = { route, params, page, failure: boot.failure, location: locationOf(location.href, location, '') };
   const router = createRouter<Filled>(routes, store, first);

@@ -44,7 +44,7 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origi
       <App store={store} router={serverRouter(shown)} site={site} origin={origin} />
     </StructuredDataContext>,
   );
-  const boot = { site, origin, state: packState(store.getState()), failure: shown.failure };
+  const boot = { site, origin, path, state: packState(store.getState()), failure: shown.failure };
   const html = documentHtml({ assets, site, source: shown.route.source, body, structured, boot });
   return { status: statusOf(shown), html, tags: pageTags(store.getState().api.provided.tags) };
 };

@@ -8,6 +8,8 @@ type ApiState = ReturnType<typeof api.reducer>;
 export type Boot = {
   site: SiteVariant;
   origin: string;
+  /** The page in the document: for an address that leads nowhere another one than the address says. */
+  path: string;
   state: { api: Pick<ApiState, 'queries' | 'provided'> };
   failure: ShownFailure | null;
 };

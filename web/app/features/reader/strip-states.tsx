@@ -1,6 +1,5 @@
 import type { Picture as PictureShape } from '@longstrip/contract/assets/picture';
 import { type ReactNode, useEffect } from 'react';
-import { useHydrated } from '../../platform/hydrated.ts';
 import action from '../../ui/action.module.css';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -44,7 +43,6 @@ export function LockedArt({ picture }: { picture: PictureShape | null }) {
 
 /** Pages were uploaded, but no image of them is ready yet. Looks again by itself. */
 export function BeingPrepared({ onLook, children }: { onLook: () => void; children: ReactNode }) {
-  const hydrated = useHydrated();
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && onLook(), 5000);
     return () => clearInterval(timer);
@@ -54,18 +52,24 @@ export function BeingPrepared({ onLook, children }: { onLook: () => void; childr
       title="This episode is being prepared"
       words="Its pictures are still on their way. It usually takes less than a minute; they appear here by themselves."
     >
-      {hydrated && (
-        <button type="button" className={action.quiet} onClick={onLook}>
-          Look again
-        </button>
-      )}
+      <button type="button" className={`${action.quiet} ${styles.scripted}`} onClick={onLook}>
+        Look again
+      </button>
       {children}
     </StripNotice>
   );
 }
 
 /** The images could not be asked for. */
-export function StripFailed({ offline, onRetry, children }: { offline: boolean; onRetry: () => void; children: ReactNode }) {
+export function StripFailed({
+  offline,
+  onRetry,
+  children,
+}: {
+  offline: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
