@@ -26,8 +26,7 @@ export type Answer = {
   headers: Record<string, string | undefined>;
   bytes: Buffer;
   text: string;
-  // Tests say by assertions what they expect of it.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests say by assertions what they expect of it
   json: any;
 };
 

@@ -22,7 +22,7 @@ export function ErrorPage({ failure }: { failure: ShownFailure }) {
         action={
           <>
             {again ? (
-              // A link, so that it also tries again without JavaScript.
+              // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link, so that it also tries again without JavaScript
               <a
                 className={actions.strong}
                 href=""

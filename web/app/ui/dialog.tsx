@@ -22,6 +22,7 @@ export function Dialog({ open, onClose, title, className = '', children }: Dialo
     if (!open && element.open) element.close();
   }, [open]);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the dialog closes it; Escape is the keyboard's way
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${className}`}

@@ -32,7 +32,7 @@ export type ImportRefusalCode =
   | 'no-pages'
   | 'comic-info-broken';
 
-export const importRefusalSentences: Record<ImportRefusalCode, string> = {
+const importRefusalSentences: Record<ImportRefusalCode, string> = {
   'path-missing': 'There is nothing at this path.',
   unreadable: 'It cannot be read (permission or disk error).',
   'not-a-file': 'It is neither a file nor a folder (a device, pipe or socket).',

@@ -7,13 +7,18 @@ import styles from './top-bar.module.css';
 /** Invoker commands open and close the menu before (and without) our script; React's types do not know them yet. */
 const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
 
+/** Browsers that know commands would do twice what is done by hand too. */
+const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
+
 /** The bar of every page; up to 768 px wide its links move into a full-screen menu. */
 export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
-  /** For browsers that do not know commands; the others would do it twice. */
-  const byHand = (act: () => void) => () => {
-    if (!('commandForElement' in HTMLButtonElement.prototype)) act();
+  const openByHand = () => {
+    if (!knowsCommands()) menu.current?.showModal();
+  };
+  const closeByHand = () => {
+    if (!knowsCommands()) close();
   };
   return (
     <header className={styles.bar}>
@@ -27,7 +32,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           type="button"
           className={styles.open}
           aria-label="Open menu"
-          onClick={byHand(() => menu.current?.showModal())}
+          onClick={openByHand}
           {...command('show-modal')}
         >
           <MenuIcon />
@@ -36,7 +41,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
       <dialog id="site-menu" ref={menu} className={styles.menu} aria-label="Menu">
         <div className={styles.menuTop}>
           <Logo name={name} onClick={close} />
-          <button type="button" className={styles.open} aria-label="Close menu" onClick={byHand(close)} {...command('close')}>
+          <button type="button" className={styles.open} aria-label="Close menu" onClick={closeByHand} {...command('close')}>
             <CloseIcon />
           </button>
         </div>

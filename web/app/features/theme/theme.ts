@@ -1,4 +1,4 @@
-export const themes = ['system', 'dark', 'light'] as const;
+const themes = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
 /** The choice after this one: a single button goes round all three. */

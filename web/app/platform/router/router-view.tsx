@@ -41,6 +41,7 @@ function Arrival() {
     const anchor = location.hash && document.getElementById(location.hash.slice(1));
     if (anchor) anchor.scrollIntoView();
     else scrollTo({ top: scroll, behavior: 'instant' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival, which its key stands for
   }, [location.key]);
   useEffect(() => {
     if (shownPath.current === location.pathname) return;
