@@ -5,7 +5,7 @@ import { changedAnswer, listAnswer } from '../paging.ts';
 import { deleted, idsBody } from '../catalogue/comics.shapes.ts';
 import {
   bannerCreateBody, bannerParams, bannersListBody, bannerUpdateBody, featuredBanner,
-  policy, policyParams, policyUpdateBody, saleBanner, saleBannerParams, saleBannerUpdateBody,
+  policy, policyParams, policyUpdateBody, saleBanner, savedBanner, saleBannerParams, saleBannerUpdateBody,
 } from './editorial.shapes.ts';
 
 const bannerFiles = {
@@ -22,12 +22,12 @@ export const listBanners = endpoint({
 export const createBanner = endpoint({
   name: 'createBanner', method: 'POST', path: '/banners', access: 'operator', status: 201,
   summary: 'Features a comic on the home page of its site.',
-  params: noParams, body: bannerCreateBody, answer: changedAnswer(featuredBanner), files: bannerFiles,
+  params: noParams, body: bannerCreateBody, answer: changedAnswer(savedBanner), files: bannerFiles,
 });
 export const updateBanner = endpoint({
   name: 'updateBanner', method: 'PATCH', path: '/banners/{id}', access: 'operator', status: 200,
   summary: 'Changes the fields that are sent.',
-  params: bannerParams, body: bannerUpdateBody, answer: changedAnswer(featuredBanner), files: bannerFiles,
+  params: bannerParams, body: bannerUpdateBody, answer: changedAnswer(savedBanner), files: bannerFiles,
 });
 export const deleteBanners = endpoint({
   name: 'deleteBanners', method: 'DELETE', path: '/banners', access: 'operator', status: 200,

@@ -22,8 +22,24 @@ export const featuredBanner = z
   .meta({ id: 'FeaturedBanner' });
 export type FeaturedBanner = z.infer<typeof featuredBanner>;
 
-const rating = z.coerce.number().min(0).max(5);
-const position = z.coerce.number().int().min(0).max(1000);
+/** What staff are answered who have just saved one. Lists show it once its artwork is made. */
+export const savedBanner = featuredBanner
+  .extend({
+    image: z.string().nullable(),
+    mobileImage: z.string().nullable(),
+    imagePicture: picture.nullable(),
+    mobileImagePicture: picture.nullable(),
+  })
+  .meta({ id: 'SavedBanner', description: 'A banner; null where artwork is still being made.' });
+export type SavedBanner = z.infer<typeof savedBanner>;
+
+// Not coerced: that would take null, an empty text and [] for 0.
+const formNumber = z.union([
+  z.number(),
+  z.string().regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number').transform(Number),
+]) as unknown as z.ZodType<number, number | string>;
+const rating = formNumber.pipe(z.number().min(0).max(5));
+const position = formNumber.pipe(z.int().min(0).max(1000));
 
 export const bannersListBody = z.strictObject({}).optional();
 export const bannerCreateBody = z.strictObject({

@@ -3,7 +3,7 @@ import { contentRatings } from '@longstrip/contract/site';
 import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ratingsFor, savingImages } from '../catalogue/index.ts';
-import { bannersOf } from './banners.queries.ts';
+import { bannersOf, savedBannersOf } from './banners.queries.ts';
 import { policyOf, putPolicy } from './policies.ts';
 import type { EditorialContext } from './ports.ts';
 import { saleBannerOf, updateSaleBanner } from './sale-banner.ts';
@@ -14,7 +14,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   const { db, assets } = context;
 
   calls.serve(contract.listBanners, async ({ caller }) => {
-    const data = await bannersOf(db, { ratings: ratingsFor(caller) }, assets);
+    const data = await bannersOf(db, ratingsFor(caller), assets);
     return { data, total: data.length };
   });
 
@@ -28,7 +28,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     const id = await savingImages(context, artwork, (tx, [wide, narrow]) =>
       createBanner(tx, body, { image: wide!, mobileImage: narrow! }, context),
     );
-    return { data: await bannersOf(db, { ratings: contentRatings, id }, assets) };
+    return { data: await savedBannersOf(db, { ratings: contentRatings, id }, assets) };
   });
 
   calls.serve(contract.updateBanner, async ({ params, body, files }) => {
@@ -44,7 +44,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       const narrow = mobileImage && next.next().value;
       return updateBanner(tx, params.id, body, { image: wide, mobileImage: narrow }, context);
     });
-    return { data: await bannersOf(db, { ratings: contentRatings, id: params.id }, assets) };
+    return { data: await savedBannersOf(db, { ratings: contentRatings, id: params.id }, assets) };
   });
 
   calls.serve(contract.deleteBanners, async ({ body }) => {
