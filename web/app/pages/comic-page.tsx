@@ -4,7 +4,7 @@ import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
-import { breadcrumbs, comicSeries } from '../features/chapters/structured-data.ts';
+import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
 import { ComicHero } from '../features/comics/comic-hero.tsx';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
@@ -24,7 +24,10 @@ const modeParam = 'mode';
 export const loader = prefetch(async (ask, { id }, request) => {
   const comic = await loadComic(ask, id);
   const uncensored = new URL(request.url).searchParams.get(modeParam) === 'uncensored';
-  await ask(chaptersApi.endpoints.listChapters, { comicsId: comic.id, assetVariant: wishedVariant(comic, uncensored) });
+  await ask(chaptersApi.endpoints.listChapters, {
+    comicsId: comic.id,
+    assetVariant: wishedVariant(comic, uncensored),
+  });
 });
 
 export function Component() {
@@ -42,13 +45,17 @@ export function Component() {
   const first = list.chapters[0];
   const target = entry && onward(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
-  const locked = list.chapters.some(({ position, access }) => position >= freeChapterCount && access.state === 'locked');
+  const locked = list.chapters.some(
+    ({ position, access }) => position >= freeChapterCount && access.state === 'locked',
+  );
 
   return (
     <div className={styles.page}>
       <Head
         title={comic.title}
-        description={comic.description.slice(0, 200) || `Read ${comic.title}, ${comic.chapterCount} episodes.`}
+        description={
+          comic.description.slice(0, 200) || `Read ${comic.title}, ${comic.chapterCount} episodes.`
+        }
         picture={comic.coverImage}
         type="book"
       />
@@ -58,10 +65,18 @@ export function Component() {
         comic={comic}
         start={
           target
-            ? { to: pathOf({ id: target.chapterId }), words: `Continue reading '${target.chapterTitle}'`, resume: true }
+            ? {
+                to: pathOf({ id: target.chapterId }),
+                words: `Continue reading '${target.chapterTitle}'`,
+                resume: true,
+              }
             : first && { to: pathOf(first), words: 'Start Reading', resume: false }
         }
-        uncensoredPath={offersUncensored(comic) && !uncensored ? `${comicPath(comic.id)}?${modeParam}=uncensored` : undefined}
+        uncensoredPath={
+          offersUncensored(comic) && !uncensored
+            ? `${comicPath(comic.id)}?${modeParam}=uncensored`
+            : undefined
+        }
         uncensored={uncensored}
       />
       <section className={styles.episodes} id="episodes" aria-labelledby="episodes-title">
@@ -79,7 +94,11 @@ export function Component() {
             pathOf={pathOf}
             onMore={setOffset}
             loading={isFetching}
-            before={locked ? { position: freeChapterCount, content: <UpgradeBanner total={list.total} /> } : undefined}
+            before={
+              locked
+                ? { position: freeChapterCount, content: <UpgradeBanner total={list.total} /> }
+                : undefined
+            }
           />
         )}
       </section>
@@ -90,6 +109,7 @@ export function Component() {
 /** Once the end of a chapter has been seen, continuing means the one after it, if that is open by now. */
 function onward(entry: NonNullable<ReturnType<typeof useReadingEntry>>, list: typeof emptyList) {
   const { next } = neighbours(list, entry.chapterId);
-  if (entry.finished && next?.access.state === 'open') return { chapterId: next.id, chapterTitle: next.title };
+  if (entry.finished && next?.access.state === 'open')
+    return { chapterId: next.id, chapterTitle: next.title };
   return continueTarget(entry);
 }

@@ -7,12 +7,18 @@ import { lockOf, lockWordsOf } from '../features/chapters/access-words.ts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { comicPath } from '../features/chapters/chapter-paths.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
-import { closedPartClass } from '../features/chapters/structured-data.ts';
+import { closedPartClass } from '../features/chapters/search-engines.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { type Dispatch, prepareChapter } from '../features/reader/prepare-next.ts';
 import type { Neighbour } from '../features/reader/reader-bars.tsx';
 import { Strip } from '../features/reader/strip.tsx';
-import { BeingPrepared, LockedArt, StripFailed, StripNotice, StripSkeleton } from '../features/reader/strip-states.tsx';
+import {
+  BeingPrepared,
+  LockedArt,
+  StripFailed,
+  StripNotice,
+  StripSkeleton,
+} from '../features/reader/strip-states.tsx';
 import { type Slice, stripApi } from '../features/reader/strip.api.ts';
 import { useNearEnd } from '../features/reader/use-near-end.ts';
 import { placeChanged } from '../features/reading/comics.slice.ts';
@@ -31,7 +37,10 @@ type BodyProps = {
   resume: boolean;
 };
 
-export function asNeighbour(of: ListedChapter | undefined, pathOf: BodyProps['pathOf']): Neighbour | undefined {
+export function asNeighbour(
+  of: ListedChapter | undefined,
+  pathOf: BodyProps['pathOf'],
+): Neighbour | undefined {
   return of && { path: pathOf(of), title: of.title, locked: of.access.state === 'locked' };
 }
 
@@ -40,7 +49,12 @@ export function ReaderBody(props: BodyProps) {
   const { comic, chapter, variant, previous, pathOf } = props;
   const lock = lockOf(chapter.access);
   const asked = { comicsId: comic.id, chapterId: chapter.id, variant };
-  const { data: slices, error: failure, refetch, isFetching } = stripApi.useListSlicesQuery(asked, { skip: !!lock });
+  const {
+    data: slices,
+    error: failure,
+    refetch,
+    isFetching,
+  } = stripApi.useListSlicesQuery(asked, { skip: !!lock });
   // A refusal does not travel from the server: both sides begin without it.
   const error = useHydrated() ? (failure as Refusal | undefined) : undefined;
   const closed = lock ?? lockWordsOf(error?.code);
@@ -56,13 +70,19 @@ export function ReaderBody(props: BodyProps) {
   );
   if (closed) {
     return (
-      <StripNotice title={closed.title} words={closed.opens} art={<LockedArt picture={chapter.previewImage} />} className={closedPartClass}>
+      <StripNotice
+        title={closed.title}
+        words={closed.opens}
+        art={<LockedArt picture={chapter.previewImage} />}
+        className={closedPartClass}
+      >
         {before}
         {back}
       </StripNotice>
     );
   }
-  if (slices && slices.length > 0) return <OpenChapter {...props} slices={slices} onStale={() => void refetch()} />;
+  if (slices && slices.length > 0)
+    return <OpenChapter {...props} slices={slices} onStale={() => void refetch()} />;
   if (error && !isFetching) {
     return (
       <StripFailed offline={error.code === 'network'} onRetry={() => void refetch()}>
@@ -74,7 +94,16 @@ export function ReaderBody(props: BodyProps) {
   return <BeingPrepared onLook={() => void refetch()}>{back}</BeingPrepared>;
 }
 
-function OpenChapter({ comic, chapter, next, variant, pathOf, resume, slices, onStale }: BodyProps & { slices: Slice[]; onStale: () => void }) {
+function OpenChapter({
+  comic,
+  chapter,
+  next,
+  variant,
+  pathOf,
+  resume,
+  slices,
+  onStale,
+}: BodyProps & { slices: Slice[]; onStale: () => void }) {
   const strip = useRef<HTMLDivElement>(null);
   const dispatch = useDispatch<Dispatch>();
   const of = { comicId: comic.id, chapterId: chapter.id };
@@ -84,7 +113,12 @@ function OpenChapter({ comic, chapter, next, variant, pathOf, resume, slices, on
     onNear: () => {
       if (!next || nextLock) return;
       const wanted = { comicsId: comic.id, chapterId: next.id };
-      void dispatch(chaptersApi.endpoints.listChapters.initiate({ ...wanted, assetVariant: variant }, { subscribe: false }));
+      void dispatch(
+        chaptersApi.endpoints.listChapters.initiate(
+          { ...wanted, assetVariant: variant },
+          { subscribe: false },
+        ),
+      );
       void prepareChapter({ ...wanted, variant }, dispatch);
     },
     onEnd: () => {

@@ -1,11 +1,17 @@
 import { useRef, useState } from 'react';
-import { useLocation, useMoving, useNavigate, useNavigationType, useParams } from '../platform/router/index.ts';
+import {
+  useLocation,
+  useMoving,
+  useNavigate,
+  useNavigationType,
+  useParams,
+} from '../platform/router/index.ts';
 import { lockWordsOf } from '../features/chapters/access-words.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { neighbours } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { EpisodeListDialog } from '../features/chapters/episode-list-dialog.tsx';
-import { breadcrumbs, comicIssue } from '../features/chapters/structured-data.ts';
+import { breadcrumbs, comicIssue } from '../features/chapters/search-engines.ts';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
 import { wishedVariant } from '../features/comics/uncensored.ts';
 import { ProgressBar } from '../features/reader/progress-bar.tsx';
@@ -33,7 +39,11 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const { current } = neighbours(list, chapterId!);
   if (!current) refuse({ status: 404, code: 'chapter_not_found', title: 'This episode does not exist.' });
   if (current.access.state === 'locked') return;
-  const slices = ask(stripApi.endpoints.listSlices, { comicsId: comic.id, chapterId: current.id, variant: assetVariant });
+  const slices = ask(stripApi.endpoints.listSlices, {
+    comicsId: comic.id,
+    chapterId: current.id,
+    variant: assetVariant,
+  });
   // In the browser the page comes at once and shows the state of its images itself.
   if (import.meta.env.SSR) await slices.catch(unlessClosedHere);
   else slices.catch(() => {});
@@ -59,19 +69,23 @@ export function Component() {
   const main = useRef<HTMLElement>(null);
 
   const comic = comicsApi.endpoints.comics.useQuery(comicById(params.id)).data!.data[0]!;
-  const wanted = { comicsId: comic.id, assetVariant: wishedVariant(comic, uncensored), chapterId: params.chapterId };
+  const wanted = {
+    comicsId: comic.id,
+    assetVariant: wishedVariant(comic, uncensored),
+    chapterId: params.chapterId,
+  };
   const list = chaptersApi.useListChaptersQuery(wanted).data!;
   const { current, previous, next } = neighbours(list, params.chapterId);
   const chapter = current!;
   const pathOf = ({ id }: { id: string }) => chapterPath(comic.id, id, uncensored);
   const closePath = comicPath(comic.id);
-  const { toggle, onTap } = useBars(chapter.id);
+  const toggleBars = useBars(main, chapter.id);
   const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
   useKeys(
     {
       previous: go(previous),
       next: go(next),
-      bars: toggle,
+      bars: toggleBars,
       list: () => setOverlay('list'),
       help: () => setOverlay('settings'),
       fullscreen: toggleFullScreen,
@@ -84,7 +98,10 @@ export function Component() {
     <div className={styles.reader} data-reader="">
       <Head
         title={`${chapter.title} · ${comic.title}`}
-        description={`Read episode ${chapter.chapterNumber} of ${comic.title}, “${chapter.title}”. ${comic.description}`.slice(0, 200)}
+        description={`Read episode ${chapter.chapterNumber} of ${comic.title}, “${chapter.title}”. ${comic.description}`.slice(
+          0,
+          200,
+        )}
         picture={comic.coverImage}
         type="article"
       />
@@ -101,7 +118,7 @@ export function Component() {
         closePath={closePath}
         onSettings={() => setOverlay('settings')}
       />
-      <main className={styles.main} ref={main} onClick={onTap}>
+      <main className={styles.main} ref={main}>
         <ReaderBody
           key={chapter.id}
           comic={comic}

@@ -14,7 +14,8 @@ const lockWords: Record<LockReason, Words> = {
   premium_required: {
     short: 'Premium',
     title: 'This episode is part of Premium',
-    opens: 'A Premium membership opens every episode of every comic. The first three episodes are free for everyone.',
+    opens:
+      'A Premium membership opens every episode of every comic. The first three episodes are free for everyone.',
   },
   plan_excludes_uncensored: {
     short: 'Not in your plan',

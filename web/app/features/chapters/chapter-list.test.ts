@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ChapterList, chapterStep, emptyList, holds, type ListedChapter, merged, neighbours, rowsOf } from './chapter-list.ts';
+import {
+  type ChapterList,
+  chapterStep,
+  emptyList,
+  holds,
+  type ListedChapter,
+  merged,
+  neighbours,
+  rowsOf,
+} from './chapter-list.ts';
 import { loadChapters } from './load-chapters.ts';
 
 /** A comic whose chapters have these numbers, and a count of the calls made. */
@@ -72,7 +81,8 @@ test('steps that are missing in between are found and filled in', async () => {
 
 test('missing chapters leave a row that asks for them', async () => {
   const { ask } = comic(upTo(650));
-  const missing = (list: ChapterList) => rowsOf(list).flatMap((row) => ('missingFrom' in row ? [row.missingFrom] : []));
+  const missing = (list: ChapterList) =>
+    rowsOf(list).flatMap((row) => ('missingFrom' in row ? [row.missingFrom] : []));
   assert.deepEqual(missing(await ask.step(0)), [200]);
   assert.deepEqual(missing(merged(await ask.step(0), await ask.step(600))), [200]);
   assert.deepEqual(missing(merged(await ask.step(0), await ask.step(400))), [200, 600]);

@@ -32,12 +32,18 @@ export function neighbours(list: ChapterList | undefined, chapterId: string) {
   const chapters = list?.chapters ?? [];
   const current = chapters.find((chapter) => chapter.id === chapterId);
   const at = (position: number) => current && chapters.find((chapter) => chapter.position === position);
-  return { current, previous: current && at(current.position - 1), next: current && at(current.position + 1) };
+  return {
+    current,
+    previous: current && at(current.position - 1),
+    next: current && at(current.position + 1),
+  };
 }
 
 /** Both lists in one, each chapter once. */
 export function merged(one: ChapterList, other: ChapterList): ChapterList {
-  const byPosition = new Map([...one.chapters, ...other.chapters].map((chapter) => [chapter.position, chapter]));
+  const byPosition = new Map(
+    [...one.chapters, ...other.chapters].map((chapter) => [chapter.position, chapter]),
+  );
   return {
     chapters: [...byPosition.values()].sort((a, b) => a.position - b.position),
     offsets: [...new Set([...one.offsets, ...other.offsets])].sort((a, b) => a - b),

@@ -40,7 +40,12 @@ export function ChapterRow({ chapter, to, rich = false, current = false, onOpen 
         </span>
       </span>
       {lock ? (
-        <button type="button" className={styles.open} disabled aria-label={`${named}. Locked: ${lock.title}.`}>
+        <button
+          type="button"
+          className={styles.open}
+          disabled
+          aria-label={`${named}. Locked: ${lock.title}.`}
+        >
           <LockIcon />
           Open
         </button>

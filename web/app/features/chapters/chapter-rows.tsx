@@ -29,7 +29,13 @@ export function ChapterRows({ list, pathOf, onMore, loading, rich, currentId, on
         ) : (
           <Fragment key={row.id}>
             {before?.position === row.position && <li className={styles.before}>{before.content}</li>}
-            <ChapterRow chapter={row} to={pathOf(row)} rich={rich} current={row.id === currentId} onOpen={onOpen} />
+            <ChapterRow
+              chapter={row}
+              to={pathOf(row)}
+              rich={rich}
+              current={row.id === currentId}
+              onOpen={onOpen}
+            />
           </Fragment>
         ),
       )}

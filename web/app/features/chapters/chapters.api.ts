@@ -25,7 +25,10 @@ export const chaptersApi = api.injectEndpoints({
           const data = await loadChapters(wanted, {
             step: async (offset) => asList(await list({ offset }), offset),
             numberOf: async (chapterId) => {
-              const { data: found } = await list({ limit: 1, filters: { comicsId: [comicsId], assetVariant, id: [chapterId] } });
+              const { data: found } = await list({
+                limit: 1,
+                filters: { comicsId: [comicsId], assetVariant, id: [chapterId] },
+              });
               return found[0]?.chapterNumber ?? null;
             },
           });
@@ -46,8 +49,17 @@ export const chaptersApi = api.injectEndpoints({
 });
 
 function asList({ data, total }: ListAnswer, offset: number): ChapterList {
-  const chapters = data.map(({ id, title, chapterNumber, previewImage, publishedAt, access, assetVariant }, index) => ({
-    id, title, chapterNumber, previewImage, publishedAt, access, assetVariant, position: offset + index,
-  }));
+  const chapters = data.map(
+    ({ id, title, chapterNumber, previewImage, publishedAt, access, assetVariant }, index) => ({
+      id,
+      title,
+      chapterNumber,
+      previewImage,
+      publishedAt,
+      access,
+      assetVariant,
+      position: offset + index,
+    }),
+  );
   return { chapters, offsets: [offset], total };
 }

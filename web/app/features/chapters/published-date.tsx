@@ -1,4 +1,9 @@
-const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** The day, the same on the server and in every time zone. */
 export function PublishedDate({ at, className }: { at: string; className?: string | undefined }) {

@@ -12,8 +12,8 @@ export function UpgradeBanner({ total }: { total: number }) {
       <div>
         <p className={styles.title}>The story goes on with Premium</p>
         <p className={styles.words}>
-          The first {freeChapterCount} episodes are free for everyone. Premium opens all {total} of this comic, and every
-          other comic here.
+          The first {freeChapterCount} episodes are free for everyone. Premium opens all {total} of this
+          comic, and every other comic here.
         </p>
       </div>
     </aside>

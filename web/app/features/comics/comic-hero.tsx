@@ -21,7 +21,9 @@ export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProp
   return (
     <header className={styles.hero}>
       <div className={styles.backdrop}>
-        {comic.bannerImage && <Picture picture={comic.bannerImage} alt="" sizes="480px" className={styles.art} />}
+        {comic.bannerImage && (
+          <Picture picture={comic.bannerImage} alt="" sizes="480px" className={styles.art} />
+        )}
       </div>
       <div className={styles.inside}>
         <div className={styles.back}>
@@ -44,7 +46,8 @@ export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProp
           <h1>{comic.title}</h1>
           <ul className={styles.facts}>
             <li className={styles.rating}>
-              <abbr title={`Rated ${ratingWords[comic.contentRating]}`}>{comic.contentRating}</abbr> {ratingWords[comic.contentRating]}
+              <abbr title={`Rated ${ratingWords[comic.contentRating]}`}>{comic.contentRating}</abbr>{' '}
+              {ratingWords[comic.contentRating]}
             </li>
             {comic.genres.map(({ id, name }) => (
               <li key={id}>

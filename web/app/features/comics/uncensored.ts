@@ -10,7 +10,10 @@ export function offersUncensored(comic: Pick<Comic, 'genres'>): boolean {
  * Which variant of the page images to wish for; the server decides what this reader gets.
  * Adult comics that offer no choice are uncensored from the start.
  */
-export function wishedVariant(comic: Pick<Comic, 'genres' | 'contentRating'>, uncensoredMode: boolean): AssetVariant {
+export function wishedVariant(
+  comic: Pick<Comic, 'genres' | 'contentRating'>,
+  uncensoredMode: boolean,
+): AssetVariant {
   const noChoice = comic.contentRating === 'AO' && !offersUncensored(comic);
   return uncensoredMode || noChoice ? 'uncensored' : 'censored';
 }

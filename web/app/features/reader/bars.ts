@@ -2,7 +2,7 @@
 export type Bars = { shown: boolean; /** Where the window was when they came. */ since: number };
 
 /** Pixels from the bottom within which the bars show (spec §9). */
-export const bottomEdge = 10;
+const bottomEdge = 10;
 /** Pixels to scroll on before bars that were called go away again. */
 const slack = 24;
 

@@ -9,7 +9,9 @@ import styles from './episode-end.module.css';
 type EndProps = {
   comicTitle: string;
   comicPath: string;
-  next: (Neighbour & { number: number; thumbnail: PictureShape | null; whyLocked: string | undefined }) | undefined;
+  next:
+    | (Neighbour & { number: number; thumbnail: PictureShape | null; whyLocked: string | undefined })
+    | undefined;
 };
 
 /** After the last slice: the way on. */
@@ -18,7 +20,13 @@ export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
     <section className={styles.end} aria-labelledby="episode-end">
       {next ? (
         <Link className={styles.next} to={next.path} rel="next">
-          <Picture picture={next.thumbnail} alt="" sizes="240px" className={styles.thumbnail} instead={next.number} />
+          <Picture
+            picture={next.thumbnail}
+            alt=""
+            sizes="240px"
+            className={styles.thumbnail}
+            instead={next.number}
+          />
           <span className={styles.words}>
             <span className={styles.kicker}>{next.locked ? 'The story goes on' : 'Next episode'}</span>
             <span className={styles.title} id="episode-end">

@@ -11,13 +11,18 @@ export const keyMap: { keys: string[]; action: ReaderAction; does: string }[] = 
   { keys: ['Escape'], action: 'leave', does: 'Close what is open, then the reader' },
 ];
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented' | 'isComposing'>;
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented' | 'isComposing'
+>;
 
 /** What a key press means, or null when it is none of ours. Letters can be turned off (WCAG 2.1.4), Escape cannot. */
 export function actionOf(pressed: Pressed, typing: boolean, letters: boolean): ReaderAction | null {
   const { ctrlKey, metaKey, altKey, repeat, defaultPrevented, isComposing } = pressed;
   if (ctrlKey || metaKey || altKey || repeat || defaultPrevented || isComposing || typing) return null;
-  const found = keyMap.find(({ keys }) => keys.includes(pressed.key) || keys.includes(pressed.key.toLowerCase()));
+  const found = keyMap.find(
+    ({ keys }) => keys.includes(pressed.key) || keys.includes(pressed.key.toLowerCase()),
+  );
   if (!found || (!letters && found.action !== 'leave')) return null;
   return found.action;
 }

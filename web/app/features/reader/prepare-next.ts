@@ -20,7 +20,14 @@ export async function prepareChapter(wanted: StripWanted, dispatch: Dispatch): P
   prepared.images = data.slice(0, 2).map(({ picture }) => {
     const { avif, webp, src } = sliceSources(picture);
     const frame = document.createElement('picture');
-    if (avif) frame.append(Object.assign(document.createElement('source'), { type: 'image/avif', srcset: avif, sizes: stripSizes }));
+    if (avif)
+      frame.append(
+        Object.assign(document.createElement('source'), {
+          type: 'image/avif',
+          srcset: avif,
+          sizes: stripSizes,
+        }),
+      );
     const image = Object.assign(document.createElement('img'), { sizes: stripSizes, fetchPriority: 'low' });
     frame.append(image);
     image.srcset = webp;

@@ -16,7 +16,12 @@ export function ReaderHeader({ comicTitle, chapterTitle, closePath, onSettings }
         <p>{comicTitle}</p>
         <h1>{chapterTitle}</h1>
       </div>
-      <button type="button" className={`${styles.icon} ${styles.scripted}`} onClick={onSettings} aria-label="Keyboard and settings">
+      <button
+        type="button"
+        className={`${styles.icon} ${styles.scripted}`}
+        onClick={onSettings}
+        aria-label="Keyboard and settings"
+      >
         <SettingsIcon />
       </button>
     </header>

@@ -11,6 +11,11 @@ test('settings come back as they were stored', () => {
 test('nonsense is as if nothing had been set, part by part', () => {
   assert.deepEqual(parseSettings(null), defaultSettings);
   assert.deepEqual(parseSettings('{'), defaultSettings);
-  assert.deepEqual(parseSettings('{"width":9999,"ground":"black","keys":"no"}'), { ...defaultSettings, ground: 'black' });
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => Object.keys(parseSettings(text)).length === 3));
+  assert.deepEqual(parseSettings('{"width":9999,"ground":"black","keys":"no"}'), {
+    ...defaultSettings,
+    ground: 'black',
+  });
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => Object.keys(parseSettings(text)).length === 3),
+  );
 });

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { FailedSlice } from './failed-slice.tsx';
 import { sliceSources, stripSizes } from './slice-sources.ts';
 import type { Slice } from './strip.api.ts';
@@ -18,8 +18,9 @@ type SliceProps = {
 export const StripSlice = memo(function StripSlice({ slice, alt, first, released, onStale }: SliceProps) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const cameBack = useRef(false);
-  if (released) cameBack.current = true;
+  // It comes back before it is seen: then it must not wait to be near.
+  const [wasReleased, setWasReleased] = useState(false);
+  if (released && !wasReleased) setWasReleased(true);
   const { width, height, query } = slice.picture;
   const { avif, webp, src } = sliceSources(slice.picture);
 
@@ -41,7 +42,13 @@ export const StripSlice = memo(function StripSlice({ slice, alt, first, released
       role={released ? 'img' : undefined}
       aria-label={released ? alt : undefined}
     >
-      <svg className={styles.box} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
+      <svg
+        className={styles.box}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        aria-hidden="true"
+      />
       {failed && <FailedSlice alt={alt} onRetry={retry} />}
       {!released && !failed && (
         <picture key={attempt}>
@@ -54,11 +61,13 @@ export const StripSlice = memo(function StripSlice({ slice, alt, first, released
             width={width}
             height={height}
             alt={alt}
-            loading={first || cameBack.current ? 'eager' : 'lazy'}
+            loading={first || wasReleased ? 'eager' : 'lazy'}
             fetchPriority={first ? 'high' : 'auto'}
             decoding={first ? 'sync' : 'async'}
             // A failure before React took over left no event behind.
-            ref={(image) => void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))}
+            ref={(image) =>
+              void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))
+            }
             onError={() => setFailed(true)}
           />
         </picture>

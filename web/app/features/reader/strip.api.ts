@@ -1,5 +1,8 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import type { ComicAsset, listComicAssets as listComicAssetsEndpoint } from '@longstrip/contract/reading/pages.endpoints';
+import type {
+  ComicAsset,
+  listComicAssets as listComicAssetsEndpoint,
+} from '@longstrip/contract/reading/pages.endpoints';
 import { api } from '../../platform/api.ts';
 import type { Answer, Body, Refusal } from '../../platform/transport.ts';
 
@@ -16,13 +19,20 @@ export const stripApi = api.injectEndpoints({
     listSlices: build.query<Slice[], StripWanted>({
       queryFn: async (filters, _, __, baseQuery) => {
         const slices: Slice[] = [];
-        for (let total = 1; slices.length < total; ) {
+        for (let total = 1; slices.length < total;) {
           const body: Body<typeof listComicAssetsEndpoint> = { limit: step, offset: slices.length, filters };
-          const call = { name: 'listComicAssets', method: 'POST' as const, path: '/comics-assets/list', body };
+          const call = {
+            name: 'listComicAssets',
+            method: 'POST' as const,
+            path: '/comics-assets/list',
+            body,
+          };
           const { data, error } = await baseQuery(call);
           if (error) return { error: error as Refusal };
           const answer = data as ListAnswer;
-          slices.push(...answer.data.map(({ id, picture: { placeholder: _, ...picture } }) => ({ id, picture })));
+          slices.push(
+            ...answer.data.map(({ id, picture: { placeholder: _, ...picture } }) => ({ id, picture })),
+          );
           total = answer.data.length === 0 ? 0 : answer.total;
         }
         return { data: slices };

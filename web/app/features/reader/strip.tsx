@@ -40,7 +40,11 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
 
   return (
     <div ref={ref} className={styles.ground} data-strip="">
-      <div ref={element} className={styles.strip} data-native={slices.every(({ picture }) => picture.width === 800) || undefined}>
+      <div
+        ref={element}
+        className={styles.strip}
+        data-native={slices.every(({ picture }) => picture.width === 800) || undefined}
+      >
         {slices.map((slice, index) => (
           <StripSlice
             key={slice.id}

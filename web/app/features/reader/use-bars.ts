@@ -1,19 +1,19 @@
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type Bars, barsAtTop, scrolled, toggled } from './bars.ts';
 
 const notATap = 'a, button, input, label, select, textarea, dialog, summary';
 
 /**
- * Shows and hides the bars through a mark on the document, without rendering anything.
+ * Shows and hides the bars, by scrolling and by a tap on the main area, through a mark on the document, without rendering anything.
  * The script before the first paint sets the same mark when it restores a place.
  */
-export function useBars(chapterId: string) {
+export function useBars(main: RefObject<HTMLElement | null>, chapterId: string): () => void {
   const bars = useRef<Bars>(barsAtTop);
-  const show = (next: Bars) => {
+  const show = useCallback((next: Bars) => {
     bars.current = next;
     document.documentElement.dataset['bars'] = next.shown ? 'shown' : 'hidden';
-  };
-  const toggle = useCallback(() => show(toggled(bars.current, scrollY)), []);
+  }, []);
+  const toggle = useCallback(() => show(toggled(bars.current, scrollY)), [show]);
 
   useEffect(() => {
     let end = document.documentElement.scrollHeight - innerHeight;
@@ -35,14 +35,18 @@ export function useBars(chapterId: string) {
       resized.disconnect();
       removeEventListener('scroll', look);
     };
-  }, [chapterId]);
+  }, [chapterId, show]);
 
   useEffect(() => () => void delete document.documentElement.dataset['bars'], []);
 
-  const onTap = useCallback((event: MouseEvent) => {
-    const selecting = getSelection()?.type === 'Range';
-    if (selecting || event.defaultPrevented || (event.target as Element).closest(notATap)) return;
-    toggle();
-  }, []);
-  return { toggle, onTap };
+  useEffect(() => {
+    const element = main.current;
+    const onTap = (event: MouseEvent) => {
+      const selecting = getSelection()?.type === 'Range';
+      if (!selecting && !event.defaultPrevented && !(event.target as Element).closest(notATap)) toggle();
+    };
+    element?.addEventListener('click', onTap);
+    return () => element?.removeEventListener('click', onTap);
+  }, [main, toggle]);
+  return toggle;
 }

@@ -24,7 +24,9 @@ export function useKeys(does: Record<ReaderAction, () => void>, letters: boolean
 }
 
 export function toggleFullScreen(): void {
-  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen?.();
   // A browser may refuse; reading goes on in the window.
   done?.catch(() => {});
 }

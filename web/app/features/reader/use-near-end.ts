@@ -1,22 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Calls back once when the end of the strip is within three windows, and once when it has come into sight. */
-export function useNearEnd(strip: RefObject<HTMLElement | null>, calls: { onNear: () => void; onEnd: () => void }): void {
+export function useNearEnd(
+  strip: RefObject<HTMLElement | null>,
+  calls: { onNear: () => void; onEnd: () => void },
+): void {
   const latest = useRef(calls);
   useEffect(() => {
     latest.current = calls;
   });
   useEffect(() => {
-    const last = strip.current?.querySelector('[data-slice]:last-child');
     const after = strip.current?.nextElementSibling;
-    if (!last || !after) return;
+    if (!after) return;
     const near = once(after, '0px 0px 300% 0px', () => latest.current.onNear());
     const end = once(after, '0px', () => latest.current.onEnd());
     return () => {
       near.disconnect();
       end.disconnect();
     };
-  }, []);
+  }, [strip]);
 }
 
 function once(target: Element, rootMargin: string, call: () => void): IntersectionObserver {

@@ -1,12 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { applySettings, defaultSettings, type ReaderSettings, settingsKey, storedSettings } from './reader-settings.ts';
+import {
+  applySettings,
+  defaultSettings,
+  type ReaderSettings,
+  settingsKey,
+  storedSettings,
+} from './reader-settings.ts';
 
 let current: ReaderSettings | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === settingsKey || event.key === null) use(storedSettings());
+    if (event.key === settingsKey || event.key === null) put(storedSettings());
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);
@@ -16,7 +22,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-function use(settings: ReaderSettings) {
+function put(settings: ReaderSettings) {
   current = settings;
   for (const listener of listeners) listener();
 }
@@ -28,11 +34,15 @@ export function changeSettings(change: Partial<ReaderSettings>): void {
   } catch {
     // Not kept beyond this visit, but in force now.
   }
-  use(settings);
+  put(settings);
 }
 
 export function useSettings(): ReaderSettings {
-  const settings = useSyncExternalStore(subscribe, () => (current ??= storedSettings()), () => defaultSettings);
+  const settings = useSyncExternalStore(
+    subscribe,
+    () => (current ??= storedSettings()),
+    () => defaultSettings,
+  );
   useEffect(() => applySettings(current ?? settings), [settings]);
   return settings;
 }

@@ -1,5 +1,12 @@
 import { createSlice, type PayloadAction, type Store } from '@reduxjs/toolkit';
-import { nothingRead, withChange, withOpened, type OpenedChapter, type ReadingEntry, type ReadingState } from './reading-history.ts';
+import {
+  nothingRead,
+  withChange,
+  withOpened,
+  type OpenedChapter,
+  type ReadingEntry,
+  type ReadingState,
+} from './reading-history.ts';
 import { historyKey, lastReadKey, readStored, writeStored } from './stored-reading.ts';
 
 /** State `comics` of the store mirrors the browser's storage; every change goes through it, so that tabs agree. */
@@ -9,7 +16,6 @@ const comics = createSlice({
   reducers: { readingLoaded: (_, action: PayloadAction<ReadingState>) => action.payload },
 });
 export const comicsReducer = comics.reducer;
-export const comicsInitialState = nothingRead;
 
 export type WithComics = { comics: ReadingState };
 type Dispatch = (action: ReturnType<typeof comics.actions.readingLoaded>) => unknown;

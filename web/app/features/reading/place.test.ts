@@ -3,10 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Boxes, distanceTo, placeAtTop, sliceOf } from './place.ts';
 
-const sizes = fc.array(fc.record({ width: fc.integer({ min: 1, max: 1600 }), height: fc.integer({ min: 1, max: 2560 }) }), {
-  minLength: 1,
-  maxLength: 250,
-});
+const sizes = fc.array(
+  fc.record({ width: fc.integer({ min: 1, max: 1600 }), height: fc.integer({ min: 1, max: 2560 }) }),
+  {
+    minLength: 1,
+    maxLength: 250,
+  },
+);
 const width = fc.double({ min: 240, max: 1200, noNaN: true });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 type Size = { width: number; height: number };

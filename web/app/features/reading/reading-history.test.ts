@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { continueTarget, entryOf, lastReadKept, newestFirst, nothingRead, withChange, withOpened } from './reading-history.ts';
+import {
+  continueTarget,
+  entryOf,
+  lastReadKept,
+  newestFirst,
+  nothingRead,
+  withChange,
+  withOpened,
+} from './reading-history.ts';
 import { parseReading } from './stored-reading.ts';
 
-const open = (comicId: string, chapterId = 'one') => ({ comicId, chapterId, chapterTitle: `Title of ${chapterId}` });
+const open = (comicId: string, chapterId = 'one') => ({
+  comicId,
+  chapterId,
+  chapterTitle: `Title of ${chapterId}`,
+});
 const place = { slice: 3, sliceId: 'c', fraction: 0.25 };
 
 test('last-read comics are unique, newest first and at most five, whatever is opened', () => {
@@ -14,7 +26,10 @@ test('last-read comics are unique, newest first and at most five, whatever is op
       const expected = [...new Set(opened.toReversed())].slice(0, lastReadKept);
       assert.deepEqual(end.lastReadComics, expected);
       assert.equal(end.comicsReadingHistory.length, new Set(opened).size);
-      assert.deepEqual(newestFirst(end).map((entry) => entry.comicId), [...new Set(opened.toReversed())]);
+      assert.deepEqual(
+        newestFirst(end).map((entry) => entry.comicId),
+        [...new Set(opened.toReversed())],
+      );
     }),
   );
 });
@@ -28,7 +43,12 @@ test('reading a comic again replaces its entry', () => {
 });
 
 test('the place stays when going on, and is forgotten when starting over', () => {
-  const left = withChange(withOpened(nothingRead, open('a'), 1, false), { comicId: 'a', chapterId: 'one' }, { place }, 2);
+  const left = withChange(
+    withOpened(nothingRead, open('a'), 1, false),
+    { comicId: 'a', chapterId: 'one' },
+    { place },
+    2,
+  );
   assert.deepEqual(entryOf(withOpened(left, open('a'), 3, true), 'a')?.place, place);
   assert.equal(entryOf(withOpened(left, open('a'), 3, false), 'a')?.place, null);
 });
@@ -50,21 +70,41 @@ test('continuing a finished chapter goes on to the next one if it is open', () =
 
 test('what is stored comes back as it was', () => {
   const opened = withOpened(withOpened(nothingRead, open('a'), 1, false), open('b'), 2, false);
-  const state = withChange(opened, { comicId: 'a', chapterId: 'one' }, { place, finished: true, next: { chapterId: 'two', chapterTitle: 'Two' } }, 3);
-  assert.deepEqual(parseReading(JSON.stringify(state.lastReadComics), JSON.stringify(state.comicsReadingHistory)), state);
+  const state = withChange(
+    opened,
+    { comicId: 'a', chapterId: 'one' },
+    { place, finished: true, next: { chapterId: 'two', chapterTitle: 'Two' } },
+    3,
+  );
+  assert.deepEqual(
+    parseReading(JSON.stringify(state.lastReadComics), JSON.stringify(state.comicsReadingHistory)),
+    state,
+  );
 });
 
 test('foreign and corrupt storage never throws and never gives a broken entry', () => {
   fc.assert(
-    fc.property(fc.option(fc.oneof(fc.string(), fc.json())), fc.option(fc.oneof(fc.string(), fc.json())), (one, two) => {
-      const state = parseReading(one, two);
-      assert.ok(state.lastReadComics.length <= lastReadKept);
-      for (const entry of state.comicsReadingHistory) assert.equal(typeof entry.comicId, 'string');
-    }),
+    fc.property(
+      fc.option(fc.oneof(fc.string(), fc.json())),
+      fc.option(fc.oneof(fc.string(), fc.json())),
+      (one, two) => {
+        const state = parseReading(one, two);
+        assert.ok(state.lastReadComics.length <= lastReadKept);
+        for (const entry of state.comicsReadingHistory) assert.equal(typeof entry.comicId, 'string');
+      },
+    ),
   );
-  const mixed = JSON.stringify([null, 5, { comicId: 'a' }, { comicId: 'a', chapterId: 'one', place: { slice: -1, fraction: 2 } }, { comicId: 'a', chapterId: 'two' }]);
+  const mixed = JSON.stringify([
+    null,
+    5,
+    { comicId: 'a' },
+    { comicId: 'a', chapterId: 'one', place: { slice: -1, fraction: 2 } },
+    { comicId: 'a', chapterId: 'two' },
+  ]);
   assert.deepEqual(parseReading('["a","a",7,"b"]', mixed), {
     lastReadComics: ['a', 'b'],
-    comicsReadingHistory: [{ comicId: 'a', chapterId: 'one', chapterTitle: '', place: null, finished: false, next: null, time: 0 }],
+    comicsReadingHistory: [
+      { comicId: 'a', chapterId: 'one', chapterTitle: '', place: null, finished: false, next: null, time: 0 },
+    ],
   });
 });

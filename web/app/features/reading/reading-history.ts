@@ -24,7 +24,12 @@ export const historyKept = 500;
 export const nothingRead: ReadingState = { lastReadComics: [], comicsReadingHistory: [] };
 
 /** A chapter was opened. Its remembered place stays only when it is opened to go on from there. */
-export function withOpened(state: ReadingState, opened: OpenedChapter, time: number, resume: boolean): ReadingState {
+export function withOpened(
+  state: ReadingState,
+  opened: OpenedChapter,
+  time: number,
+  resume: boolean,
+): ReadingState {
   const before = entryOf(state, opened.comicId);
   const kept = resume && before?.chapterId === opened.chapterId ? before : null;
   const entry: ReadingEntry = {

@@ -1,5 +1,11 @@
 import type { Place } from './place.ts';
-import { historyKept, lastReadKept, unique, type ReadingEntry, type ReadingState } from './reading-history.ts';
+import {
+  historyKept,
+  lastReadKept,
+  unique,
+  type ReadingEntry,
+  type ReadingState,
+} from './reading-history.ts';
 
 /** The names under which the state lies in local storage. */
 export const lastReadKey = 'lastReadComics';
@@ -15,7 +21,10 @@ export function parseReading(lastRead: string | null, history: string | null): R
     return [entry];
   });
   const ids = list(lastRead).filter((each): each is string => typeof each === 'string' && each !== '');
-  return { lastReadComics: unique(ids).slice(0, lastReadKept), comicsReadingHistory: entries.slice(0, historyKept) };
+  return {
+    lastReadComics: unique(ids).slice(0, lastReadKept),
+    comicsReadingHistory: entries.slice(0, historyKept),
+  };
 }
 
 /** Null when this browser keeps nothing for us: blocked, private or broken storage. */

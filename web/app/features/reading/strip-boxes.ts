@@ -5,7 +5,10 @@ const sliceSelector = '[data-slice]';
 
 export function stripBoxes(strip: ParentNode): Boxes {
   const slices = [...strip.querySelectorAll<HTMLElement>(sliceSelector)];
-  return { ids: slices.map((slice) => slice.dataset['slice']!), box: (index) => slices[index]!.getBoundingClientRect() };
+  return {
+    ids: slices.map((slice) => slice.dataset['slice']!),
+    box: (index) => slices[index]!.getBoundingClientRect(),
+  };
 }
 
 /** Puts the place at the top edge of the window at once. */

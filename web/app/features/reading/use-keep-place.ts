@@ -33,6 +33,7 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
       if (entry?.chapterId === chapterId && entry.place) scrollToPlace(entry.place, strip.current);
     }
     dispatch(chapterOpened({ comicId, chapterId, chapterTitle }, going));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each chapter, whatever else changes
   }, [comicId, chapterId]);
 
   useEffect(() => {
@@ -88,5 +89,5 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
       removeEventListener('click', look, { capture: true });
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [comicId, chapterId]);
+  }, [comicId, chapterId, dispatch, strip]);
 }

@@ -20,7 +20,9 @@ export function comicSeries(comic: Comic, origin: string) {
     inLanguage: 'en',
     dateCreated: comic.createdAt,
     dateModified: comic.updatedAt,
-    ...(comic.coverImage && { image: [origin + shareUrl(comic.coverImage), origin + plainUrl(comic.coverImage, 1200)] }),
+    ...(comic.coverImage && {
+      image: [origin + shareUrl(comic.coverImage), origin + plainUrl(comic.coverImage, 1200)],
+    }),
   };
 }
 
