@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import type { Core } from './app.ts';
 
@@ -16,6 +17,7 @@ export async function fillDemo(core: Core, { say, signal }: { say: (words: strin
   if (rows.length > 0) return { shopWindow: Promise.resolve(), stop: async () => {} };
 
   const child = fork(path.join(import.meta.dirname, '../../demo-content/src/fill.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const window = new Promise<void>((resolve) => {
     child.on('message', (message: FillMessage) => {
