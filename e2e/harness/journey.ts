@@ -1,0 +1,60 @@
+/** A test that opens pages: it fails by what it asserts, and by anything a page does that none may do. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { closeBrowser, openBrowser } from './browser.ts';
+import { shiftsOf, watchShifts } from './shifts.ts';
+import { watch } from './watch.ts';
+
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } as const;
+export const desktop = { viewport: { width: 1440, height: 900 } } as const;
+
+export type Journey = { page: Page; context: BrowserContext; problems: string[] };
+type JourneyOptions = BrowserContextOptions & {
+  /** Problems that belong to this journey: a 404 page answers 404. */
+  expected?: RegExp;
+};
+
+let closes = false;
+
+export function journey(name: string, options: JourneyOptions, walk: (journey: Journey) => Promise<void>): void {
+  if (!closes) after(closeBrowser);
+  closes = true;
+  test(name, { timeout: 120_000 }, async () => {
+    const { expected, ...wishes } = options;
+    const browser = await openBrowser();
+    const context = await browser.newContext({ ...desktop, reducedMotion: 'no-preference', ...wishes });
+    try {
+      context.setDefaultTimeout(15_000);
+      const problems = await watch(context);
+      if (wishes.javaScriptEnabled !== false) await watchShifts(context);
+      const page = await context.newPage();
+      await walk({ page, context, problems });
+      assert.deepEqual(problems.filter((each) => !expected?.test(each)), []);
+      if (wishes.javaScriptEnabled !== false) assert.deepEqual(await shiftsOf(page), [], 'layout shifts');
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** Resolves once the page answers to clicks: React has taken the server's HTML over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    const [first] = root?.querySelectorAll('a, button') ?? [];
+    return !!first && Object.keys(first).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' });
+  await hydrated(page);
+}
+
+/** Presses where something is seen, whatever lies on it: that of a row all opens the chapter. */
+export async function pressAt(page: Page, what: Locator): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await what.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+}

@@ -1,0 +1,74 @@
+/** The real server in a process of its own, on a free port, with a data folder of its own. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { until } from './until.ts';
+
+export type RunningServer = {
+  port: number;
+  /** The normal site. */
+  origin: string;
+  /** The uncensored one, which browsers resolve to this machine. */
+  uncensoredOrigin: string;
+  /** For the writing calls of the API. */
+  key: string;
+  stop(): Promise<void>;
+};
+
+const root = path.join(import.meta.dirname, '../..');
+const program = (name: string) => path.join(root, 'server/src', name);
+
+/** Starts it, makes an operator key by the command, and waits until pages are served. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-e2e-'));
+  const port = await freePort();
+  const all = {
+    ...process.env,
+    DEMO: 'off', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '',
+    ...env,
+    // What the test runner passes on would make the child report to it.
+    NODE_TEST_CONTEXT: undefined,
+  };
+  const child = spawn(process.execPath, [program('main.ts')], { cwd: root, env: all, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const stop = async () => {
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const origin = `http://localhost:${port}`;
+    const serves = async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said}`);
+      return fetch(`${origin}/readyz`).then((response) => response.ok, () => false);
+    };
+    await until('the server serves', serves, env['DEMO'] === 'on' ? 300_000 : 60_000);
+    const made = await promisify(execFile)(process.execPath, [program('api-key.ts'), 'create', 'e2e'], { cwd: root, env: all });
+    return { port, origin, uncensoredOrigin: `http://uncensored.localhost:${port}`, key: made.stdout.trim(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(late);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

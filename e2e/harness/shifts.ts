@@ -1,0 +1,33 @@
+/** Layout shifts of a page, wherever they come from. */
+import type { BrowserContext, Page } from '@playwright/test';
+
+type Shift = { value: number; sources: string };
+type Watched = { shifts?: Shift[] };
+
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const shifts: Shift[] = ((globalThis as Watched).shifts = []);
+    type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (hadRecentInput) continue;
+        const named = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return `${element?.tagName}.${element?.className} ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`;
+        });
+        shifts.push({ value, sources: named.join('; ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What moves by less counts as still: a line of another font is never to the pixel as wide. */
+const still = 0.0001;
+
+/** Every shift so far, as sentences; none is what is right. */
+export function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (least) => (globalThis as Watched).shifts!.filter(({ value }) => value >= least).map(({ value, sources }) => `${value.toFixed(5)}: ${sources}`),
+    still,
+  );
+}
