@@ -38,7 +38,11 @@ async function fill(seeding: Seeding): Promise<void> {
   const window = await putComics(seeding, onHomePage, genres);
   await putArtwork(seeding, demo, 'normal', window);
   for (const each of window.slice(0, comicsReadableAtOnce)) await putEpisode(seeding, each, each.comic.episodes[0]!);
-  await seeding.untilReadable({ signal: stopping.signal });
+  if (!(await seeding.isDone('window'))) {
+    await seeding.untilReadable({ signal: stopping.signal });
+    if (stopping.signal.aborted) return;
+    await seeding.once('window', [], async () => null);
+  }
   process.send?.({ kind: 'window' });
 
   const placed = [...window, ...(await putComics(seeding, comics.filter((comic) => !onHomePage.includes(comic)), genres))];

@@ -13,8 +13,9 @@ export type FillMessage = { kind: 'window' } | { kind: 'progress'; words: string
 
 /** Fills the demo in a process of its own: drawing must not hold up readers. Goes on where an earlier start stopped. */
 export async function fillDemo(core: Core, { say, signal }: { say: (words: string) => void; signal: AbortSignal }): Promise<DemoFill> {
-  const { rows } = await core.db.pool.query("select 1 from demo_step where key = 'complete'");
-  if (rows.length > 0) return { shopWindow: Promise.resolve(), stop: async () => {} };
+  const { rows } = await core.db.pool.query<{ key: string }>("select key from demo_step where key in ('window', 'complete')");
+  const done = new Set(rows.map((row) => row.key));
+  if (done.has('complete')) return { shopWindow: Promise.resolve(), stop: async () => {} };
 
   const child = fork(path.join(import.meta.dirname, '../../demo-content/src/fill.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
@@ -30,7 +31,7 @@ export async function fillDemo(core: Core, { say, signal }: { say: (words: strin
   });
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   return {
-    shopWindow: Promise.race([window, ended, aborted]),
+    shopWindow: done.has('window') ? Promise.resolve() : Promise.race([window, ended, aborted]),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;

@@ -6,11 +6,12 @@ export const comicsApi = api.injectEndpoints({
   endpoints: (build) => ({
     comics: build.query<Answer<typeof listComics>, Body<typeof listComics>>({
       query: (body) => ({ name: 'listComics', method: 'POST', path: '/comics/list', body }),
-      providesTags: (answer, _, { filters }) => [
-        'Comic',
-        ...(answer?.data ?? []).map(({ id }) => ({ type: 'Comic' as const, id })),
-        ...[filters?.id ?? []].flat().map((id) => ({ type: 'Comic' as const, id })),
-      ],
+      // A list by ids changes with those comics alone; any other list with every comic there is.
+      providesTags: (answer, _, { filters }) => {
+        const ids = filters?.id ? [filters.id].flat() : (answer?.data ?? []).map(({ id }) => id);
+        const each = ids.map((id) => ({ type: 'Comic' as const, id }));
+        return filters?.id ? each : ['Comic', ...each];
+      },
     }),
   }),
 });
