@@ -34,7 +34,12 @@ export async function openTestApp({ env = {}, site, jobs = false }: TestAppOptio
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-app-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
   const config = readConfig({
-    DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'off', SECRET: 'x'.repeat(32), ...env,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    SECRET: 'x'.repeat(32),
+    ...env,
   });
   const clock = clockAt(new Date());
   const said: string[] = [];
@@ -80,5 +85,8 @@ async function assertClean(core: Core, dataDir: string): Promise<void> {
 
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
 }

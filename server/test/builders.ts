@@ -12,7 +12,11 @@ const pictures = new Map<string, Promise<Buffer>>();
 export function aPicture({ width = 48, height = 64, shade = 0 } = {}): Promise<Buffer> {
   const name = `${width}x${height}/${shade}`;
   const background = { r: shade % 256, g: (shade >> 8) % 256, b: 128 };
-  const picture = pictures.get(name) ?? sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  const picture =
+    pictures.get(name) ??
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer();
   pictures.set(name, picture);
   return picture;
 }
@@ -22,32 +26,64 @@ export async function aFile(name: string, field = 'files', shade = ++made): Prom
 }
 
 export async function aGenre(api: Api, { name = `Genre ${++made}`, mature = false } = {}) {
-  return (await api.ask('POST', '/genres', { json: { name, mature } })).data[0] as { id: string; name: string; mature: boolean };
+  return (await api.ask('POST', '/genres', { json: { name, mature } })).data[0] as {
+    id: string;
+    name: string;
+    mature: boolean;
+  };
 }
 
-type ComicWishes = { title?: string; description?: string; contentRating?: 'T' | 'M' | 'AO'; genres?: string[]; files?: FileToSend[] };
+type ComicWishes = {
+  title?: string;
+  description?: string;
+  contentRating?: 'T' | 'M' | 'AO';
+  genres?: string[];
+  files?: FileToSend[];
+};
 
 export async function aComic(api: Api, { files, ...wishes }: ComicWishes = {}) {
   const fields = { title: `Comic ${++made}`, contentRating: 'T', ...wishes };
-  return (await api.ask('POST', '/comics', { fields, ...(files ? { files } : {}) })).data[0] as { id: string; [field: string]: unknown };
+  return (await api.ask('POST', '/comics', { fields, ...(files ? { files } : {}) })).data[0] as {
+    id: string;
+    [field: string]: unknown;
+  };
 }
 
 export type SomeChapter = { id: string; chapterNumber: number; title: string; [field: string]: unknown };
 
 /** Chapters with these numbers, or 1 to `numbers`. */
-export async function someChapters(api: Api, comicsId: string, numbers: number | number[] = 5, { isFree = false } = {}) {
+export async function someChapters(
+  api: Api,
+  comicsId: string,
+  numbers: number | number[] = 5,
+  { isFree = false } = {},
+) {
   const all = Array.isArray(numbers) ? numbers : Array.from({ length: numbers }, (_, index) => index + 1);
   const chapters = all.map((chapterNumber) => ({ title: `Episode ${chapterNumber}`, chapterNumber, isFree }));
   const { data } = await api.ask('POST', '/chapters', { fields: { comicsId, chapters } });
   return data as SomeChapter[];
 }
 
-export type SomePage = { id: string; pageNumber: number; chapterId: string; state: string; [field: string]: unknown };
+export type SomePage = {
+  id: string;
+  pageNumber: number;
+  chapterId: string;
+  state: string;
+  [field: string]: unknown;
+};
 
 /** Pages 1 to `count` of a chapter. */
-export async function somePages(api: Api, comicsId: string, chapterId: string, { count = 1, variant = 'censored' } = {}) {
+export async function somePages(
+  api: Api,
+  comicsId: string,
+  chapterId: string,
+  { count = 1, variant = 'censored' } = {},
+) {
   const files = await Promise.all(Array.from({ length: count }, (_, index) => aFile(`${index + 1}.png`)));
-  const { data } = await api.ask('POST', `/comics/${comicsId}/assets/${variant}`, { fields: { chapterId }, files });
+  const { data } = await api.ask('POST', `/comics/${comicsId}/assets/${variant}`, {
+    fields: { chapterId },
+    files,
+  });
   return data as SomePage[];
 }
 

@@ -38,7 +38,8 @@ export function requester(app: FastifyInstance, validKey: string) {
     const { host = 'localhost', key, headers = {} } = asked;
     const body = await bodyOf(asked);
     const response = await app.inject({
-      method, url: path,
+      method,
+      url: path,
       headers: {
         host,
         ...(key ? { authorization: `Bearer ${key === true ? validKey : key}` } : {}),
@@ -67,7 +68,8 @@ export function requester(app: FastifyInstance, validKey: string) {
   }
 
   /** A call of the API without a key: what a reader gets. */
-  const read = (path: string, json: unknown, asked: Asked = {}) => send('POST', apiBase + path, { json, ...asked });
+  const read = (path: string, json: unknown, asked: Asked = {}) =>
+    send('POST', apiBase + path, { json, ...asked });
 
   /** Expects a problem document with this code. */
   async function refused(code: string, method: Method, path: string, asked: Asked = {}) {
@@ -81,12 +83,18 @@ export function requester(app: FastifyInstance, validKey: string) {
   return { send, ask, read, refused };
 }
 
-async function bodyOf({ json, fields, files, body }: Asked): Promise<{ bytes: Buffer | string; type?: string } | undefined> {
+async function bodyOf({
+  json,
+  fields,
+  files,
+  body,
+}: Asked): Promise<{ bytes: Buffer | string; type?: string } | undefined> {
   if (body !== undefined) return { bytes: body };
   if (json !== undefined) return { bytes: JSON.stringify(json), type: 'application/json' };
   if (!fields && !files) return undefined;
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(fields ?? {}))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   for (const { field = 'files', name, bytes, type = 'image/png' } of files ?? []) {
     form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   }

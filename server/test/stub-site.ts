@@ -37,18 +37,28 @@ async function pageOf({ path, origin, call }: PageRequest): Promise<RenderedPage
   if (first !== 'comic' || !comicId) {
     const comics = await call(listComics, { body: { limit: 10 } });
     const shown = comics.ok ? comics.answer.data.map((comic) => `${comic.id} ${comic.title}`) : [];
-    return page(200, `${origin}${path} ${shown.join()}`, path === '/privacy-policy' ? ['Policy:privacy-policy'] : ['Comic', 'Banner', 'SaleBanner']);
+    return page(
+      200,
+      `${origin}${path} ${shown.join()}`,
+      path === '/privacy-policy' ? ['Policy:privacy-policy'] : ['Comic', 'Banner', 'SaleBanner'],
+    );
   }
   const tags = [`Comic:${comicId}`, `Chapter:${comicId}`, ...(chapterId ? [`ComicAsset:${chapterId}`] : [])];
   const comics = await call(listComics, { body: { limit: 1, filters: { id: comicId } } });
   const chapters = await call(listChapters, { body: { filters: { comicsId: comicId } } });
   if (!comics.ok || !chapters.ok || comics.answer.total === 0) return page(404, 'No such comic', tags);
-  const assets = chapterId ? await call(listComicAssets, { body: { filters: { comicsId: comicId, chapterId } } }) : undefined;
+  const assets = chapterId
+    ? await call(listComicAssets, { body: { filters: { comicsId: comicId, chapterId } } })
+    : undefined;
   if (assets && !assets.ok && assets.status === 404) return page(404, 'No such chapter', tags);
   const pages = !assets ? '' : assets.ok ? `pages ${assets.answer.total}` : assets.code;
   const [comic] = comics.answer.data;
   const genres = comic!.genres.map((genre) => genre.name).join();
-  return page(200, `${origin}${path} ${comic!.title} [${genres}] ${chapters.answer.data.map((chapter) => chapter.title).join()} ${pages}`, tags);
+  return page(
+    200,
+    `${origin}${path} ${comic!.title} [${genres}] ${chapters.answer.data.map((chapter) => chapter.title).join()} ${pages}`,
+    tags,
+  );
 }
 
 function page(status: number, text: string, tags: string[]): RenderedPage {

@@ -20,7 +20,11 @@ test('the lock as a table', () => {
     [3, true, true, open('operator')],
   ];
   for (const [position, isFree, operator, expected] of table)
-    assert.deepEqual(decideAccess({ position, isFree, operator }), expected, `${position} ${isFree} ${operator}`);
+    assert.deepEqual(
+      decideAccess({ position, isFree, operator }),
+      expected,
+      `${position} ${isFree} ${operator}`,
+    );
   assert.equal(freeChapterCount, 3);
 });
 
@@ -36,7 +40,11 @@ test('whatever the facts: open to operators, to the first three and where free, 
 
 test('a variant is never answered by a less safe one', () => {
   const safety = { uncensored: 0, censored: 1, legal: 2 };
-  const any = fc.tuple(fc.constantFrom(...assetVariants), fc.subarray([...assetVariants]), fc.constantFrom(...contentRatings));
+  const any = fc.tuple(
+    fc.constantFrom(...assetVariants),
+    fc.subarray([...assetVariants]),
+    fc.constantFrom(...contentRatings),
+  );
   fc.assert(
     fc.property(any, ([wished, uploaded, rating]) => {
       const found = resolveVariant(wished, uploaded, rating);

@@ -24,11 +24,15 @@ test('what a dead process left goes, what is in use stays', async () => {
     await writeFile(path.join(parent, name, 'page'), 'x');
   }
   const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
-  for (const name of ['another-machine~1~5~long-ago', 'an older name']) await utimes(path.join(parent, name), longAgo, longAgo);
+  for (const name of ['another-machine~1~5~long-ago', 'an older name'])
+    await utimes(path.join(parent, name), longAgo, longAgo);
 
   const [one, two] = [await openWorkFolder(parent), await openWorkFolder(parent)];
   await writeFile(path.join(one.folder, 'upload'), 'x');
-  assert.deepEqual((await readdir(parent)).sort(), [...keep, path.basename(one.folder), path.basename(two.folder)].sort());
+  assert.deepEqual(
+    (await readdir(parent)).sort(),
+    [...keep, path.basename(one.folder), path.basename(two.folder)].sort(),
+  );
   await one.close();
   await two.close();
   assert.deepEqual((await readdir(parent)).sort(), keep.sort());

@@ -23,14 +23,18 @@ export async function openWorkFolder(parent: string): Promise<WorkFolder> {
   await mkdir(parent, { recursive: true });
   await clearAbandoned(parent);
   const host = encodeURIComponent(os.hostname());
-  const folder = path.join(parent, [host, process.pid, await birthOf(process.pid), randomUUID().slice(0, 8)].join('~'));
+  const folder = path.join(
+    parent,
+    [host, process.pid, await birthOf(process.pid), randomUUID().slice(0, 8)].join('~'),
+  );
   await mkdir(folder);
   return { folder, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function clearAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    if (await isAbandoned(path.join(parent, name), name)) await rm(path.join(parent, name), { recursive: true, force: true });
+    if (await isAbandoned(path.join(parent, name), name))
+      await rm(path.join(parent, name), { recursive: true, force: true });
   }
 }
 

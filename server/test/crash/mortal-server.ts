@@ -12,13 +12,25 @@ export type MortalServer = Awaited<ReturnType<typeof openMortalServer>>;
 
 export async function openMortalServer(dataDir: string) {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: 'off', ROLES: 'api,jobs', LOG_LEVEL: 'silent', DATABASE_URL: '' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    ROLES: 'api,jobs',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+  };
   const origin = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   let said = '';
 
   const run = (file: string, args: string[], onLine: (line: string) => void = () => {}) => {
-    const child = spawn(process.execPath, [path.join(source, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(source, file), ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     createInterface({ input: child.stdout }).on('line', onLine);
     child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4000)));
     const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
@@ -32,7 +44,11 @@ export async function openMortalServer(dataDir: string) {
     async start(): Promise<void> {
       if (server && server.exitCode === null && server.signalCode === null) return;
       server = run('main.ts', [], (line) => (said = (said + line + '\n').slice(-4000))).child;
-      const up = await until(async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false, 30_000, 25);
+      const up = await until(
+        async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
+        30_000,
+        25,
+      );
       if (!up) throw new Error(`The server does not start: ${said}`);
     },
     /** Asks it to end, and answers how it did. */
@@ -55,7 +71,8 @@ export async function openMortalServer(dataDir: string) {
       return workers.length;
     },
     /** Runs the importer; `onLine` hears what it tells. */
-    import: (folder: string, onLine?: (line: string) => void) => run('import.ts', [folder, '--rating', 'T'], onLine),
+    import: (folder: string, onLine?: (line: string) => void) =>
+      run('import.ts', [folder, '--rating', 'T'], onLine),
     async makeKey(): Promise<string> {
       const lines: string[] = [];
       const { ended } = run('api-key.ts', ['create', 'crash test'], (line) => lines.push(line));
@@ -69,8 +86,11 @@ async function childrenOf(parent: number, name: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
   const found: number[] = [];
   for (const pid of pids) {
-    const [stat = '', command = ''] = await Promise.all(['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')));
-    if (command.includes(name) && Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent) found.push(Number(pid));
+    const [stat = '', command = ''] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+    );
+    if (command.includes(name) && Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent)
+      found.push(Number(pid));
   }
   return found;
 }

@@ -4,7 +4,17 @@ import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { z } from 'zod';
 import type { Chance } from '../seeded.ts';
 import { multipart, type Part } from './multipart.ts';
-import { attackTexts, badKeys, junkHeaders, junkHosts, malformedJson, poisonText, poisonValue, prototypeKeys, wrongTypes } from './poison.ts';
+import {
+  attackTexts,
+  badKeys,
+  junkHeaders,
+  junkHosts,
+  malformedJson,
+  poisonText,
+  poisonValue,
+  prototypeKeys,
+  wrongTypes,
+} from './poison.ts';
 
 export type HostileRequest = {
   /** What is wrong with it. */
@@ -15,18 +25,39 @@ export type HostileRequest = {
   body?: Buffer | string;
 };
 
-type Schema = { type?: string; format?: string; const?: unknown; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema; required?: string[]; $ref?: string; $defs?: Record<string, Schema> };
+type Schema = {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+};
 type Known = { key: string; ids: string[]; picture: Buffer };
 
 export function hostileRequest(endpoints: readonly Endpoint[], chance: Chance, known: Known): HostileRequest {
   const endpoint = chance.one(endpoints);
   const request: HostileRequest = {
-    trick: '', method: endpoint.method, path: pathOf(endpoint, chance, known),
-    headers: { ...(chance.maybe(0.3) ? chance.one(junkHeaders) : {}), ...(chance.maybe(0.1) ? { host: chance.one(junkHosts) } : {}) },
+    trick: '',
+    method: endpoint.method,
+    path: pathOf(endpoint, chance, known),
+    headers: {
+      ...(chance.maybe(0.3) ? chance.one(junkHeaders) : {}),
+      ...(chance.maybe(0.1) ? { host: chance.one(junkHosts) } : {}),
+    },
   };
   const valid = chance.maybe(0.75);
   if (valid) request.headers.authorization = `Bearer ${known.key}`;
-  const tricks = endpoint.method === 'GET' ? getTricks : endpoint.files ? [...bodyTricks, ...formTricks, ...formTricks] : bodyTricks;
+  const tricks =
+    endpoint.method === 'GET'
+      ? getTricks
+      : endpoint.files
+        ? [...bodyTricks, ...formTricks, ...formTricks]
+        : bodyTricks;
   const [name, trick] = chance.one(tricks);
   request.trick = `${endpoint.name}: ${name}${valid ? '' : ', no key'}`;
   trick(request, endpoint, chance, known);
@@ -36,19 +67,54 @@ export function hostileRequest(endpoints: readonly Endpoint[], chance: Chance, k
 type Trick = [string, (request: HostileRequest, endpoint: Endpoint, chance: Chance, known: Known) => void];
 
 const pathTricks: Trick[] = [
-  ['wrong method', (request, endpoint, chance) => {
-    request.method = chance.one(['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => method !== endpoint.method));
-    request.path = `${apiBase}/plans/list`;
-    if (request.method === 'POST') request.method = 'DELETE';
-  }],
-  ['path', (request, _, chance) => {
-    request.path = apiBase + chance.one([
-      '/', '', '//', '/comics/', '/comics/list/', '/Comics/list', '/comics;x=1/list', '/comics/%00', '/comics/%zz', '/comics/%c0%ae%c0%ae/', '/comics/..%2f..%2fetc%2fpasswd',
-      `/comics/${'x'.repeat(300)}`, `/comics/${"';--"}`, '/comics/%F0%9F', '/genres/%2e%2e/x', '/comics/list%20', '/comics/list%3f', '/policies/../site', '/policies/privacy-policy%00', `/${'a/'.repeat(2000)}`,
-      '/comics/{id}', '/comics/:id', '/comics/*', '/sale-banners/__proto__', '/policies/constructor', '/plans/toString', '/%6fpenapi.jso', '/docs/../x',
-    ]);
-    if (request.path.endsWith('/site')) request.path += '/x';
-  }],
+  [
+    'wrong method',
+    (request, endpoint, chance) => {
+      request.method = chance.one(
+        ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => method !== endpoint.method),
+      );
+      request.path = `${apiBase}/plans/list`;
+      if (request.method === 'POST') request.method = 'DELETE';
+    },
+  ],
+  [
+    'path',
+    (request, _, chance) => {
+      request.path =
+        apiBase +
+        chance.one([
+          '/',
+          '',
+          '//',
+          '/comics/',
+          '/comics/list/',
+          '/Comics/list',
+          '/comics;x=1/list',
+          '/comics/%00',
+          '/comics/%zz',
+          '/comics/%c0%ae%c0%ae/',
+          '/comics/..%2f..%2fetc%2fpasswd',
+          `/comics/${'x'.repeat(300)}`,
+          `/comics/${"';--"}`,
+          '/comics/%F0%9F',
+          '/genres/%2e%2e/x',
+          '/comics/list%20',
+          '/comics/list%3f',
+          '/policies/../site',
+          '/policies/privacy-policy%00',
+          `/${'a/'.repeat(2000)}`,
+          '/comics/{id}',
+          '/comics/:id',
+          '/comics/*',
+          '/sale-banners/__proto__',
+          '/policies/constructor',
+          '/plans/toString',
+          '/%6fpenapi.jso',
+          '/docs/../x',
+        ]);
+      if (request.path.endsWith('/site')) request.path += '/x';
+    },
+  ],
   ['wrong key', (request, _, chance) => void (request.headers.authorization = chance.one(badKeys))],
 ];
 
@@ -57,49 +123,154 @@ const getTricks = pathTricks;
 const bodyTricks: Trick[] = [
   ...pathTricks,
   ['malformed JSON', (request, _, chance) => json(request, chance.one(malformedJson))],
-  ['bytes as JSON', (request, _, chance) => json(request, Buffer.concat([Buffer.from([0xff]), chance.bytes(200)]))],
-  ['wrong content type', (request, endpoint, chance) => {
-    json(request, JSON.stringify(sample(endpoint, chance)));
-    request.headers['content-type'] = chance.one(wrongTypes);
-  }],
-  ['unknown field', (request, endpoint, chance) => json(request, withKey(sample(endpoint, chance), chance.one(prototypeKeys), chance.one(attackTexts)))],
+  [
+    'bytes as JSON',
+    (request, _, chance) => json(request, Buffer.concat([Buffer.from([0xff]), chance.bytes(200)])),
+  ],
+  [
+    'wrong content type',
+    (request, endpoint, chance) => {
+      json(request, JSON.stringify(sample(endpoint, chance)));
+      request.headers['content-type'] = chance.one(wrongTypes);
+    },
+  ],
+  [
+    'unknown field',
+    (request, endpoint, chance) =>
+      json(request, withKey(sample(endpoint, chance), chance.one(prototypeKeys), chance.one(attackTexts))),
+  ],
   ['body too large', (request) => json(request, `{"title":"${'x'.repeat(1_200_000)}"}`)],
-  ['duplicate field', (request, endpoint, chance) => {
-    const good = JSON.stringify(sample(endpoint, chance)) ?? '{}';
-    json(request, good.replace(/\}$/, `${good === '{}' ? '' : ','}"limit":1,"limit":${JSON.stringify(poisonValue(chance))}}`));
-  }],
-  ...Array.from({ length: 4 }, (): Trick => ['poisoned field', (request, endpoint, chance) => json(request, JSON.stringify(poisoned(endpoint, chance)))]),
+  [
+    'duplicate field',
+    (request, endpoint, chance) => {
+      const good = JSON.stringify(sample(endpoint, chance)) ?? '{}';
+      json(
+        request,
+        good.replace(
+          /\}$/,
+          `${good === '{}' ? '' : ','}"limit":1,"limit":${JSON.stringify(poisonValue(chance))}}`,
+        ),
+      );
+    },
+  ],
+  ...Array.from({ length: 4 }, (): Trick => [
+    'poisoned field',
+    (request, endpoint, chance) => json(request, JSON.stringify(poisoned(endpoint, chance))),
+  ]),
 ];
 
 const formTricks: Trick[] = [
-  ['poisoned form', (request, endpoint, chance, known) => {
-    const parts = fieldsOf(endpoint, chance);
-    const poison = { name: chance.one([...parts.map((part) => part.name), 'unknown']), value: poisonText(chance) };
-    form(request, [...parts.filter((part) => part.name !== poison.name), poison, ...filesFor(endpoint, chance, known)]);
-  }],
-  ['unknown form field', (request, endpoint, chance) => form(request, [...fieldsOf(endpoint, chance), { name: chance.one(prototypeKeys) || 'x', value: chance.one(attackTexts) }])],
-  ['file in a wrong field', (request, endpoint, chance, { picture }) => form(request, [...fieldsOf(endpoint, chance), { name: chance.one(['title', '__proto__', 'upload', 'filesX']), fileName: 'x-cover.png', value: picture }])],
-  ['a thousand files', (request, endpoint, _, { picture }) => form(request, Array.from({ length: 1000 }, (__, n) => ({ name: Object.keys(endpoint.files!)[0]!, fileName: `1-${n + 1}.png`, value: picture })))],
-  ['a thousand fields', (request) => form(request, Array.from({ length: 1000 }, (_, n) => ({ name: `f${n}`, value: 'x' })))],
+  [
+    'poisoned form',
+    (request, endpoint, chance, known) => {
+      const parts = fieldsOf(endpoint, chance);
+      const poison = {
+        name: chance.one([...parts.map((part) => part.name), 'unknown']),
+        value: poisonText(chance),
+      };
+      form(request, [
+        ...parts.filter((part) => part.name !== poison.name),
+        poison,
+        ...filesFor(endpoint, chance, known),
+      ]);
+    },
+  ],
+  [
+    'unknown form field',
+    (request, endpoint, chance) =>
+      form(request, [
+        ...fieldsOf(endpoint, chance),
+        { name: chance.one(prototypeKeys) || 'x', value: chance.one(attackTexts) },
+      ]),
+  ],
+  [
+    'file in a wrong field',
+    (request, endpoint, chance, { picture }) =>
+      form(request, [
+        ...fieldsOf(endpoint, chance),
+        {
+          name: chance.one(['title', '__proto__', 'upload', 'filesX']),
+          fileName: 'x-cover.png',
+          value: picture,
+        },
+      ]),
+  ],
+  [
+    'a thousand files',
+    (request, endpoint, _, { picture }) =>
+      form(
+        request,
+        Array.from({ length: 1000 }, (__, n) => ({
+          name: Object.keys(endpoint.files!)[0]!,
+          fileName: `1-${n + 1}.png`,
+          value: picture,
+        })),
+      ),
+  ],
+  [
+    'a thousand fields',
+    (request) =>
+      form(
+        request,
+        Array.from({ length: 1000 }, (_, n) => ({ name: `f${n}`, value: 'x' })),
+      ),
+  ],
   ['field too long', (request) => form(request, [{ name: 'title', value: 'x'.repeat(1_100_000) }])],
-  ['no image', (request, endpoint, chance) => form(request, [
-    ...fieldsOf(endpoint, chance),
-    { name: Object.keys(endpoint.files!)[0]!, fileName: chance.one(['1-cover.png', '..\\..\\1-1.png', '../../../1.png', '1\u0000.png', 'x'.repeat(9000), '', `';--1-1.png`]), value: chance.one([Buffer.alloc(0), Buffer.from('<svg onload=alert(1)>'), Buffer.from('GIF89a'), chance.bytes(300), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]) },
-  ])],
-  ['broken form', (request, endpoint, chance, { picture }) => {
-    // Whatever part of it can still be read holds a field that no call takes.
-    const unknown = { name: 'unknown', value: 'x' };
-    form(request, [unknown, ...fieldsOf(endpoint, chance), { name: Object.keys(endpoint.files!)[0]!, fileName: '1-1.png', value: picture }, unknown]);
-    const body = request.body as Buffer;
-    const type = request.headers['content-type']!;
-    const how = chance.below(6);
-    if (how === 0) request.body = body.subarray(0, 1 + chance.below(body.length - 8));
-    else if (how === 1) request.headers['content-type'] = 'multipart/form-data';
-    else if (how === 2) request.headers['content-type'] = type + 'x';
-    else if (how === 3) request.body = Buffer.from(body.toString('latin1').replace(/Content-Disposition: form-data; name="(?!unknown)[^"]*"/g, 'Content-Disposition: x'), 'latin1');
-    else if (how === 4) request.body = Buffer.concat([Buffer.from(`--x${'\r\n'.repeat(3)}`), body.subarray(50)]);
-    else request.body = chance.bytes(500);
-  }],
+  [
+    'no image',
+    (request, endpoint, chance) =>
+      form(request, [
+        ...fieldsOf(endpoint, chance),
+        {
+          name: Object.keys(endpoint.files!)[0]!,
+          fileName: chance.one([
+            '1-cover.png',
+            '..\\..\\1-1.png',
+            '../../../1.png',
+            '1\u0000.png',
+            'x'.repeat(9000),
+            '',
+            `';--1-1.png`,
+          ]),
+          value: chance.one([
+            Buffer.alloc(0),
+            Buffer.from('<svg onload=alert(1)>'),
+            Buffer.from('GIF89a'),
+            chance.bytes(300),
+            Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+          ]),
+        },
+      ]),
+  ],
+  [
+    'broken form',
+    (request, endpoint, chance, { picture }) => {
+      // Whatever part of it can still be read holds a field that no call takes.
+      const unknown = { name: 'unknown', value: 'x' };
+      form(request, [
+        unknown,
+        ...fieldsOf(endpoint, chance),
+        { name: Object.keys(endpoint.files!)[0]!, fileName: '1-1.png', value: picture },
+        unknown,
+      ]);
+      const body = request.body as Buffer;
+      const type = request.headers['content-type']!;
+      const how = chance.below(6);
+      if (how === 0) request.body = body.subarray(0, 1 + chance.below(body.length - 8));
+      else if (how === 1) request.headers['content-type'] = 'multipart/form-data';
+      else if (how === 2) request.headers['content-type'] = type + 'x';
+      else if (how === 3)
+        request.body = Buffer.from(
+          body
+            .toString('latin1')
+            .replace(/Content-Disposition: form-data; name="(?!unknown)[^"]*"/g, 'Content-Disposition: x'),
+          'latin1',
+        );
+      else if (how === 4)
+        request.body = Buffer.concat([Buffer.from(`--x${'\r\n'.repeat(3)}`), body.subarray(50)]);
+      else request.body = chance.bytes(500);
+    },
+  ],
 ];
 
 function json(request: HostileRequest, body: Buffer | string): void {
@@ -114,15 +285,23 @@ function form(request: HostileRequest, parts: Part[]): void {
 
 function pathOf(endpoint: Endpoint, chance: Chance, { ids }: Known): string {
   const { properties = {} } = schemaOf(endpoint.params);
-  return apiBase + endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const schema = properties[name] ?? {};
-    return schema.enum ? String(chance.one(schema.enum)) : chance.maybe(0.5) ? chance.one(ids) : randomUUID();
-  });
+  return (
+    apiBase +
+    endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const schema = properties[name] ?? {};
+      return schema.enum
+        ? String(chance.one(schema.enum))
+        : chance.maybe(0.5)
+          ? chance.one(ids)
+          : randomUUID();
+    })
+  );
 }
 
 const schemas = new WeakMap<z.ZodType, Schema>();
 function schemaOf(type: z.ZodType): Schema {
-  const schema = schemas.get(type) ?? resolve(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema);
+  const schema =
+    schemas.get(type) ?? resolve(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema);
   schemas.set(type, schema);
   return schema;
 }
@@ -130,7 +309,13 @@ function resolve(schema: Schema, defs = schema.$defs ?? {}): Schema {
   if (schema.$ref) return resolve(defs[schema.$ref.split('/').at(-1)!]!, defs);
   return {
     ...schema,
-    ...(schema.properties ? { properties: Object.fromEntries(Object.entries(schema.properties).map(([name, each]) => [name, resolve(each, defs)])) } : {}),
+    ...(schema.properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(schema.properties).map(([name, each]) => [name, resolve(each, defs)]),
+          ),
+        }
+      : {}),
     ...(schema.items ? { items: resolve(schema.items, defs) } : {}),
     ...(schema.anyOf ? { anyOf: schema.anyOf.map((each) => resolve(each, defs)) } : {}),
   };
@@ -139,13 +324,19 @@ function resolve(schema: Schema, defs = schema.$defs ?? {}): Schema {
 /** A body as the schema wants it, with attacks wherever a text is taken. */
 function sample(endpoint: Endpoint, chance: Chance): Record<string, unknown> {
   const schema = schemaOf(endpoint.body);
-  return valueOf(schema.anyOf?.find((each) => each.type === 'object') ?? schema, chance) as Record<string, unknown>;
+  return valueOf(schema.anyOf?.find((each) => each.type === 'object') ?? schema, chance) as Record<
+    string,
+    unknown
+  >;
 }
 function valueOf(schema: Schema, chance: Chance): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return chance.one(schema.enum);
   if (schema.anyOf) return valueOf(chance.one(schema.anyOf), chance);
-  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, valueOf(each, chance)]));
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, each]) => [name, valueOf(each, chance)]),
+    );
   if (schema.type === 'array') return [valueOf(schema.items ?? {}, chance)];
   if (schema.type === 'integer' || schema.type === 'number') return 1 + chance.below(3);
   if (schema.type === 'boolean') return chance.maybe(0.5);
@@ -177,8 +368,13 @@ function withKey(body: Record<string, unknown>, name: string, value: unknown): s
 }
 
 function fieldsOf(endpoint: Endpoint, chance: Chance): Part[] {
-  return Object.entries(sample(endpoint, chance)).map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }));
+  return Object.entries(sample(endpoint, chance)).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
 }
 function filesFor(endpoint: Endpoint, chance: Chance, { picture }: Known): Part[] {
-  return chance.maybe(0.5) ? [{ name: chance.one(Object.keys(endpoint.files!)), fileName: '1-1 cover.png', value: picture }] : [];
+  return chance.maybe(0.5)
+    ? [{ name: chance.one(Object.keys(endpoint.files!)), fileName: '1-1 cover.png', value: picture }]
+    : [];
 }

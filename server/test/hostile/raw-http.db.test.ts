@@ -38,7 +38,8 @@ function talk(chunks: (string | Buffer)[], { quiet = 300, end = false } = {}): P
   });
 }
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
-const head = (method: string, path: string, more = '') => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${more}`;
+const head = (method: string, path: string, more = '') =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${more}`;
 const auth = `Authorization: Bearer ${api.key}\r\n`;
 
 test('malformed HTTP', async () => {
@@ -56,14 +57,66 @@ test('malformed HTTP', async () => {
     [`GET / HTTP/1.1\r\nHost: a\r\n${'X: y\r\n'.repeat(10_000)}\r\n`, [200, 431]],
     ['GET / HTTP/1.1\r\nHost: a\r\nX: a\r\n b: folded\r\n\r\n', [200, 400]],
     ['GET / HTTP/1.1\r\nHost: a\r\nX : y\r\n\r\n', [400]],
-    [head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'), [400]],
-    [head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'), [400]],
-    [head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nContent-Length: -2\r\n\r\n{}'), [400]],
-    [head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nContent-Length: 99999999999999999999\r\n\r\n{}'), [400, 413]],
-    [head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{}'), [413]],
-    [head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n'), [400]],
-    [head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nTransfer-Encoding: gzip\r\n\r\n{}'), [400, 415]],
-    [head('POST', '/api/v1/comics/list', 'Expect: banana\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'), [417, 200]],
+    [
+      head(
+        'POST',
+        '/api/v1/comics/list',
+        'Content-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+      [400],
+    ],
+    [
+      head(
+        'POST',
+        '/api/v1/comics/list',
+        'Content-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      ),
+      [400],
+    ],
+    [
+      head('POST', '/api/v1/comics/list', 'Content-Type: application/json\r\nContent-Length: -2\r\n\r\n{}'),
+      [400],
+    ],
+    [
+      head(
+        'POST',
+        '/api/v1/comics/list',
+        'Content-Type: application/json\r\nContent-Length: 99999999999999999999\r\n\r\n{}',
+      ),
+      [400, 413],
+    ],
+    [
+      head(
+        'POST',
+        '/api/v1/comics/list',
+        'Content-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{}',
+      ),
+      [413],
+    ],
+    [
+      head(
+        'POST',
+        '/api/v1/comics/list',
+        'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
+      ),
+      [400],
+    ],
+    [
+      head(
+        'POST',
+        '/api/v1/comics/list',
+        'Content-Type: application/json\r\nTransfer-Encoding: gzip\r\n\r\n{}',
+      ),
+      [400, 415],
+    ],
+    [
+      head(
+        'POST',
+        '/api/v1/comics/list',
+        'Expect: banana\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+      ),
+      [417, 200],
+    ],
     [head('TRACE', '/api/v1/comics/list', '\r\n'), [404, 405]],
     [head('PROPFIND', '/api/v1/comics/list', '\r\n'), [404, 405]],
     [head('CONNECT', 'evil.example:443', '\r\n'), [400, 404, 405]],
@@ -76,12 +129,26 @@ test('malformed HTTP', async () => {
   for (const [message, expected] of messages) {
     const answer = await talk([message]).catch((error: Error) => error.message);
     // A connection that is closed without a word is a refusal, too.
-    if (answer !== '') assert.ok(expected.includes(statusOf(answer)), `${JSON.stringify(message.slice(0, 120))}: ${answer.slice(0, 200)}`);
+    if (answer !== '')
+      assert.ok(
+        expected.includes(statusOf(answer)),
+        `${JSON.stringify(message.slice(0, 120))}: ${answer.slice(0, 200)}`,
+      );
   }
 });
 
 test('paths that climb, as they stand on the wire', async () => {
-  for (const path of ['/../../../../etc/passwd', '/static/../../server/src/config.ts', '/images/../../files/originals', '/images/%2e%2e%2f%2e%2e%2fpackage.json', '/api/v1/../../package.json', '/..%5c..%5cpackage.json', '//etc/passwd', '/./', '/images/..%00/x']) {
+  for (const path of [
+    '/../../../../etc/passwd',
+    '/static/../../server/src/config.ts',
+    '/images/../../files/originals',
+    '/images/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/api/v1/../../package.json',
+    '/..%5c..%5cpackage.json',
+    '//etc/passwd',
+    '/./',
+    '/images/..%00/x',
+  ]) {
     const answer = await talk([head('GET', path, '\r\n')]);
     assert.ok([400, 404].includes(statusOf(answer)), `${path}: ${answer.slice(0, 200)}`);
     assert.doesNotMatch(answer, /root:|devDependencies|dataDir/);
@@ -91,18 +158,31 @@ test('paths that climb, as they stand on the wire', async () => {
 test('bodies that never come, or come after the answer', async () => {
   const { type, body } = multipart([{ name: 'files', fileName: '1-1.png', value: await aPicture() }]);
   const upload = (more: string, length: number) =>
-    head('POST', `/api/v1/comics/${crypto.randomUUID()}/assets/censored`, `${more}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
+    head(
+      'POST',
+      `/api/v1/comics/${crypto.randomUUID()}/assets/censored`,
+      `${more}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    );
   const before = await everything(api);
-  assert.equal(statusOf(await talk([upload('', 5_000_000), Buffer.alloc(200_000)])), 401, 'refused before the body is read');
+  assert.equal(
+    statusOf(await talk([upload('', 5_000_000), Buffer.alloc(200_000)])),
+    401,
+    'refused before the body is read',
+  );
   assert.equal(statusOf(await talk([upload(auth, body.length), body])), 404);
   // Cut off in the middle: nobody is there to be answered, and nothing may stay.
   await talk([upload(auth, body.length), body.subarray(0, body.length - 30)], { end: true }).catch(() => '');
   const halves = Array.from({ length: 20 }, () => net.connect(port, '127.0.0.1').on('error', () => {}));
-  for (const socket of halves) socket.write(upload(auth, body.length), () => socket.write(body.subarray(0, 60), () => socket.destroy()));
+  for (const socket of halves)
+    socket.write(upload(auth, body.length), () => socket.write(body.subarray(0, 60), () => socket.destroy()));
   await Promise.all(halves.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
   const healthy = await talk([head('GET', '/healthz', '\r\n')]);
   assert.equal(statusOf(healthy), 200);
-  for (let tries = 0; tries < 200 && JSON.stringify(await everything(api)) !== JSON.stringify(before); tries++);
+  for (
+    let tries = 0;
+    tries < 200 && JSON.stringify(await everything(api)) !== JSON.stringify(before);
+    tries++
+  );
   assert.deepEqual(await everything(api), before);
 });
 
@@ -113,7 +193,11 @@ test('a large file that is refused: the answer arrives although nobody reads the
   const form = new FormData();
   form.append('title', 'x');
   form.append('files', new Blob([new Uint8Array(20_000_000)]), 'x-cover.png');
-  const answer = await fetch(`http://127.0.0.1:${at}/api/v1/comics`, { method: 'POST', body: form, headers: { authorization: `Bearer ${small.key}` } });
+  const answer = await fetch(`http://127.0.0.1:${at}/api/v1/comics`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${small.key}` },
+  });
   assert.equal(answer.status, 413);
   assert.equal(((await answer.json()) as { code: string }).code, 'file_too_large');
   await small.assertClean();
@@ -121,7 +205,30 @@ test('a large file that is refused: the answer arrives although nobody reads the
 
 test('five hundred messages of noise, seeded', async () => {
   const chance = chanceOf(7);
-  const pieces = ['GET ', 'POST ', '/', '/api/v1/comics/list', ' HTTP/1.1', '\r\n', '\r\n\r\n', 'Host: localhost', 'Content-Length: ', '10', 'Transfer-Encoding: chunked', ':', '\0', '\n', '{}', '0\r\n\r\n', 'Connection: close', '\xff', '%', '?', ' ', 'Content-Type: application/json'];
+  const pieces = [
+    'GET ',
+    'POST ',
+    '/',
+    '/api/v1/comics/list',
+    ' HTTP/1.1',
+    '\r\n',
+    '\r\n\r\n',
+    'Host: localhost',
+    'Content-Length: ',
+    '10',
+    'Transfer-Encoding: chunked',
+    ':',
+    '\0',
+    '\n',
+    '{}',
+    '0\r\n\r\n',
+    'Connection: close',
+    '\xff',
+    '%',
+    '?',
+    ' ',
+    'Content-Type: application/json',
+  ];
   for (let batch = 0; batch < 25; batch++) {
     await Promise.all(
       Array.from({ length: 20 }, async () => {

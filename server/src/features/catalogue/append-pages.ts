@@ -22,10 +22,15 @@ export async function appendPages(
   const before = await pagesOf(tx, chapterId, variant);
   const last = before.at(-1)?.page_number ?? 0;
   const fresh = places.flatMap((place) => (place.taken ? [place.taken] : []));
-  const added = await putPages(tx, {
-    comicId, variant,
-    pages: fresh.map((image, index) => ({ chapterId, pageNumber: last + index + 1, image })),
-  }, ports);
+  const added = await putPages(
+    tx,
+    {
+      comicId,
+      variant,
+      pages: fresh.map((image, index) => ({ chapterId, pageNumber: last + index + 1, image })),
+    },
+    ports,
+  );
   if (before.length === 0) return;
 
   const ids = added[Symbol.iterator]();
@@ -43,6 +48,10 @@ export async function appendPages(
     .where('variant', '=', variant)
     .execute();
   for (const [index, id] of order.entries()) {
-    await tables.updateTable('page').set({ page_number: index + 1 }).where('id', '=', id).execute();
+    await tables
+      .updateTable('page')
+      .set({ page_number: index + 1 })
+      .where('id', '=', id)
+      .execute();
   }
 }

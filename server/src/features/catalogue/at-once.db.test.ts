@@ -6,21 +6,31 @@ import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../.
 import type { Answer } from '../../../test/requests.ts';
 
 const api = await openTestApp();
-const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 /** Nobody gets an answer that is not theirs to handle. */
-const statuses = (answers: Answer[]) => [...new Set(answers.map((answer) => `${answer.status} ${answer.status < 300 ? '' : answer.json.code}`.trim()))].sort();
+const statuses = (answers: Answer[]) =>
+  [
+    ...new Set(
+      answers.map((answer) => `${answer.status} ${answer.status < 300 ? '' : answer.json.code}`.trim()),
+    ),
+  ].sort();
 
 test('of fifty who create the same chapter number one succeeds', async () => {
   const { id: comicsId } = await aComic(api);
   const preview = await aFile('4.png');
   const answers = await times(50, (n) =>
     api.send('POST', '/api/v1/chapters', {
-      key: true, fields: { comicsId, chapters: [{ title: `By ${n}`, chapterNumber: 4 }] }, ...(n % 10 ? {} : { files: [preview] }),
+      key: true,
+      fields: { comicsId, chapters: [{ title: `By ${n}`, chapterNumber: 4 }] },
+      ...(n % 10 ? {} : { files: [preview] }),
     }),
   );
   assert.equal(answers.filter((answer) => answer.status === 201).length, 1);
   assert.deepEqual(statuses(answers), ['201', '409 chapter_number_taken']);
-  assert.deepEqual(await api.rows('select chapter_number from chapter where comic_id = $1', [comicsId]), [{ chapter_number: 4 }]);
+  assert.deepEqual(await api.rows('select chapter_number from chapter where comic_id = $1', [comicsId]), [
+    { chapter_number: 4 },
+  ]);
   await api.assertClean();
 });
 
@@ -38,13 +48,20 @@ test('a chapter is deleted while pages are uploaded to it', async () => {
     const [chapter] = await someChapters(api, id, 1);
     const fields = { chapterId: chapter!.id };
     const files = [await aFile('1.png')];
-    const gone = round % 2 ? { path: '/api/v1/comics', ids: [id] } : { path: '/api/v1/chapters', ids: [chapter!.id] };
+    const gone =
+      round % 2 ? { path: '/api/v1/comics', ids: [id] } : { path: '/api/v1/chapters', ids: [chapter!.id] };
     const [deleted, ...uploads] = await Promise.all([
       delay(round).then(() => api.send('DELETE', gone.path, { key: true, json: { ids: gone.ids } })),
-      ...Array.from({ length: 6 }, () => api.send('POST', `/api/v1/comics/${id}/assets/censored`, { key: true, fields, files })),
+      ...Array.from({ length: 6 }, () =>
+        api.send('POST', `/api/v1/comics/${id}/assets/censored`, { key: true, fields, files }),
+      ),
     ]);
     assert.equal(deleted!.status, 200, deleted!.text);
-    for (const answer of uploads) assert.ok(['201', '404 chapter_not_found', '404 comic_not_found'].includes(statuses([answer])[0]!), answer.text);
+    for (const answer of uploads)
+      assert.ok(
+        ['201', '404 chapter_not_found', '404 comic_not_found'].includes(statuses([answer])[0]!),
+        answer.text,
+      );
   }
   await api.assertClean();
 });
@@ -55,10 +72,19 @@ test('a comic is deleted while it is featured, changed and given chapters', asyn
     const chapters = await someChapters(api, id, 3);
     const art = [await aFile('a.png', 'image'), await aFile('b.png', 'mobileImage')];
     const calls = [
-      () => api.send('POST', '/api/v1/banners', { key: true, fields: { comicsId: id, title: 'x' }, files: art }),
+      () =>
+        api.send('POST', '/api/v1/banners', { key: true, fields: { comicsId: id, title: 'x' }, files: art }),
       () => api.send('PATCH', `/api/v1/comics/${id}`, { key: true, fields: { contentRating: 'M' } }),
-      () => api.send('POST', '/api/v1/chapters', { key: true, json: { comicsId: id, chapters: [{ title: 'x', chapterNumber: 9 }] } }),
-      () => api.send('DELETE', '/api/v1/chapters', { key: true, json: { ids: chapters.map((chapter) => chapter.id) } }),
+      () =>
+        api.send('POST', '/api/v1/chapters', {
+          key: true,
+          json: { comicsId: id, chapters: [{ title: 'x', chapterNumber: 9 }] },
+        }),
+      () =>
+        api.send('DELETE', '/api/v1/chapters', {
+          key: true,
+          json: { ids: chapters.map((chapter) => chapter.id) },
+        }),
       () => api.send('PATCH', `/api/v1/chapters/${chapters[0]!.id}`, { key: true, json: { isFree: 1 } }),
       () => delay(round).then(() => api.send('DELETE', '/api/v1/comics', { key: true, json: { ids: [id] } })),
     ];
@@ -79,10 +105,18 @@ test('genres are deleted while comics with them are deleted, changed and created
       api.send('DELETE', '/api/v1/comics', { key: true, json: { ids: comics.slice(0, 3) } }),
       api.send('DELETE', '/api/v1/comics', { key: true, json: { ids: comics.slice(1, 4).toReversed() } }),
       api.send('DELETE', '/api/v1/genres', { key: true, json: { ids: genres.slice(1, 3).toReversed() } }),
-      ...comics.slice(4).map((id) => api.send('PATCH', `/api/v1/comics/${id}`, { key: true, fields: { contentRating: 'AO', genres: genres.toReversed() } })),
+      ...comics
+        .slice(4)
+        .map((id) =>
+          api.send('PATCH', `/api/v1/comics/${id}`, {
+            key: true,
+            fields: { contentRating: 'AO', genres: genres.toReversed() },
+          }),
+        ),
       api.send('POST', '/api/v1/comics', { key: true, fields: { title: 'x', contentRating: 'T', genres } }),
     ]);
-    for (const answer of answers) assert.ok(answer.status < 300 || answer.json.code === 'genre_not_found', answer.text);
+    for (const answer of answers)
+      assert.ok(answer.status < 300 || answer.json.code === 'genre_not_found', answer.text);
   }
   const drift = await api.rows(`
     select genre_id, content_rating, sum(n)::int as drift from (
@@ -96,11 +130,15 @@ test('genres are deleted while comics with them are deleted, changed and created
 test('two who replace the cover, and two who replace the banners, leave one image each', async () => {
   const { id } = await aComic(api);
   await aBanner(api, id);
-  const [{ id: banner }] = (await api.rows<{ id: string }>('select id from featured_banner')) as [{ id: string }];
+  const [{ id: banner }] = (await api.rows<{ id: string }>('select id from featured_banner')) as [
+    { id: string },
+  ];
   const file = (field: string) => aFile('x.png', field);
   const answers = await times(12, async (n) => {
-    if (n % 3 === 0) return api.send('PATCH', `/api/v1/comics/${id}`, { key: true, files: [await file('coverImage')] });
-    if (n % 3 === 1) return api.send('PATCH', '/api/v1/sale-banners/normal', { key: true, files: [await file('image')] });
+    if (n % 3 === 0)
+      return api.send('PATCH', `/api/v1/comics/${id}`, { key: true, files: [await file('coverImage')] });
+    if (n % 3 === 1)
+      return api.send('PATCH', '/api/v1/sale-banners/normal', { key: true, files: [await file('image')] });
     return api.send('PATCH', `/api/v1/banners/${banner}`, { key: true, files: [await file('image')] });
   });
   assert.deepEqual(statuses(answers), ['200']);
@@ -109,5 +147,7 @@ test('two who replace the cover, and two who replace the banners, leave one imag
 
 /** Lets the others get ahead a little, each round a little more. */
 function delay(turns: number): Promise<void> {
-  return turns === 0 ? Promise.resolve() : new Promise<void>((resolve) => setImmediate(resolve)).then(() => delay(turns - 1));
+  return turns === 0
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => setImmediate(resolve)).then(() => delay(turns - 1));
 }

@@ -18,7 +18,10 @@ const plainUrlWidth = 800;
 export async function comicsOnTheWire(db: Database | Tx, rows: ComicRow[], assets: Assets): Promise<Comic[]> {
   const imageIds = rows.flatMap((row) => [row.card_image_id, row.cover_image_id]).filter((id) => id !== null);
   const pictures = await assets.picturesOf(db, imageIds);
-  const genres = await genresOf(db, rows.map((row) => row.id));
+  const genres = await genresOf(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => {
     const card = pictureOf(pictures, row.card_image_id);
     const cover = pictureOf(pictures, row.cover_image_id);
@@ -65,8 +68,15 @@ export async function chaptersOnTheWire(
   });
 }
 
-export async function pagesOnTheWire(db: Database | Tx, rows: PageRow[], assets: Assets): Promise<ComicPage[]> {
-  const states = await assets.imageStates(db, rows.map((row) => row.image_id));
+export async function pagesOnTheWire(
+  db: Database | Tx,
+  rows: PageRow[],
+  assets: Assets,
+): Promise<ComicPage[]> {
+  const states = await assets.imageStates(
+    db,
+    rows.map((row) => row.image_id),
+  );
   return rows.flatMap((row) => {
     const image = states.get(row.image_id);
     // Deleted between the upload and this answer.

@@ -14,25 +14,57 @@ test('chapters are created with previews named by their numbers, and listed asce
     { title: 'Later', chapterNumber: 12, isFree: 1, publishedAt: '2020-05-01T12:00:00+02:00' },
     { title: 'First', chapterNumber: 2, isFree: 0 },
   ];
-  const { data } = await api.ask('POST', '/chapters', { fields: { comicsId, chapters }, files: [await aFile('012.png'), await aFile('2.jpg')] });
-  assert.deepEqual(data.map((chapter: { title: string }) => chapter.title), ['First', 'Later']);
+  const { data } = await api.ask('POST', '/chapters', {
+    fields: { comicsId, chapters },
+    files: [await aFile('012.png'), await aFile('2.jpg')],
+  });
+  assert.deepEqual(
+    data.map((chapter: { title: string }) => chapter.title),
+    ['First', 'Later'],
+  );
   await api.imagesMade();
-  const { data: [first, later], total } = await list([comicsId]);
+  const {
+    data: [first, later],
+    total,
+  } = await list([comicsId]);
   assert.equal(total, 2);
   assert.deepEqual(Object.keys(first), [
-    'id', 'title', 'chapterNumber', 'isFree', 'previewImageUrl', 'previewImage', 'comicsId', 'publishedAt', 'access', 'assetVariant',
+    'id',
+    'title',
+    'chapterNumber',
+    'isFree',
+    'previewImageUrl',
+    'previewImage',
+    'comicsId',
+    'publishedAt',
+    'access',
+    'assetVariant',
   ]);
   assert.deepEqual(
     { ...first, previewImageUrl: typeof first.previewImageUrl, previewImage: typeof first.previewImage },
     {
-      id: first.id, title: 'First', chapterNumber: 2, isFree: false, previewImageUrl: 'string', previewImage: 'object', comicsId,
-      publishedAt: api.clock.now().toISOString(), access: { state: 'open', because: 'first_chapters' }, assetVariant: null,
+      id: first.id,
+      title: 'First',
+      chapterNumber: 2,
+      isFree: false,
+      previewImageUrl: 'string',
+      previewImage: 'object',
+      comicsId,
+      publishedAt: api.clock.now().toISOString(),
+      access: { state: 'open', because: 'first_chapters' },
+      assetVariant: null,
     },
   );
   assert.equal(later.isFree, true);
   assert.equal(later.publishedAt, '2020-05-01T10:00:00.000Z');
-  const names = await api.rows('select chapter_number as n, file_name from chapter join image on image.id = preview_image_id where comic_id = $1 order by 1', [comicsId]);
-  assert.deepEqual(names, [{ n: 2, file_name: '2.jpg' }, { n: 12, file_name: '012.png' }]);
+  const names = await api.rows(
+    'select chapter_number as n, file_name from chapter join image on image.id = preview_image_id where comic_id = $1 order by 1',
+    [comicsId],
+  );
+  assert.deepEqual(names, [
+    { n: 2, file_name: '2.jpg' },
+    { n: 12, file_name: '012.png' },
+  ]);
   assert.equal((await api.send('GET', first.previewImageUrl)).status, 200);
   await api.assertClean();
 });
@@ -48,15 +80,41 @@ test('names of previews, numbers that are taken, comics that are not there', asy
   const { id: comicsId } = await aComic(api);
   await someChapters(api, comicsId, 2);
   const fields = { comicsId, chapters: [{ title: 'x', chapterNumber: 3 }] };
-  for (const name of ['three.png', 'ch3.png', '3a.png', '-3.png', '4.png', '0.png', '99999999999.png', '3.1.png'])
+  for (const name of [
+    'three.png',
+    'ch3.png',
+    '3a.png',
+    '-3.png',
+    '4.png',
+    '0.png',
+    '99999999999.png',
+    '3.1.png',
+  ])
     await api.refused('file_name_unknown', 'POST', '/chapters', { fields, files: [await aFile(name)] });
-  await api.refused('duplicate_file', 'POST', '/chapters', { fields, files: [await aFile('3.png'), await aFile('03.jpg')] });
-  const two = (a: number, b: number) => ({ comicsId, chapters: [{ title: 'x', chapterNumber: a }, { title: 'y', chapterNumber: b }] });
+  await api.refused('duplicate_file', 'POST', '/chapters', {
+    fields,
+    files: [await aFile('3.png'), await aFile('03.jpg')],
+  });
+  const two = (a: number, b: number) => ({
+    comicsId,
+    chapters: [
+      { title: 'x', chapterNumber: a },
+      { title: 'y', chapterNumber: b },
+    ],
+  });
   for (const taken of [two(3, 2), two(3, 3)])
-    await api.refused('chapter_number_taken', 'POST', '/chapters', { fields: taken, files: [await aFile('3.png')] });
-  await api.refused('comic_not_found', 'POST', '/chapters', { fields: { ...fields, comicsId: nobody }, files: [await aFile('3.png')] });
+    await api.refused('chapter_number_taken', 'POST', '/chapters', {
+      fields: taken,
+      files: [await aFile('3.png')],
+    });
+  await api.refused('comic_not_found', 'POST', '/chapters', {
+    fields: { ...fields, comicsId: nobody },
+    files: [await aFile('3.png')],
+  });
   for (const chapterNumber of [0, -1, 1.5, 100_001, '3'])
-    await api.refused('invalid_input', 'POST', '/chapters', { fields: { comicsId, chapters: [{ title: 'x', chapterNumber }] } });
+    await api.refused('invalid_input', 'POST', '/chapters', {
+      fields: { comicsId, chapters: [{ title: 'x', chapterNumber }] },
+    });
   await api.refused('invalid_input', 'POST', '/chapters', { fields: { comicsId, chapters: [] } });
   await api.refused('invalid_input', 'POST', '/chapters', { fields: { comicsId, chapters: '[{' } });
   assert.equal((await list(comicsId)).total, 2);
@@ -66,16 +124,26 @@ test('names of previews, numbers that are taken, comics that are not there', asy
 test('an update changes what is sent; the preview that is replaced goes', async () => {
   const { id: comicsId } = await aComic(api);
   const fields = { comicsId, chapters: [{ title: 'Before', chapterNumber: 7 }] };
-  const { data: [{ id }] } = await api.ask('POST', '/chapters', { fields, files: [await aFile('7.png')] });
+  const {
+    data: [{ id }],
+  } = await api.ask('POST', '/chapters', { fields, files: [await aFile('7.png')] });
   await api.imagesMade();
   const [before] = (await list(comicsId)).data;
   const patch = async (asked: object) => (await api.ask('PATCH', `/chapters/${id}`, asked)).data[0];
   const withoutAccess = ({ access: _, ...rest }: Record<string, unknown>) => rest;
   const expected = withoutAccess(before);
   assert.deepEqual(withoutAccess(await patch({ fields: { isFree: '1' } })), { ...expected, isFree: true });
-  assert.deepEqual(withoutAccess(await patch({ fields: { title: 'After' } })), { ...expected, isFree: true, title: 'After' });
+  assert.deepEqual(withoutAccess(await patch({ fields: { title: 'After' } })), {
+    ...expected,
+    isFree: true,
+    title: 'After',
+  });
   assert.deepEqual(withoutAccess(await patch({ fields: { isFree: '0' } })), { ...expected, title: 'After' });
-  assert.deepEqual(withoutAccess(await patch({ json: { isFree: 1 } })), { ...expected, isFree: true, title: 'After' });
+  assert.deepEqual(withoutAccess(await patch({ json: { isFree: 1 } })), {
+    ...expected,
+    isFree: true,
+    title: 'After',
+  });
   assert.deepEqual(withoutAccess(await patch({ json: {} })), { ...expected, isFree: true, title: 'After' });
   await patch({ files: [await aFile('whatever name.png')] });
   await api.imagesMade();
@@ -94,14 +162,23 @@ test('chapters of several comics, by id, in pages of a list', async () => {
   const ofA = await someChapters(api, a, [5, 1, 9]);
   await someChapters(api, b, 2);
   assert.equal((await list([a, b])).total, 5);
-  assert.deepEqual((await list(a)).data.map((each: { chapterNumber: number }) => each.chapterNumber), [1, 5, 9]);
+  assert.deepEqual(
+    (await list(a)).data.map((each: { chapterNumber: number }) => each.chapterNumber),
+    [1, 5, 9],
+  );
   const page = await list(a, { limit: 1, offset: 1 });
   assert.deepEqual([page.total, page.data[0].chapterNumber], [3, 5]);
   const byId = (await api.read('/chapters/list', { filters: { comicsId: [a, b], id: [ofA[0]!.id] } })).json;
   assert.deepEqual([byId.total, byId.data[0].id], [1, ofA[0]!.id]);
   assert.deepEqual(await list(nobody), { data: [], total: 0 });
   assert.deepEqual(await list([]), { data: [], total: 0 });
-  for (const body of [{}, { filters: {} }, { filters: { comicsId: 'x' } }, { limit: 201, filters: { comicsId: a } }, { filters: { comicsId: Array(51).fill(a) } }])
+  for (const body of [
+    {},
+    { filters: {} },
+    { filters: { comicsId: 'x' } },
+    { limit: 201, filters: { comicsId: a } },
+    { filters: { comicsId: Array(51).fill(a) } },
+  ])
     assert.equal((await api.read('/chapters/list', body)).json.code, 'invalid_input');
 });
 

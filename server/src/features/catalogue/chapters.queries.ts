@@ -34,7 +34,8 @@ function matching(db: Database | Tx, wanted: ChaptersWanted) {
     .selectFrom('chapter')
     .innerJoin('comic', 'comic.id', 'chapter.comic_id')
     .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
-  if (wanted.comicIds) query = query.where('chapter.comic_id', '=', sql<string>`any(${wanted.comicIds}::uuid[])`);
+  if (wanted.comicIds)
+    query = query.where('chapter.comic_id', '=', sql<string>`any(${wanted.comicIds}::uuid[])`);
   if (wanted.ids) query = query.where('chapter.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
   return query;
 }
@@ -46,15 +47,23 @@ export async function chaptersOf(
 ): Promise<ChapterRow[]> {
   return matching(db, wanted)
     .select([
-      'chapter.id', 'chapter.comic_id', 'chapter.title', 'chapter.chapter_number', 'chapter.is_free',
-      'chapter.preview_image_id', 'chapter.published_at', 'comic.content_rating',
+      'chapter.id',
+      'chapter.comic_id',
+      'chapter.title',
+      'chapter.chapter_number',
+      'chapter.is_free',
+      'chapter.preview_image_id',
+      'chapter.published_at',
+      'comic.content_rating',
       sql<number>`(select count(*)::int from (
         select 1 from chapter earlier
         where earlier.comic_id = chapter.comic_id and earlier.chapter_number < chapter.chapter_number
         limit ${sql.lit(freeChapterCount)}) as before)`.as('position'),
       sql<AssetVariant[]>`array(
         select variant from unnest(array['censored', 'uncensored', 'legal']) as variant
-        where exists (select 1 from page where page.chapter_id = chapter.id and page.variant = variant.variant))`.as('variants'),
+        where exists (select 1 from page where page.chapter_id = chapter.id and page.variant = variant.variant))`.as(
+        'variants',
+      ),
     ])
     .orderBy('chapter.comic_id')
     .orderBy('chapter.chapter_number')
@@ -64,7 +73,9 @@ export async function chaptersOf(
 }
 
 export async function countChapters(db: Database | Tx, wanted: ChaptersWanted): Promise<number> {
-  const row = await matching(db, wanted).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const row = await matching(db, wanted)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
   return row.total;
 }
 

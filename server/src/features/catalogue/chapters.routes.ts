@@ -1,4 +1,9 @@
-import { createChapters as createChaptersCall, deleteChapters as deleteChaptersCall, listChapters, updateChapter as updateChapterCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import {
+  createChapters as createChaptersCall,
+  deleteChapters as deleteChaptersCall,
+  listChapters,
+  updateChapter as updateChapterCall,
+} from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';

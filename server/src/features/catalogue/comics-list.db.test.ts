@@ -23,7 +23,8 @@ type Asked = Parameters<typeof api.read>[2];
 async function titles(body: Record<string, unknown>, asked: Asked = {}): Promise<string[]> {
   const { json, status, text } = await api.read('/comics/list', body, asked);
   assert.equal(status, 200, text);
-  if (body.limit === undefined && !body.offset) assert.equal(json.total, json.data.length, 'total and data agree');
+  if (body.limit === undefined && !body.offset)
+    assert.equal(json.total, json.data.length, 'total and data agree');
   return json.data.map((comic: { title: string }) => comic.title);
 }
 
@@ -31,18 +32,31 @@ test('newest first, and each site has its own comics', async () => {
   assert.deepEqual(await titles({}), ['Banana', 'apple', 'Cherry']);
   assert.deepEqual(await titles({}, { host: uncensored }), ['Elder', 'Durian']);
   assert.deepEqual(await titles({}, { host: 'UNCENSORED.localhost.:3000' }), ['Elder', 'Durian']);
-  assert.deepEqual(await titles({}, { host: 'localhost', headers: { 'x-forwarded-host': uncensored } }), ['Banana', 'apple', 'Cherry']);
+  assert.deepEqual(await titles({}, { host: 'localhost', headers: { 'x-forwarded-host': uncensored } }), [
+    'Banana',
+    'apple',
+    'Cherry',
+  ]);
 });
 
 test('the rating asked for narrows the site, only a key widens it', async () => {
   assert.deepEqual(await titles({ filters: { contentRating: 'M' } }), ['apple']);
   assert.deepEqual(await titles({ filters: { contentRating: ['T', 'AO'] } }), ['Banana', 'Cherry']);
   assert.deepEqual(await titles({ filters: { contentRating: 'AO' } }), []);
-  assert.deepEqual(await titles({ filters: { contentRating: ['T', 'M', 'AO'] } }), ['Banana', 'apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { contentRating: ['T', 'M', 'AO'] } }), [
+    'Banana',
+    'apple',
+    'Cherry',
+  ]);
   assert.deepEqual(await titles({ filters: { id: idOf.get('Elder') } }), []);
   assert.deepEqual(await titles({ filters: { contentRating: 'T' } }, { host: uncensored }), []);
   assert.deepEqual(await titles({ filters: { contentRating: 'AO' } }, { key: true }), ['Elder', 'Durian']);
-  assert.deepEqual(await titles({ filters: { contentRating: ['AO', 'T', 'AO'] } }, { key: true }), ['Elder', 'Durian', 'Banana', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { contentRating: ['AO', 'T', 'AO'] } }, { key: true }), [
+    'Elder',
+    'Durian',
+    'Banana',
+    'Cherry',
+  ]);
   assert.deepEqual((await titles({}, { key: true })).length, 5);
   for (const key of ['lsk_' + 'a'.repeat(43), 'nonsense', '']) {
     const answer = await api.read('/comics/list', {}, { headers: { authorization: `Bearer ${key}` } });
@@ -54,15 +68,28 @@ test('filters by id and by genre, single or as a list, and both together', async
   const [apple, cherry] = [idOf.get('apple')!, idOf.get('Cherry')!];
   assert.deepEqual(await titles({ filters: { id: apple } }), ['apple']);
   assert.deepEqual(await titles({ filters: { id: apple.toUpperCase() } }), ['apple']);
-  assert.deepEqual(await titles({ filters: { id: [cherry, apple, apple, crypto.randomUUID()] } }), ['apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { id: [cherry, apple, apple, crypto.randomUUID()] } }), [
+    'apple',
+    'Cherry',
+  ]);
   assert.deepEqual(await titles({ filters: { id: [] } }), []);
   assert.deepEqual(await titles({ filters: { genres: drama.id } }), ['apple', 'Cherry']);
-  assert.deepEqual(await titles({ filters: { genres: [drama.id, action.id] } }), ['apple', 'Cherry'], 'once each');
+  assert.deepEqual(
+    await titles({ filters: { genres: [drama.id, action.id] } }),
+    ['apple', 'Cherry'],
+    'once each',
+  );
   assert.deepEqual(await titles({ filters: { genres: [action.id] } }, { host: uncensored }), ['Durian']);
   assert.deepEqual(await titles({ filters: { genres: [unused.id] } }), []);
-  assert.deepEqual(await titles({ filters: { genres: [drama.id], id: [cherry, idOf.get('Banana')] } }), ['Cherry']);
+  assert.deepEqual(await titles({ filters: { genres: [drama.id], id: [cherry, idOf.get('Banana')] } }), [
+    'Cherry',
+  ]);
   assert.deepEqual(await titles({ filters: { genres: [action.id], contentRating: 'T' } }), []);
-  assert.deepEqual(await titles({ filters: { genres: [drama.id] } }, { key: true }), ['Elder', 'apple', 'Cherry']);
+  assert.deepEqual(await titles({ filters: { genres: [drama.id] } }, { key: true }), [
+    'Elder',
+    'apple',
+    'Cherry',
+  ]);
 });
 
 test('an empty list of genres or ratings is no filter; the nil id is no genre', async () => {
@@ -91,13 +118,34 @@ test('limit and offset walk through everything once, within their bounds', async
       assert.equal(json.total, all.total);
       seen.push(...json.data.map((comic: { id: string }) => comic.id));
     }
-    assert.deepEqual(seen, all.data.map((comic: { id: string }) => comic.id));
+    assert.deepEqual(
+      seen,
+      all.data.map((comic: { id: string }) => comic.id),
+    );
   }
-  assert.deepEqual((await api.read('/comics/list', { offset: 100_000, limit: 200 })).json, { data: [], total: 3 });
+  assert.deepEqual((await api.read('/comics/list', { offset: 100_000, limit: 200 })).json, {
+    data: [],
+    total: 3,
+  });
   const bad = [
-    { limit: 0 }, { limit: 201 }, { limit: 1.5 }, { limit: '5' }, { offset: -1 }, { offset: 100_001 }, { offset: 1e300 },
-    { sort: { field: 'id' } }, { sort: { field: 'title', order: 'up' } }, { filters: { id: 'x' } }, { filters: { name: 'x' } },
-    { filters: { id: Array(201).fill(idOf.get('apple')) } }, { filters: { contentRating: 'X' } }, [], 'x', null, 5, { more: 1 },
+    { limit: 0 },
+    { limit: 201 },
+    { limit: 1.5 },
+    { limit: '5' },
+    { offset: -1 },
+    { offset: 100_001 },
+    { offset: 1e300 },
+    { sort: { field: 'id' } },
+    { sort: { field: 'title', order: 'up' } },
+    { filters: { id: 'x' } },
+    { filters: { name: 'x' } },
+    { filters: { id: Array(201).fill(idOf.get('apple')) } },
+    { filters: { contentRating: 'X' } },
+    [],
+    'x',
+    null,
+    5,
+    { more: 1 },
   ];
   for (const body of bad) {
     const answer = await api.read('/comics/list', body);

@@ -6,20 +6,40 @@ import { aComic, aFile, aGenre } from '../../../test/builders.ts';
 const api = await openTestApp({ jobs: true });
 
 test('a comic is created with cover and banner, and answered as the specification says', async () => {
-  const [drama, action] = [await aGenre(api, { name: 'drama' }), await aGenre(api, { name: 'Action', mature: true })];
+  const [drama, action] = [
+    await aGenre(api, { name: 'drama' }),
+    await aGenre(api, { name: 'Action', mature: true }),
+  ];
   const created = await aComic(api, {
-    title: '  The Lamplighter ', description: 'Of <b>light</b> & "dark".', contentRating: 'M', genres: [drama.id, action.id],
+    title: '  The Lamplighter ',
+    description: 'Of <b>light</b> & "dark".',
+    contentRating: 'M',
+    genres: [drama.id, action.id],
     files: [await aFile('lamp-cover.png'), await aFile('Lamp_BANNER.png')],
   });
   await api.imagesMade();
-  const { json, status } = await api.read('/comics/list', { limit: 1, offset: 0, filters: { id: created.id } });
+  const { json, status } = await api.read('/comics/list', {
+    limit: 1,
+    offset: 0,
+    filters: { id: created.id },
+  });
   assert.equal(status, 200);
   assert.deepEqual(Object.keys(json), ['data', 'total']);
   assert.equal(json.total, 1);
   const [comic] = json.data;
   assert.deepEqual(Object.keys(comic), [
-    'id', 'title', 'description', 'bannerImageUrl', 'coverImageUrl', 'bannerImage', 'coverImage',
-    'contentRating', 'genres', 'chapterCount', 'createdAt', 'updatedAt',
+    'id',
+    'title',
+    'description',
+    'bannerImageUrl',
+    'coverImageUrl',
+    'bannerImage',
+    'coverImage',
+    'contentRating',
+    'genres',
+    'chapterCount',
+    'createdAt',
+    'updatedAt',
   ]);
   assert.equal(comic.id, created.id);
   assert.equal(comic.title, 'The Lamplighter');
@@ -42,7 +62,8 @@ test('the two other field names stand for cover and banner whatever the file is 
   const { id } = await aComic(api, { files });
   const [row] = await api.rows(
     `select cover.file_name as cover, card.file_name as card from comic
-     join image cover on cover.id = cover_image_id join image card on card.id = card_image_id where comic.id = $1`, [id],
+     join image cover on cover.id = cover_image_id join image card on card.id = card_image_id where comic.id = $1`,
+    [id],
   );
   assert.deepEqual(row, { cover: 'x.png', card: 'cover.png' });
 });
@@ -52,7 +73,9 @@ test('genres may be sent as ids or as objects, and a genre that does not exist i
   const comic = await aComic(api, { genres: [{ id: genre.id, name: 'whatever' }, genre.id] as never });
   assert.deepEqual(comic.genres, [genre]);
   const missing = '0192f0c0-0000-7000-8000-000000000000';
-  const { detail } = await api.refused('genre_not_found', 'POST', '/comics', { fields: { title: 'x', contentRating: 'T', genres: [missing] } });
+  const { detail } = await api.refused('genre_not_found', 'POST', '/comics', {
+    fields: { title: 'x', contentRating: 'T', genres: [missing] },
+  });
   assert.match(detail, new RegExp(missing));
 });
 
@@ -61,12 +84,27 @@ test('file names that do not say what the file is, twice the same, too many, wro
   const before = await api.rows('select id from comic');
   for (const name of ['front.png', 'covers.png', 'cover.png.txt.zip', 'my cover 2.png'])
     await api.refused('file_name_unknown', 'POST', '/comics', { fields, files: [await aFile(name)] });
-  await api.refused('duplicate_file', 'POST', '/comics', { fields, files: [await aFile('a-cover.png'), await aFile('b-cover.png')] });
-  await api.refused('duplicate_file', 'POST', '/comics', { fields, files: [await aFile('a-cover.png'), await aFile('x.png', 'comicPreviewImage')] });
-  await api.refused('too_many_files', 'POST', '/comics', { fields, files: [await aFile('a-cover.png'), await aFile('b-banner.png'), await aFile('c-banner.png')] });
-  await api.refused('unexpected_file', 'POST', '/comics', { fields, files: [await aFile('a-cover.png', 'coverImage')] });
+  await api.refused('duplicate_file', 'POST', '/comics', {
+    fields,
+    files: [await aFile('a-cover.png'), await aFile('b-cover.png')],
+  });
+  await api.refused('duplicate_file', 'POST', '/comics', {
+    fields,
+    files: [await aFile('a-cover.png'), await aFile('x.png', 'comicPreviewImage')],
+  });
+  await api.refused('too_many_files', 'POST', '/comics', {
+    fields,
+    files: [await aFile('a-cover.png'), await aFile('b-banner.png'), await aFile('c-banner.png')],
+  });
+  await api.refused('unexpected_file', 'POST', '/comics', {
+    fields,
+    files: [await aFile('a-cover.png', 'coverImage')],
+  });
   const broken = { name: 'a-cover.png', bytes: Buffer.from('no image') };
-  const { file } = await api.refused('image_type_unsupported', 'POST', '/comics', { fields, files: [await aFile('b-banner.png'), broken] });
+  const { file } = await api.refused('image_type_unsupported', 'POST', '/comics', {
+    fields,
+    files: [await aFile('b-banner.png'), broken],
+  });
   assert.equal(file, 'a-cover.png');
   assert.deepEqual(await api.rows('select id from comic'), before);
   await api.imagesMade();
@@ -76,10 +114,15 @@ test('file names that do not say what the file is, twice the same, too many, wro
 test('an update changes what is sent and nothing else', async () => {
   const [one, two] = [await aGenre(api), await aGenre(api)];
   const created = await aComic(api, {
-    title: 'Before', description: 'Kept', contentRating: 'T', genres: [one.id], files: [await aFile('cover.png'), await aFile('banner.png')],
+    title: 'Before',
+    description: 'Kept',
+    contentRating: 'T',
+    genres: [one.id],
+    files: [await aFile('cover.png'), await aFile('banner.png')],
   });
   await api.imagesMade();
-  const read = async () => (await api.ask('POST', '/comics/list', { json: { filters: { id: created.id } } })).data[0];
+  const read = async () =>
+    (await api.ask('POST', '/comics/list', { json: { filters: { id: created.id } } })).data[0];
   const before = await read();
   const changes: [Record<string, unknown>, Record<string, unknown>][] = [
     [{ title: 'After' }, { title: 'After' }],
@@ -97,7 +140,9 @@ test('an update changes what is sent and nothing else', async () => {
     assert.deepEqual(data, [expected]);
     assert.deepEqual(await read(), expected);
   }
-  await api.refused('comic_not_found', 'PATCH', '/comics/0192f0c0-0000-7000-8000-000000000000', { fields: { title: 'x' } });
+  await api.refused('comic_not_found', 'PATCH', '/comics/0192f0c0-0000-7000-8000-000000000000', {
+    fields: { title: 'x' },
+  });
   await api.refused('invalid_input', 'PATCH', `/comics/${created.id}`, { fields: { title: ' ' } });
 });
 

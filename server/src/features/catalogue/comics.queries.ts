@@ -33,7 +33,8 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
   let ids = tables.selectFrom('comic').select('comic.id');
   if (site) ids = ids.where('comic.site', '=', site);
   else if (wanted.ratings.length === 1) ids = ids.where('comic.content_rating', '=', wanted.ratings[0]!);
-  else if (wanted.ratings.length < 3) ids = ids.where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
+  else if (wanted.ratings.length < 3)
+    ids = ids.where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
   if (wanted.ids) ids = ids.where('comic.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
 
   if (wanted.genres?.length === 1 && site && field === 'created_at') {
@@ -43,7 +44,9 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
       .select('comic_genre.comic_id as id')
       .where('comic_genre.genre_id', '=', wanted.genres[0]!)
       .where('comic_genre.site', '=', site)
-      .$if(wanted.ids !== undefined, (query) => query.where('comic_genre.comic_id', '=', sql<string>`any(${wanted.ids}::uuid[])`))
+      .$if(wanted.ids !== undefined, (query) =>
+        query.where('comic_genre.comic_id', '=', sql<string>`any(${wanted.ids}::uuid[])`),
+      )
       .orderBy('comic_genre.created_at', order)
       .orderBy('comic_genre.comic_id', order) as unknown as typeof ids;
   } else {
@@ -63,8 +66,15 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
     .selectFrom('comic')
     .innerJoin(ids.limit(wanted.limit).offset(wanted.offset).as('found'), 'found.id', 'comic.id')
     .select([
-      'comic.id', 'comic.title', 'comic.description', 'comic.content_rating', 'comic.card_image_id',
-      'comic.cover_image_id', 'comic.chapter_count', 'comic.created_at', 'comic.updated_at',
+      'comic.id',
+      'comic.title',
+      'comic.description',
+      'comic.content_rating',
+      'comic.card_image_id',
+      'comic.cover_image_id',
+      'comic.chapter_count',
+      'comic.created_at',
+      'comic.updated_at',
     ])
     .orderBy(`comic.${field}`, order)
     .orderBy('comic.id', order)
@@ -104,9 +114,17 @@ export async function countComics(db: Database | Tx, wanted: ComicsWanted): Prom
 }
 
 /** A comic, if it exists on this site; staff see both sites. */
-export async function findComic(db: Database | Tx, id: string, ratings: readonly ContentRating[]): Promise<ComicRow | undefined> {
+export async function findComic(
+  db: Database | Tx,
+  id: string,
+  ratings: readonly ContentRating[],
+): Promise<ComicRow | undefined> {
   const [row] = await comicsOf(db, {
-    ids: [id], ratings, sort: { field: 'created_at', order: 'desc' }, limit: 1, offset: 0,
+    ids: [id],
+    ratings,
+    sort: { field: 'created_at', order: 'desc' },
+    limit: 1,
+    offset: 0,
   });
   return row;
 }

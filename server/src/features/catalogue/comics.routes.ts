@@ -1,4 +1,9 @@
-import { createComic as createComicCall, deleteComics as deleteComicsCall, listComics, updateComic as updateComicCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import {
+  createComic as createComicCall,
+  deleteComics as deleteComicsCall,
+  listComics,
+  updateComic as updateComicCall,
+} from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { contentRatings, ratingsOf, type ContentRating } from '@longstrip/contract/site';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';

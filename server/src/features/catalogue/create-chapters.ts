@@ -23,7 +23,12 @@ export async function createChapters(
 ): Promise<string[]> {
   const tables = catalogueTables.write(tx);
   // The comic's row is the lock: two writers of its chapters take turns.
-  const comic = await tables.selectFrom('comic').select('id').where('id', '=', comicId).forUpdate().executeTakeFirst();
+  const comic = await tables
+    .selectFrom('comic')
+    .select('id')
+    .where('id', '=', comicId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!comic) throw new Refusal('comic_not_found');
   const numbers = chapters.map((chapter) => chapter.chapterNumber);
   const taken = await tables
@@ -33,7 +38,8 @@ export async function createChapters(
     .where('chapter_number', '=', sql<number>`any(${numbers}::int[])`)
     .executeTakeFirst();
   const twice = taken?.chapter_number ?? numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (twice !== undefined) throw new Refusal('chapter_number_taken', { detail: `Chapter number ${twice} is taken.` });
+  if (twice !== undefined)
+    throw new Refusal('chapter_number_taken', { detail: `Chapter number ${twice} is taken.` });
 
   const now = ports.clock.now();
   const ids: string[] = [];

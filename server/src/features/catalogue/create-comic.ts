@@ -42,7 +42,11 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
   return id;
 }
 
-async function adopt(tx: Tx, taken: TakenImage | undefined, { assets }: CataloguePorts): Promise<string | null> {
+async function adopt(
+  tx: Tx,
+  taken: TakenImage | undefined,
+  { assets }: CataloguePorts,
+): Promise<string | null> {
   if (!taken) return null;
   const [imageId] = await assets.adoptImages(tx, [taken]);
   return imageId!;

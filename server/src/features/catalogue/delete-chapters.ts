@@ -15,10 +15,19 @@ export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePort
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   // The comics first: their count of chapters changes.
-  await lockComics(tx, rows.map((row) => row.comic_id));
-  const found = await lockChapters(tx, rows.map((row) => row.id));
+  await lockComics(
+    tx,
+    rows.map((row) => row.comic_id),
+  );
+  const found = await lockChapters(
+    tx,
+    rows.map((row) => row.id),
+  );
   const images = await imagesOfChapters(tx, found);
-  await tables.deleteFrom('chapter').where('id', '=', sql<string>`any(${found}::uuid[])`).execute();
+  await tables
+    .deleteFrom('chapter')
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .execute();
   await ports.assets.releaseImages(tx, images);
   const there = rows.filter((row) => found.includes(row.id));
   for (const comicId of new Set(there.map((row) => row.comic_id))) {

@@ -14,7 +14,10 @@ export async function deleteComics(tx: Tx, ids: string[], ports: CataloguePorts)
   await lockChaptersOf(tx, found);
   await ports.beforeComicsGo(tx, found);
   const images = await imagesOfComics(tx, found);
-  await tables.deleteFrom('comic').where('id', '=', sql<string>`any(${found}::uuid[])`).execute();
+  await tables
+    .deleteFrom('comic')
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .execute();
   await ports.assets.releaseImages(tx, images);
   for (const id of found) await facts.chaptersChanged(tx, id, ports);
   return found;

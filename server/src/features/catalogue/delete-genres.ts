@@ -7,7 +7,11 @@ import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
 /** Deletes genres and takes them off their comics; answers the ids that were there. */
-export async function deleteGenres(tx: Tx, ids: string[], ports: Pick<CataloguePorts, 'news'>): Promise<string[]> {
+export async function deleteGenres(
+  tx: Tx,
+  ids: string[],
+  ports: Pick<CataloguePorts, 'news'>,
+): Promise<string[]> {
   await lockTally(tx);
   const comicIds = await comicIdsOfGenres(tx, ids, moreThanNewsTell);
   const gone = await catalogueTables

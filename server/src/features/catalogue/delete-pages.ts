@@ -14,13 +14,19 @@ export async function deletePages(tx: Tx, ids: string[], ports: CataloguePorts):
     .distinct()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  await lockChapters(tx, rows.map((row) => row.chapter_id));
+  await lockChapters(
+    tx,
+    rows.map((row) => row.chapter_id),
+  );
   const gone = await tables
     .deleteFrom('page')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(['id', 'image_id', 'chapter_id'])
     .execute();
-  await ports.assets.releaseImages(tx, gone.map((row) => row.image_id));
+  await ports.assets.releaseImages(
+    tx,
+    gone.map((row) => row.image_id),
+  );
   const chapters = await tables
     .selectFrom('chapter')
     .select(['id', 'comic_id'])

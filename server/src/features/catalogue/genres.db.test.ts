@@ -7,7 +7,8 @@ const api = await openTestApp();
 
 test('genres are listed by name, with or without a body', async () => {
   for (const name of ['drama', 'Action', 'uncensored']) await aGenre(api, { name });
-  const names = async (asked: object) => (await api.ask('POST', '/genres/list', asked)).data.map((genre: { name: string }) => genre.name);
+  const names = async (asked: object) =>
+    (await api.ask('POST', '/genres/list', asked)).data.map((genre: { name: string }) => genre.name);
   for (const asked of [{}, { json: {} }, { key: false }, { headers: { 'content-type': 'application/json' } }])
     assert.deepEqual(await names(asked), ['Action', 'drama', 'uncensored'], JSON.stringify(asked));
   assert.equal((await api.ask('POST', '/genres/list')).total, 3);
@@ -15,8 +16,12 @@ test('genres are listed by name, with or without a body', async () => {
 
 test('an update always sets mature, and the name only if one is sent', async () => {
   const { id, name } = await aGenre(api, { mature: true });
-  assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: false } }), { data: [{ id, name, mature: false }] });
-  assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: true, name: 'Horror' } }), { data: [{ id, name: 'Horror', mature: true }] });
+  assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: false } }), {
+    data: [{ id, name, mature: false }],
+  });
+  assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: true, name: 'Horror' } }), {
+    data: [{ id, name: 'Horror', mature: true }],
+  });
   await api.refused('invalid_input', 'PATCH', `/genres/${id}`, { json: { name: 'Fear' } });
   await api.refused('invalid_input', 'PATCH', `/genres/${id}`, { json: { mature: true, name: ' ' } });
   await api.refused('genre_not_found', 'PATCH', `/genres/${crypto.randomUUID()}`, { json: { mature: true } });
@@ -26,7 +31,9 @@ test('an update always sets mature, and the name only if one is sent', async () 
 
 test('names are unique whatever their case, also for those who come at once', async () => {
   const creating = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => api.send('POST', '/api/v1/genres', { key: true, json: { name: n % 2 ? 'Mystery' : 'mystery' } })),
+    Array.from({ length: 20 }, (_, n) =>
+      api.send('POST', '/api/v1/genres', { key: true, json: { name: n % 2 ? 'Mystery' : 'mystery' } }),
+    ),
   );
   assert.deepEqual(creating.map((answer) => answer.status).sort(), [201, ...Array(19).fill(409)]);
   assert.ok(creating.every((answer) => answer.status === 201 || answer.json.code === 'genre_name_taken'));
@@ -35,8 +42,15 @@ test('names are unique whatever their case, also for those who come at once', as
 test('a genre that is deleted comes off its comics', async () => {
   const [gone, kept] = [await aGenre(api), await aGenre(api)];
   const comic = await aComic(api, { genres: [gone.id, kept.id] });
-  assert.deepEqual(await api.ask('DELETE', '/genres', { json: { ids: [gone.id, crypto.randomUUID()] } }), { data: [{ id: gone.id }] });
-  const { data: [after] } = await api.ask('POST', '/comics/list', { json: { filters: { id: comic.id } } });
+  assert.deepEqual(await api.ask('DELETE', '/genres', { json: { ids: [gone.id, crypto.randomUUID()] } }), {
+    data: [{ id: gone.id }],
+  });
+  const {
+    data: [after],
+  } = await api.ask('POST', '/comics/list', { json: { filters: { id: comic.id } } });
   assert.deepEqual(after.genres, [kept]);
-  assert.deepEqual(await api.ask('POST', '/comics/list', { json: { filters: { genres: gone.id } } }), { data: [], total: 0 });
+  assert.deepEqual(await api.ask('POST', '/comics/list', { json: { filters: { genres: gone.id } } }), {
+    data: [],
+    total: 0,
+  });
 });

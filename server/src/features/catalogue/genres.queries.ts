@@ -6,11 +6,20 @@ import { catalogueTables } from './catalogue.tables.ts';
 
 /** All genres by name; there are dozens at most, see `maxGenres`. */
 export async function allGenres(db: Database | Tx): Promise<Genre[]> {
-  return catalogueTables.read(db).selectFrom('genre').select(['id', 'name', 'mature']).orderBy(sql`lower(name)`).execute();
+  return catalogueTables
+    .read(db)
+    .selectFrom('genre')
+    .select(['id', 'name', 'mature'])
+    .orderBy(sql`lower(name)`)
+    .execute();
 }
 
 /** Comics with one of these genres; not more than it takes to see that they are many. */
-export async function comicIdsOfGenres(db: Database | Tx, genreIds: string[], limit: number): Promise<string[]> {
+export async function comicIdsOfGenres(
+  db: Database | Tx,
+  genreIds: string[],
+  limit: number,
+): Promise<string[]> {
   const rows = await catalogueTables
     .read(db)
     .selectFrom('comic_genre')

@@ -1,4 +1,9 @@
-import { createGenre as createGenreCall, deleteGenres as deleteGenresCall, listGenres, updateGenre as updateGenreCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import {
+  createGenre as createGenreCall,
+  deleteGenres as deleteGenresCall,
+  listGenres,
+  updateGenre as updateGenreCall,
+} from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { deleteGenres } from './delete-genres.ts';

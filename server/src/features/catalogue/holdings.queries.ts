@@ -12,9 +12,12 @@ export async function chapterHoldings(db: Database | Tx, imageIds: string[]): Pr
     .selectFrom('page')
     .innerJoin('chapter', 'chapter.id', 'page.chapter_id')
     .select([
-      'chapter.comic_id as comicId', 'chapter.id as chapterId',
+      'chapter.comic_id as comicId',
+      'chapter.id as chapterId',
       sql<string[]>`array_agg(page.image_id)`.as('imageIds'),
-      sql<number>`(select count(*)::int from page as every where every.chapter_id = chapter.id and every.variant = page.variant)`.as('pageCount'),
+      sql<number>`(select count(*)::int from page as every where every.chapter_id = chapter.id and every.variant = page.variant)`.as(
+        'pageCount',
+      ),
     ])
     .where('page.image_id', '=', sql<string>`any(${imageIds}::uuid[])`)
     .groupBy(['chapter.comic_id', 'chapter.id', 'page.variant'])
@@ -23,7 +26,10 @@ export async function chapterHoldings(db: Database | Tx, imageIds: string[]): Pr
 }
 
 /** The oldest comic with this title, whatever its case. */
-export async function findComicByTitle(db: Database | Tx, title: string): Promise<{ id: string } | undefined> {
+export async function findComicByTitle(
+  db: Database | Tx,
+  title: string,
+): Promise<{ id: string } | undefined> {
   return catalogueTables
     .read(db)
     .selectFrom('comic')

@@ -17,7 +17,10 @@ export function placePageFiles(files: UploadedFile[], intoOneChapter: boolean): 
     const chapterNumber = intoOneChapter ? undefined : numbers.length >= 2 ? numbers[0] : undefined;
     if (pageNumber === undefined || (!intoOneChapter && chapterNumber === undefined)) {
       const wanted = intoOneChapter ? 'a page number, like 012.png' : 'chapter and page, like 3-012.png';
-      throw new Refusal('file_name_unknown', { file: file.fileName, detail: `"${file.fileName}": the name must say ${wanted}.` });
+      throw new Refusal('file_name_unknown', {
+        file: file.fileName,
+        detail: `"${file.fileName}": the name must say ${wanted}.`,
+      });
     }
     refuseBeyond(file, pageNumber, maxPageNumber, 'page');
     if (chapterNumber !== undefined) refuseBeyond(file, chapterNumber, maxChapterNumber, 'chapter');

@@ -15,23 +15,61 @@ async function upload(comicId: string, fields: object, names: string[]) {
   return { fields: { ...fields }, files, path: `/comics/${comicId}/assets/censored` };
 }
 async function slices(comicsId: string, chapterId: string, more: object = {}) {
-  const answer = await api.read('/comics-assets/list', { limit: 200, offset: 0, filters: { comicsId, chapterId, variant: 'censored' }, ...more });
+  const answer = await api.read('/comics-assets/list', {
+    limit: 200,
+    offset: 0,
+    filters: { comicsId, chapterId, variant: 'censored' },
+    ...more,
+  });
   assert.equal(answer.status, 200, answer.text);
   return answer.json;
 }
 
 test('pages named by chapter and page go where their names say, and read in the order of their numbers', async () => {
   const comic = await aComicWithChapters();
-  const { path, ...asked } = await comic.upload({}, ['3-012.png', '3-2.png', 'ch 1 page 001.png', '1_10.PNG', 'sub/folder/2-1.png']);
+  const { path, ...asked } = await comic.upload({}, [
+    '3-012.png',
+    '3-2.png',
+    'ch 1 page 001.png',
+    '1_10.PNG',
+    'sub/folder/2-1.png',
+  ]);
   const { data } = await api.ask('POST', path, asked);
-  assert.deepEqual(data.map((page: { pageNumber: number }) => page.pageNumber), [12, 2, 1, 10, 1]);
-  assert.deepEqual(Object.keys(data[0]), ['id', 'pageNumber', 'chapterId', 'variant', 'fileName', 'width', 'height', 'state']);
-  assert.deepEqual([data[0].width, data[0].height, data[0].fileName, data[0].variant], [48, 64, '3-012.png', 'censored']);
+  assert.deepEqual(
+    data.map((page: { pageNumber: number }) => page.pageNumber),
+    [12, 2, 1, 10, 1],
+  );
+  assert.deepEqual(Object.keys(data[0]), [
+    'id',
+    'pageNumber',
+    'chapterId',
+    'variant',
+    'fileName',
+    'width',
+    'height',
+    'state',
+  ]);
+  assert.deepEqual(
+    [data[0].width, data[0].height, data[0].fileName, data[0].variant],
+    [48, 64, '3-012.png', 'censored'],
+  );
   await api.imagesMade();
   const third = await slices(comic.id, comic.chapters[2]!.id);
   assert.equal(third.total, 2);
-  assert.deepEqual(third.data.map((slice: { pageNumber: number }) => slice.pageNumber), [2, 12]);
-  assert.deepEqual(Object.keys(third.data[0]), ['id', 'url', 'picture', 'pageId', 'pageNumber', 'comicsId', 'chapterId', 'variant']);
+  assert.deepEqual(
+    third.data.map((slice: { pageNumber: number }) => slice.pageNumber),
+    [2, 12],
+  );
+  assert.deepEqual(Object.keys(third.data[0]), [
+    'id',
+    'url',
+    'picture',
+    'pageId',
+    'pageNumber',
+    'comicsId',
+    'chapterId',
+    'variant',
+  ]);
   const image = await api.send('GET', third.data[0].url);
   assert.deepEqual([image.status, image.headers['content-type']], [200, 'image/webp']);
   const one = await slices(comic.id, comic.chapters[2]!.id, { limit: 1, offset: 1 });
@@ -44,7 +82,10 @@ test('with a chapter given the last number of a name is the page', async () => {
   const chapterId = comic.chapters[0]!.id;
   const { path, ...asked } = await comic.upload({ chapterId }, ['012.png', 'Vol 2 - 3.png', '7.png']);
   const { data } = await api.ask('POST', path, asked);
-  assert.deepEqual(data.map((page: { pageNumber: number }) => page.pageNumber), [12, 3, 7]);
+  assert.deepEqual(
+    data.map((page: { pageNumber: number }) => page.pageNumber),
+    [12, 3, 7],
+  );
 });
 
 test('a page under the same number and variant is replaced, the old one is gone', async () => {
@@ -54,11 +95,16 @@ test('a page under the same number and variant is replaced, the old one is gone'
   await api.imagesMade();
   const before = await slices(comic.id, chapterId);
   const { path, ...asked } = await comic.upload({ chapterId }, ['1.png']);
-  const { data: [replaced] } = await api.ask('POST', path, asked);
+  const {
+    data: [replaced],
+  } = await api.ask('POST', path, asked);
   assert.notEqual(replaced.id, first!.id);
   await api.imagesMade();
   const after = await slices(comic.id, chapterId);
-  assert.deepEqual(after.data.map((slice: { pageId: string }) => slice.pageId), [replaced.id, second!.id]);
+  assert.deepEqual(
+    after.data.map((slice: { pageId: string }) => slice.pageId),
+    [replaced.id, second!.id],
+  );
   assert.equal((await api.send('GET', before.data[0].url)).status, 404);
   assert.equal((await api.send('GET', after.data[0].url)).status, 200);
   await api.assertClean();
@@ -69,9 +115,13 @@ test('pages are deleted by id; ids that are not there are left out of the answer
   const chapterId = comic.chapters[0]!.id;
   const pages = await somePages(api, comic.id, chapterId, { count: 3 });
   await api.imagesMade();
-  const { data: [slice] } = await slices(comic.id, chapterId);
+  const {
+    data: [slice],
+  } = await slices(comic.id, chapterId);
   const ids = [pages[0]!.id, crypto.randomUUID()];
-  assert.deepEqual(await api.ask('DELETE', '/comics-assets', { json: { ids } }), { data: [{ id: pages[0]!.id }] });
+  assert.deepEqual(await api.ask('DELETE', '/comics-assets', { json: { ids } }), {
+    data: [{ id: pages[0]!.id }],
+  });
   assert.deepEqual(await api.ask('DELETE', '/comics-assets', { json: { ids } }), { data: [] });
   assert.equal((await api.send('GET', slice.url)).status, 404);
   assert.equal((await slices(comic.id, chapterId)).total, 2);
@@ -82,7 +132,8 @@ test('refused uploads name the file and leave nothing', async () => {
   const comic = await aComicWithChapters(1);
   const other = await aComicWithChapters(1);
   const chapterId = comic.chapters[0]!.id;
-  const counts = () => api.rows('select (select count(*) from page) as pages, (select count(*) from image) as images');
+  const counts = () =>
+    api.rows('select (select count(*) from page) as pages, (select count(*) from image) as images');
   const before = await counts();
   const cases: [string, object, string[]][] = [
     ['file_name_unknown', {}, ['12.png']],

@@ -4,12 +4,22 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
-export type PageRow = { id: string; chapter_id: string; variant: AssetVariant; page_number: number; image_id: string };
+export type PageRow = {
+  id: string;
+  chapter_id: string;
+  variant: AssetVariant;
+  page_number: number;
+  image_id: string;
+};
 
 const columns = ['id', 'chapter_id', 'variant', 'page_number', 'image_id'] as const;
 
 /** The pages of one variant of a chapter in order. */
-export async function pagesOf(db: Database | Tx, chapterId: string, variant: AssetVariant): Promise<PageRow[]> {
+export async function pagesOf(
+  db: Database | Tx,
+  chapterId: string,
+  variant: AssetVariant,
+): Promise<PageRow[]> {
   return catalogueTables
     .read(db)
     .selectFrom('page')
@@ -45,7 +55,9 @@ export async function imagesOfComics(db: Database | Tx, comicIds: string[]): Pro
 export async function imagesOfChapters(db: Database | Tx, chapterIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select preview_image_id as id from chapter where id = any(${chapterIds}::uuid[])
-    union all select image_id from page where chapter_id = any(${chapterIds}::uuid[])`.execute(catalogueTables.read(db));
+    union all select image_id from page where chapter_id = any(${chapterIds}::uuid[])`.execute(
+    catalogueTables.read(db),
+  );
   return rows.map((row) => row.id).filter(Boolean);
 }
 

@@ -15,7 +15,8 @@ export function servePages(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
   calls.serve(uploadPages, async ({ params, body, files }) => {
-    if (files.length === 0) throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
+    if (files.length === 0)
+      throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
     const comic = await findComic(db, params.comicId, contentRatings);
     if (!comic) throw new Refusal('comic_not_found');
     const placed = placePageFiles(files, body.chapterId !== undefined);
@@ -45,7 +46,10 @@ export function servePages(calls: Calls, context: CatalogueContext): void {
     return () => chapterId;
   }
 
-  async function chaptersByName(comicId: string, placed: PlacedFile[]): Promise<(file: PlacedFile) => string> {
+  async function chaptersByName(
+    comicId: string,
+    placed: PlacedFile[],
+  ): Promise<(file: PlacedFile) => string> {
     const numbers = [...new Set(placed.map((each) => each.chapterNumber!))];
     const ids = await chapterIdsByNumber(db, comicId, numbers);
     return ({ chapterNumber, file }) => {

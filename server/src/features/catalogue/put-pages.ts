@@ -22,7 +22,10 @@ export async function putPages(
   // Two uploads into one chapter take turns: each page number ends with one image and no orphan.
   const there = await lockChapters(tx, chapterIds);
   if (there.length < chapterIds.length) throw new Refusal('chapter_not_found');
-  const imageIds = await ports.assets.adoptImages(tx, pages.map((page) => page.image));
+  const imageIds = await ports.assets.adoptImages(
+    tx,
+    pages.map((page) => page.image),
+  );
   const saved: PageRow[] = [];
   const replaced: string[] = [];
   for (const [index, page] of pages.entries()) {

@@ -10,15 +10,30 @@ import type { CataloguePorts } from './ports.ts';
 type Ports = Pick<CataloguePorts, 'news'>;
 
 /** Creates a genre and answers its id. Names are unique whatever their case. */
-export async function createGenre(tx: Tx, genre: { name: string; mature: boolean }, ports: Ports): Promise<string> {
+export async function createGenre(
+  tx: Tx,
+  genre: { name: string; mature: boolean },
+  ports: Ports,
+): Promise<string> {
   const id = uuid();
-  await refuseTaken(catalogueTables.write(tx).insertInto('genre').values({ id, ...genre }).execute());
+  await refuseTaken(
+    catalogueTables
+      .write(tx)
+      .insertInto('genre')
+      .values({ id, ...genre })
+      .execute(),
+  );
   await facts.genresChanged(tx, [], ports);
   return id;
 }
 
 /** Sets `mature`, and the name if there is one (spec §5). */
-export async function updateGenre(tx: Tx, id: string, changes: { mature: boolean; name?: string }, ports: Ports): Promise<void> {
+export async function updateGenre(
+  tx: Tx,
+  id: string,
+  changes: { mature: boolean; name?: string },
+  ports: Ports,
+): Promise<void> {
   const changed = catalogueTables
     .write(tx)
     .updateTable('genre')

@@ -17,7 +17,8 @@ export async function setComicGenres(tx: Tx, comic: ComicFacts, genreIds: string
     .forShare()
     .execute();
   const missing = genreIds.filter((id) => !known.some((genre) => genre.id === id));
-  if (missing.length > 0) throw new Refusal('genre_not_found', { detail: `No genre has the id ${missing[0]}.` });
+  if (missing.length > 0)
+    throw new Refusal('genre_not_found', { detail: `No genre has the id ${missing[0]}.` });
   await tables.deleteFrom('comic_genre').where('comic_id', '=', comic.id).execute();
   if (genreIds.length === 0) return;
   await tables

@@ -14,10 +14,22 @@ const which = fc.nat(5);
 const genres = fc.uniqueArray(fc.nat(3), { maxLength: 4 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), rating, genres }),
-  fc.record({ kind: fc.constant('update' as const), which, rating: fc.option(rating), genres: fc.option(genres) }),
-  fc.record({ kind: fc.constant('delete' as const), which: fc.uniqueArray(which, { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('update' as const),
+    which,
+    rating: fc.option(rating),
+    genres: fc.option(genres),
+  }),
+  fc.record({
+    kind: fc.constant('delete' as const),
+    which: fc.uniqueArray(which, { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ kind: fc.constant('delete genre' as const), genre: fc.nat(3) }),
-  fc.record({ kind: fc.constant('add chapters' as const), which, numbers: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    kind: fc.constant('add chapters' as const),
+    which,
+    numbers: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ kind: fc.constant('delete chapters' as const), which, keep: fc.nat(2) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -25,7 +37,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** A world of its own for one history: what exists is read anew before each step. */
 async function aWorld() {
   const all = (await api.rows<{ id: string }>('select id from comic')).map((row) => row.id);
-  for (let at = 0; at < all.length; at += 200) await api.ask('DELETE', '/comics', { json: { ids: all.slice(at, at + 200) } });
+  for (let at = 0; at < all.length; at += 200)
+    await api.ask('DELETE', '/comics', { json: { ids: all.slice(at, at + 200) } });
   const genreIds: string[] = [];
   for (let n = 0; n < 4; n++) genreIds.push((await aGenre(api)).id);
   for (let n = 0; n < 3; n++) await aComic(api, { genres: genreIds.slice(n) });
@@ -44,22 +57,37 @@ async function aWorld() {
   async function perform(step: Step) {
     switch (step.kind) {
       case 'create':
-        return send('POST', '/api/v1/comics', { key: true, fields: { title: 'x', contentRating: step.rating, genres: idsOf(step.genres) } });
+        return send('POST', '/api/v1/comics', {
+          key: true,
+          fields: { title: 'x', contentRating: step.rating, genres: idsOf(step.genres) },
+        });
       case 'update':
         return send('PATCH', `/api/v1/comics/${await comicAt(step.which)}`, {
           key: true,
-          fields: { ...(step.rating && { contentRating: step.rating }), ...(step.genres && { genres: idsOf(step.genres) }) },
+          fields: {
+            ...(step.rating && { contentRating: step.rating }),
+            ...(step.genres && { genres: idsOf(step.genres) }),
+          },
         });
       case 'delete':
-        return send('DELETE', '/api/v1/comics', { key: true, json: { ids: await Promise.all(step.which.map(comicAt)) } });
+        return send('DELETE', '/api/v1/comics', {
+          key: true,
+          json: { ids: await Promise.all(step.which.map(comicAt)) },
+        });
       case 'delete genre':
         return send('DELETE', '/api/v1/genres', { key: true, json: { ids: idsOf([step.genre]) } });
       case 'add chapters': {
         const chapters = step.numbers.map((chapterNumber) => ({ title: 'x', chapterNumber }));
-        return send('POST', '/api/v1/chapters', { key: true, json: { comicsId: await comicAt(step.which), chapters } });
+        return send('POST', '/api/v1/chapters', {
+          key: true,
+          json: { comicsId: await comicAt(step.which), chapters },
+        });
       }
       case 'delete chapters': {
-        const rows = await api.rows<{ id: string }>('select id from chapter where comic_id = $1 order by id desc', [await comicAt(step.which)]);
+        const rows = await api.rows<{ id: string }>(
+          'select id from chapter where comic_id = $1 order by id desc',
+          [await comicAt(step.which)],
+        );
         const ids = [crypto.randomUUID(), ...rows.slice(step.keep).map((row) => row.id)];
         return send('DELETE', '/api/v1/chapters', { key: true, json: { ids } });
       }
@@ -69,16 +97,24 @@ async function aWorld() {
 
 async function assertCounted(): Promise<void> {
   const genreIds = (await api.rows<{ id: string }>('select id from genre')).map((row) => row.id);
-  const lists: object[] = [{}, { contentRating: 'M' }, ...genreIds.slice(-5).flatMap((id) => [{ genres: id }, { genres: id, contentRating: 'T' }])];
+  const lists: object[] = [
+    {},
+    { contentRating: 'M' },
+    ...genreIds.slice(-5).flatMap((id) => [{ genres: id }, { genres: id, contentRating: 'T' }]),
+  ];
   for (const filters of lists) {
     for (const asked of [{}, { host: uncensored }, { key: true }]) {
       const { data, total } = (await api.read('/comics/list', { limit: 200, filters }, asked)).json;
       assert.equal(total, data.length, JSON.stringify({ filters, asked }));
     }
   }
-  const drift = await api.rows('select id, chapter_count from comic where chapter_count <> (select count(*) from chapter where comic_id = comic.id)');
+  const drift = await api.rows(
+    'select id, chapter_count from comic where chapter_count <> (select count(*) from chapter where comic_id = comic.id)',
+  );
   assert.deepEqual(drift, []);
-  const wrong = await api.rows('select g.* from comic_genre g join comic c on c.id = g.comic_id where g.content_rating <> c.content_rating or g.created_at <> c.created_at');
+  const wrong = await api.rows(
+    'select g.* from comic_genre g join comic c on c.id = g.comic_id where g.content_rating <> c.content_rating or g.created_at <> c.created_at',
+  );
   assert.deepEqual(wrong, [], 'what stands twice is the same');
 }
 

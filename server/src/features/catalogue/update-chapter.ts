@@ -8,9 +8,19 @@ import type { CataloguePorts } from './ports.ts';
 export type ChapterChanges = { title?: string; isFree?: boolean; preview?: TakenImage };
 
 /** Changes the fields that are present; a preview that was replaced goes. */
-export async function updateChapter(tx: Tx, id: string, changes: ChapterChanges, ports: CataloguePorts): Promise<void> {
+export async function updateChapter(
+  tx: Tx,
+  id: string,
+  changes: ChapterChanges,
+  ports: CataloguePorts,
+): Promise<void> {
   const tables = catalogueTables.write(tx);
-  const before = await tables.selectFrom('chapter').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = await tables
+    .selectFrom('chapter')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw new Refusal('chapter_not_found');
   const [previewId] = changes.preview ? await ports.assets.adoptImages(tx, [changes.preview]) : [];
   await tables

@@ -18,10 +18,20 @@ export type ComicChanges = {
 };
 
 /** Changes the fields that are present (spec §5); images that were replaced go. */
-export async function updateComic(tx: Tx, id: string, changes: ComicChanges, ports: CataloguePorts): Promise<void> {
+export async function updateComic(
+  tx: Tx,
+  id: string,
+  changes: ComicChanges,
+  ports: CataloguePorts,
+): Promise<void> {
   const tables = catalogueTables.write(tx);
   if (changes.contentRating || changes.genres) await lockTally(tx);
-  const before = await tables.selectFrom('comic').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = await tables
+    .selectFrom('comic')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw new Refusal('comic_not_found');
   const replaced: string[] = [];
   const replace = async (taken: TakenImage | undefined, old: string | null) => {

@@ -8,7 +8,11 @@ import { comicsOf } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 
 /** Banners in their order whose comic has one of these ratings and whose artwork is ready. */
-export async function bannersOf(db: Database | Tx, ratings: readonly ContentRating[], assets: Assets): Promise<FeaturedBanner[]> {
+export async function bannersOf(
+  db: Database | Tx,
+  ratings: readonly ContentRating[],
+  assets: Assets,
+): Promise<FeaturedBanner[]> {
   return (await savedBannersOf(db, { ratings }, assets)).flatMap((banner) => {
     const { image, mobileImage, imagePicture, mobileImagePicture } = banner;
     if (!image || !mobileImage || !imagePicture || !mobileImagePicture) return [];
@@ -33,8 +37,17 @@ export async function savedBannersOf(
   if (id) query = query.where('id', '=', id);
   const rows = await query.execute();
   const sort = { field: 'created_at', order: 'desc' } as const;
-  const comics = await comicsOf(db, { ids: rows.map((row) => row.comic_id), ratings, sort, limit: mostBanners, offset: 0 });
-  const pictures = await assets.picturesOf(db, rows.flatMap((row) => [row.image_id, row.mobile_image_id]));
+  const comics = await comicsOf(db, {
+    ids: rows.map((row) => row.comic_id),
+    ratings,
+    sort,
+    limit: mostBanners,
+    offset: 0,
+  });
+  const pictures = await assets.picturesOf(
+    db,
+    rows.flatMap((row) => [row.image_id, row.mobile_image_id]),
+  );
   return rows.flatMap((row) => {
     const comic = comics.find((each) => each.id === row.comic_id);
     const image = pictures.get(row.image_id) ?? null;

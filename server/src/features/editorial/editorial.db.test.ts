@@ -10,12 +10,25 @@ const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png',
 const banners = async (host = 'localhost') => (await api.read('/banners/list', {}, { host })).json;
 
 test('a banner is answered at once, listed when its artwork is made, changed field by field, and deleted', async () => {
-  const { data: [saved] } = await api.ask('POST', '/banners', { fields: { comicsId, title: ' Read ' }, files: await artwork() });
+  const {
+    data: [saved],
+  } = await api.ask('POST', '/banners', { fields: { comicsId, title: ' Read ' }, files: await artwork() });
   assert.deepEqual(
     { ...saved, image: null, mobileImage: null, imagePicture: null, mobileImagePicture: null },
     {
-      id: saved.id, comicsId, siteVariant: 'normal', image: null, mobileImage: null, imagePicture: null, mobileImagePicture: null,
-      title: 'Read', description: '', rating: 4.9, ageRating: '', isReadersChoice: true, position: 0,
+      id: saved.id,
+      comicsId,
+      siteVariant: 'normal',
+      image: null,
+      mobileImage: null,
+      imagePicture: null,
+      mobileImagePicture: null,
+      title: 'Read',
+      description: '',
+      rating: 4.9,
+      ageRating: '',
+      isReadersChoice: true,
+      position: 0,
     },
   );
   await api.imagesMade();
@@ -24,8 +37,12 @@ test('a banner is answered at once, listed when its artwork is made, changed fie
   assert.equal((await api.send('GET', listed.mobileImage)).status, 200);
   assert.deepEqual(await banners(uncensored), { data: [], total: 0 });
   const changes: [Record<string, unknown>, Record<string, unknown>][] = [
-    [{ title: 'New' }, { title: 'New' }], [{ rating: '3.5' }, { rating: 3.5 }], [{ isReadersChoice: '0' }, { isReadersChoice: false }],
-    [{ position: '7' }, { position: 7 }], [{ ageRating: '18+' }, { ageRating: '18+' }], [{}, {}],
+    [{ title: 'New' }, { title: 'New' }],
+    [{ rating: '3.5' }, { rating: 3.5 }],
+    [{ isReadersChoice: '0' }, { isReadersChoice: false }],
+    [{ position: '7' }, { position: 7 }],
+    [{ ageRating: '18+' }, { ageRating: '18+' }],
+    [{}, {}],
   ];
   let expected = listed;
   for (const [fields, seen] of changes) {
@@ -38,29 +55,59 @@ test('a banner is answered at once, listed when its artwork is made, changed fie
   assert.equal(after.image, listed.image);
   assert.notEqual(after.mobileImage, listed.mobileImage);
   assert.equal((await api.send('GET', listed.mobileImage)).status, 404);
-  assert.deepEqual(await api.ask('DELETE', '/banners', { json: { ids: [saved.id] } }), { data: [{ id: saved.id }] });
+  assert.deepEqual(await api.ask('DELETE', '/banners', { json: { ids: [saved.id] } }), {
+    data: [{ id: saved.id }],
+  });
   assert.deepEqual(await banners(), { data: [], total: 0 });
   await api.assertClean();
 });
 
 test('banners in their order; what is missing or wrong is refused', async () => {
-  for (const [title, position] of [['second', 2], ['first', 1], ['third', 3]] as const)
+  for (const [title, position] of [
+    ['second', 2],
+    ['first', 1],
+    ['third', 3],
+  ] as const)
     await api.ask('POST', '/banners', { fields: { comicsId, title, position }, files: await artwork() });
   await api.imagesMade();
-  assert.deepEqual((await banners()).data.map((banner: { title: string }) => banner.title), ['first', 'second', 'third']);
+  assert.deepEqual(
+    (await banners()).data.map((banner: { title: string }) => banner.title),
+    ['first', 'second', 'third'],
+  );
   const fields = { comicsId, title: 'x' };
   await api.refused('missing_file', 'POST', '/banners', { fields, files: [await aFile('w.png', 'image')] });
-  await api.refused('comic_not_found', 'POST', '/banners', { fields: { ...fields, comicsId: crypto.randomUUID() }, files: await artwork() });
-  await api.refused('banner_not_found', 'PATCH', `/banners/${crypto.randomUUID()}`, { fields: { title: 'x' } });
+  await api.refused('comic_not_found', 'POST', '/banners', {
+    fields: { ...fields, comicsId: crypto.randomUUID() },
+    files: await artwork(),
+  });
+  await api.refused('banner_not_found', 'PATCH', `/banners/${crypto.randomUUID()}`, {
+    fields: { title: 'x' },
+  });
   const [{ id }] = (await banners()).data;
-  for (const json of [{ rating: null }, { rating: '' }, { rating: [] }, { rating: true }, { rating: 5.1 }, { rating: '1e0' }, { position: null }, { position: 1.5 }, { position: -1 }, { position: '' }])
+  for (const json of [
+    { rating: null },
+    { rating: '' },
+    { rating: [] },
+    { rating: true },
+    { rating: 5.1 },
+    { rating: '1e0' },
+    { position: null },
+    { position: 1.5 },
+    { position: -1 },
+    { position: '' },
+  ])
     await api.refused('invalid_input', 'PATCH', `/banners/${id}`, { json });
   await api.assertClean();
 });
 
-test('the sale banner says the specification\'s words until others are written, each site its own', async () => {
+test("the sale banner says the specification's words until others are written, each site its own", async () => {
   const read = async (host = 'localhost') => (await api.send('GET', '/api/v1/sale-banner', { host })).json;
-  const words = { title: 'Open unlimited access', subtitle: 'to more than 3000+ episodes', button: 'Become a member', text: 'New comics every week' };
+  const words = {
+    title: 'Open unlimited access',
+    subtitle: 'to more than 3000+ episodes',
+    button: 'Become a member',
+    text: 'New comics every week',
+  };
   assert.deepEqual(await read(), { siteVariant: 'normal', ...words, picture: null });
   await api.ask('PATCH', '/sale-banners/normal', { fields: { title: 'Ours' } });
   await api.ask('PATCH', '/sale-banners/uncensored', { files: [await aFile('x.png', 'image')] });
@@ -75,7 +122,8 @@ test('the sale banner says the specification\'s words until others are written, 
 test('a policy is Markdown, its HTML harmless, its address in place', async () => {
   const absent = await api.send('GET', '/api/v1/policies/terms-of-use');
   assert.equal(absent.json.code, 'policy_not_found');
-  const text = '# Terms\n\nWrite to {email}. <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>';
+  const text =
+    '# Terms\n\nWrite to {email}. <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>';
   const saved = await api.ask('PUT', '/policies/terms-of-use', { json: { text } });
   const read = (await api.send('GET', '/api/v1/policies/terms-of-use')).json;
   assert.deepEqual(read, saved);
@@ -87,5 +135,10 @@ test('a policy is Markdown, its HTML harmless, its address in place', async () =
 
 test('what every page needs of the site', async () => {
   const { json } = await api.send('GET', '/api/v1/site', { host: 'uncensored.localhost:3000' });
-  assert.deepEqual(json, { siteVariant: 'uncensored', name: 'Longstrip', supportEmail: 'help@comics.example', origin: 'http://uncensored.localhost:3000' });
+  assert.deepEqual(json, {
+    siteVariant: 'uncensored',
+    name: 'Longstrip',
+    supportEmail: 'help@comics.example',
+    origin: 'http://uncensored.localhost:3000',
+  });
 });

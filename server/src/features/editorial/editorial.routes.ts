@@ -56,7 +56,9 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
 
   calls.serve(contract.updateSaleBanner, async ({ params, body, files }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
-    await savingImages(context, artwork, (tx, [image]) => updateSaleBanner(tx, params.siteVariant, body, image, context));
+    await savingImages(context, artwork, (tx, [image]) =>
+      updateSaleBanner(tx, params.siteVariant, body, image, context),
+    );
     return saleBannerOf(db, params.siteVariant, assets);
   });
 

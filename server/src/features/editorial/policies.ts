@@ -1,4 +1,9 @@
-import { policyId, policyTitles, type Policy, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import {
+  policyId,
+  policyTitles,
+  type Policy,
+  type PolicyId,
+} from '@longstrip/contract/editorial/editorial.shapes';
 import { micromark } from 'micromark';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -6,11 +11,26 @@ import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
 /** A policy text, with the contact address in its place. micromark escapes HTML and refuses script addresses. */
-export async function policyOf(db: Database | Tx, id: PolicyId, supportEmail: string): Promise<Policy | undefined> {
-  const row = await editorialTables.read(db).selectFrom('policy').selectAll().where('id', '=', id).executeTakeFirst();
+export async function policyOf(
+  db: Database | Tx,
+  id: PolicyId,
+  supportEmail: string,
+): Promise<Policy | undefined> {
+  const row = await editorialTables
+    .read(db)
+    .selectFrom('policy')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const html = micromark(row.text.replaceAll('{email}', supportEmail));
-  return { id: policyId.parse(row.id), title: policyTitles[id], text: row.text, html, updatedAt: row.updated_at.toISOString() };
+  return {
+    id: policyId.parse(row.id),
+    title: policyTitles[id],
+    text: row.text,
+    html,
+    updatedAt: row.updated_at.toISOString(),
+  };
 }
 
 export async function putPolicy(

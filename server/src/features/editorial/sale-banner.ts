@@ -9,11 +9,22 @@ import type { EditorialPorts } from './ports.ts';
 type Words = { title: string; subtitle: string; button: string; text: string };
 
 /** The sale banner of a site; the specification's words until somebody writes others. */
-export async function saleBannerOf(db: Database | Tx, site: SiteVariant, assets: Assets): Promise<SaleBanner> {
+export async function saleBannerOf(
+  db: Database | Tx,
+  site: SiteVariant,
+  assets: Assets,
+): Promise<SaleBanner> {
   const row = await findRow(db, site);
   const pictures = row?.image_id ? await assets.picturesOf(db, [row.image_id]) : undefined;
   const { title, subtitle, button, text } = row ?? defaultSaleBanner;
-  return { siteVariant: site, title, subtitle, button, text, picture: (row?.image_id && pictures?.get(row.image_id)) || null };
+  return {
+    siteVariant: site,
+    title,
+    subtitle,
+    button,
+    text,
+    picture: (row?.image_id && pictures?.get(row.image_id)) || null,
+  };
 }
 
 /** Changes the words that are present, and the artwork if there is some. */
@@ -31,7 +42,12 @@ export async function updateSaleBanner(
     .values({ site, ...defaultSaleBanner, image_id: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const before = await tables.selectFrom('sale_banner').selectAll().where('site', '=', site).forUpdate().executeTakeFirstOrThrow();
+  const before = await tables
+    .selectFrom('sale_banner')
+    .selectAll()
+    .where('site', '=', site)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const [imageId] = image ? await assets.adoptImages(tx, [image]) : [];
   const values = { ...before, ...defined(changes), image_id: imageId ?? before.image_id };
   await tables.updateTable('sale_banner').set(values).where('site', '=', site).execute();
@@ -40,7 +56,12 @@ export async function updateSaleBanner(
 }
 
 function findRow(db: Database | Tx, site: SiteVariant) {
-  return editorialTables.read(db).selectFrom('sale_banner').selectAll().where('site', '=', site).executeTakeFirst();
+  return editorialTables
+    .read(db)
+    .selectFrom('sale_banner')
+    .selectAll()
+    .where('site', '=', site)
+    .executeTakeFirst();
 }
 
 function defined<T extends object>(value: T): Partial<T> {

@@ -32,7 +32,8 @@ export async function createBanner(
     .selectFrom('featured_banner')
     .select(sql<number>`count(*)::int`.as('there'))
     .executeTakeFirstOrThrow();
-  if (there >= mostBanners) throw new Refusal('invalid_input', { detail: `There are ${mostBanners} banners already.` });
+  if (there >= mostBanners)
+    throw new Refusal('invalid_input', { detail: `There are ${mostBanners} banners already.` });
   const [imageId, mobileImageId] = await assets.adoptImages(tx, [artwork.image, artwork.mobileImage]);
   const id = uuid();
   await tables
@@ -48,7 +49,9 @@ export async function createBanner(
     .execute()
     .catch((error: unknown) => {
       // The comic was deleted since we looked.
-      throw isForeignKeyViolation(error, 'featured_banner_comic_id_fkey') ? new Refusal('comic_not_found') : error;
+      throw isForeignKeyViolation(error, 'featured_banner_comic_id_fkey')
+        ? new Refusal('comic_not_found')
+        : error;
     });
   await news.publish(tx, ['Banner']);
   return id;
@@ -63,7 +66,12 @@ export async function updateBanner(
   { assets, news }: EditorialPorts,
 ): Promise<void> {
   const tables = editorialTables.write(tx);
-  const before = await tables.selectFrom('featured_banner').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = await tables
+    .selectFrom('featured_banner')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw new Refusal('banner_not_found');
   const [imageId] = artwork.image ? await assets.adoptImages(tx, [artwork.image]) : [];
   const [mobileImageId] = artwork.mobileImage ? await assets.adoptImages(tx, [artwork.mobileImage]) : [];
@@ -81,20 +89,29 @@ export async function updateBanner(
     })
     .where('id', '=', id)
     .execute();
-  const replaced = [imageId && before.image_id, mobileImageId && before.mobile_image_id].filter((each) => each !== undefined);
+  const replaced = [imageId && before.image_id, mobileImageId && before.mobile_image_id].filter(
+    (each) => each !== undefined,
+  );
   await assets.releaseImages(tx, replaced);
   await news.publish(tx, ['Banner']);
 }
 
 /** Takes banners off; answers the ids that were there. */
-export async function deleteBanners(tx: Tx, ids: string[], { assets, news }: EditorialPorts): Promise<string[]> {
+export async function deleteBanners(
+  tx: Tx,
+  ids: string[],
+  { assets, news }: EditorialPorts,
+): Promise<string[]> {
   const gone = await editorialTables
     .write(tx)
     .deleteFrom('featured_banner')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(['id', 'image_id', 'mobile_image_id'])
     .execute();
-  await assets.releaseImages(tx, gone.flatMap((row) => [row.image_id, row.mobile_image_id]));
+  await assets.releaseImages(
+    tx,
+    gone.flatMap((row) => [row.image_id, row.mobile_image_id]),
+  );
   await news.publish(tx, ['Banner']);
   return gone.map((row) => row.id);
 }
@@ -107,7 +124,12 @@ export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: Edi
     .select('id')
     .where('comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
     .execute();
-  if (rows.length > 0) await deleteBanners(tx, rows.map((row) => row.id), ports);
+  if (rows.length > 0)
+    await deleteBanners(
+      tx,
+      rows.map((row) => row.id),
+      ports,
+    );
 }
 
 function columnsOf(words: BannerWords) {

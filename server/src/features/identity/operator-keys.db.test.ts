@@ -10,7 +10,11 @@ const now = new Date('2026-01-01T00:00:00Z');
 test('a key is shown once and kept as its hash only', async () => {
   const key = await db.transaction((tx) => createOperatorKey(tx, { name: 'robot', now }));
   assert.match(key, /^lsk_[\w-]{43}$/);
-  assert.ok(!JSON.stringify(await api.rows('select *, encode(key_hash, \'escape\') as shown from operator_key')).includes(key.slice(4)));
+  assert.ok(
+    !JSON.stringify(
+      await api.rows("select *, encode(key_hash, 'escape') as shown from operator_key"),
+    ).includes(key.slice(4)),
+  );
   assert.equal(await operatorKeyCheck(db)(key), true);
   const listed = (await listOperatorKeys(db)).find((row) => row.name === 'robot')!;
   assert.ok(listed.last_used_at);
@@ -23,12 +27,23 @@ test('a key that was taken back is refused by whoever has not just seen it', asy
   assert.equal(await db.transaction((tx) => revokeOperatorKey(tx, id)), false);
   assert.equal(await operatorKeyCheck(db)(key), false);
   const answer = await api.send('POST', '/api/v1/comics/list', { key, json: {} });
-  assert.deepEqual([answer.status, answer.json.code, answer.headers['www-authenticate']], [401, 'unauthenticated', 'Bearer']);
+  assert.deepEqual(
+    [answer.status, answer.json.code, answer.headers['www-authenticate']],
+    [401, 'unauthenticated', 'Bearer'],
+  );
 });
 
 test('what is no key is refused without asking the database', async () => {
   const check = operatorKeyCheck({ transaction: () => assert.fail('asked') } as never);
-  for (const token of ['', 'lsk_', `lsk_${'a'.repeat(42)}`, `lsk_${'a'.repeat(44)}`, `LSK_${'a'.repeat(43)}`, `lsk_${'ä'.repeat(43)}`, 'x'.repeat(10_000)])
+  for (const token of [
+    '',
+    'lsk_',
+    `lsk_${'a'.repeat(42)}`,
+    `lsk_${'a'.repeat(44)}`,
+    `LSK_${'a'.repeat(43)}`,
+    `lsk_${'ä'.repeat(43)}`,
+    'x'.repeat(10_000),
+  ])
     assert.equal(await check(token), false);
 });
 

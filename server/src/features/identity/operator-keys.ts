@@ -18,14 +18,24 @@ export async function createOperatorKey(tx: Tx, input: { name: string; now: Date
   await identityTables
     .write(tx)
     .insertInto('operator_key')
-    .values({ id: uuid(), name: input.name, key_hash: hashOf(key), created_at: input.now, last_used_at: null })
+    .values({
+      id: uuid(),
+      name: input.name,
+      key_hash: hashOf(key),
+      created_at: input.now,
+      last_used_at: null,
+    })
     .execute();
   return key;
 }
 
 /** Takes a key back by its id; answers whether there was one. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await identityTables.write(tx).deleteFrom('operator_key').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await identityTables
+    .write(tx)
+    .deleteFrom('operator_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

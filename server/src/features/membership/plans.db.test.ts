@@ -6,7 +6,14 @@ const api = await openTestApp();
 const plans = async () => (await api.read('/plans/list', {})).json.data as Record<string, unknown>[];
 
 test('the four plans with the charges of the specification and figures that follow from them', async () => {
-  const figures = (await plans()).map((plan) => [plan['id'], plan['firstPriceCents'], plan['renewalPriceCents'], plan['firstPerWeekCents'], plan['renewalPerWeekCents'], plan['includesUncensored']]);
+  const figures = (await plans()).map((plan) => [
+    plan['id'],
+    plan['firstPriceCents'],
+    plan['renewalPriceCents'],
+    plan['firstPerWeekCents'],
+    plan['renewalPerWeekCents'],
+    plan['includesUncensored'],
+  ]);
   assert.deepEqual(figures, [
     ['1week', 799, 799, 799, 799, false],
     ['4weeks', 1349, 1599, 337, 400, false],
@@ -17,10 +24,20 @@ test('the four plans with the charges of the specification and figures that foll
 
 test('an update changes what is sent', async () => {
   const [first] = await plans();
-  const { data } = await api.ask('PATCH', '/plans/1week', { json: { firstPriceCents: 500, disclaimers: ['One "quoted" <b>line</b>'] } });
-  assert.deepEqual(data, [{ ...first, firstPriceCents: 500, firstPerWeekCents: 500, disclaimers: ['One "quoted" <b>line</b>'] }]);
+  const { data } = await api.ask('PATCH', '/plans/1week', {
+    json: { firstPriceCents: 500, disclaimers: ['One "quoted" <b>line</b>'] },
+  });
+  assert.deepEqual(data, [
+    { ...first, firstPriceCents: 500, firstPerWeekCents: 500, disclaimers: ['One "quoted" <b>line</b>'] },
+  ]);
   assert.deepEqual((await plans())[0], data[0]);
   await api.refused('invalid_input', 'PATCH', '/plans/2weeks', { json: {} });
-  for (const json of [{ firstPriceCents: -1 }, { firstPriceCents: 1.5 }, { weeks: 2 }, { disclaimers: 'x' }, { includesUncensored: 1 }])
+  for (const json of [
+    { firstPriceCents: -1 },
+    { firstPriceCents: 1.5 },
+    { weeks: 2 },
+    { disclaimers: 'x' },
+    { includesUncensored: 1 },
+  ])
     await api.refused('invalid_input', 'PATCH', '/plans/1week', { json });
 });

@@ -13,7 +13,12 @@ export async function updatePlan(
   { news }: { news: Pick<News, 'publish'> },
 ): Promise<void> {
   const tables = membershipTables.write(tx);
-  const before = await tables.selectFrom('plan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = await tables
+    .selectFrom('plan')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) throw new Refusal('plan_not_found');
   await tables
     .updateTable('plan')

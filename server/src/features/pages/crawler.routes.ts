@@ -21,36 +21,64 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ground = '#0f0e13';
 
 /** Serves what machines read: robots, sitemaps, feeds, web manifest. */
-export function serveCrawlers(app: FastifyInstance, { db, cache, siteName, anonymous }: CrawlerContext): void {
-  const kept = (make: (caller: Caller, request: FastifyRequest) => Promise<Made | undefined>) =>
+export function serveCrawlers(
+  app: FastifyInstance,
+  { db, cache, siteName, anonymous }: CrawlerContext,
+): void {
+  const kept =
+    (make: (caller: Caller, request: FastifyRequest) => Promise<Made | undefined>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = anonymous(request);
       // By route, not by address: one address has many spellings (%73itemap.xml).
       const what = `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
-      const page = await cache.page(`${caller.site} ${caller.origin} ${what}`, async () => (await make(caller, request)) ?? missing);
+      const page = await cache.page(
+        `${caller.site} ${caller.origin} ${what}`,
+        async () => (await make(caller, request)) ?? missing,
+      );
       if (page.status === 404) return reply.callNotFound();
       return sendBytes(request, reply.header('cache-control', cacheControl), page);
     };
 
-  app.get('/robots.txt', kept(async ({ origin }) => {
-    const text = `User-agent: *\nDisallow: ${apiBase}/\nSitemap: ${origin}/sitemap.xml\n`;
-    return { status: 200, type: 'text/plain; charset=utf-8', text, tags: [] };
-  }));
-  app.get('/manifest.webmanifest', kept(async ({ site }) => {
-    const text = JSON.stringify(webManifest(siteName, site));
-    return { status: 200, type: 'application/manifest+json', text, tags: [] };
-  }));
-  app.get('/sitemap.xml', kept((caller) => sitemapIndex(db, caller)));
-  app.get('/sitemap-pages.xml', kept(async (caller) => sitemapOfPages(caller)));
-  app.get('/sitemap-:file(^\\d{1,6}$).xml', kept(async (caller, request) => {
-    const { file } = request.params as { file: string };
-    return String(Number(file)) === file ? sitemapOfComics(db, caller, Number(file)) : undefined;
-  }));
-  app.get('/feed.xml', kept((caller) => siteFeed(db, caller, siteName)));
-  app.get('/comic/:id/feed.xml', kept(async (caller, request) => {
-    const { id } = request.params as { id: string };
-    return uuid.test(id) ? comicFeed(db, caller, id) : undefined;
-  }));
+  app.get(
+    '/robots.txt',
+    kept(async ({ origin }) => {
+      const text = `User-agent: *\nDisallow: ${apiBase}/\nSitemap: ${origin}/sitemap.xml\n`;
+      return { status: 200, type: 'text/plain; charset=utf-8', text, tags: [] };
+    }),
+  );
+  app.get(
+    '/manifest.webmanifest',
+    kept(async ({ site }) => {
+      const text = JSON.stringify(webManifest(siteName, site));
+      return { status: 200, type: 'application/manifest+json', text, tags: [] };
+    }),
+  );
+  app.get(
+    '/sitemap.xml',
+    kept((caller) => sitemapIndex(db, caller)),
+  );
+  app.get(
+    '/sitemap-pages.xml',
+    kept(async (caller) => sitemapOfPages(caller)),
+  );
+  app.get(
+    '/sitemap-:file(^\\d{1,6}$).xml',
+    kept(async (caller, request) => {
+      const { file } = request.params as { file: string };
+      return String(Number(file)) === file ? sitemapOfComics(db, caller, Number(file)) : undefined;
+    }),
+  );
+  app.get(
+    '/feed.xml',
+    kept((caller) => siteFeed(db, caller, siteName)),
+  );
+  app.get(
+    '/comic/:id/feed.xml',
+    kept(async (caller, request) => {
+      const { id } = request.params as { id: string };
+      return uuid.test(id) ? comicFeed(db, caller, id) : undefined;
+    }),
+  );
 }
 
 const missing: Made = { status: 404, type: 'text/plain', text: '', tags: [] };

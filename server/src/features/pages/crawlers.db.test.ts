@@ -9,7 +9,10 @@ import { aStubSite } from '../../../test/stub-site.ts';
 const api = await openTestApp({ site: aStubSite() });
 const hosts = ['localhost', uncensored, 'comics.example:8080'];
 const awkward = `<b>&amp; "quoted" 'single' ]]> 💥 \u202e \ufffe`;
-const [comic] = [await aComic(api, { title: `Tom & Jerry ${awkward}`, description: awkward }), await aComic(api, { contentRating: 'AO', title: awkward })];
+const [comic] = [
+  await aComic(api, { title: `Tom & Jerry ${awkward}`, description: awkward }),
+  await aComic(api, { contentRating: 'AO', title: awkward }),
+];
 const chapters = [
   { title: `One ${awkward}`, chapterNumber: 1, publishedAt: '2021-02-03T04:05:06Z' },
   { title: 'Two', chapterNumber: 2, publishedAt: '2022-02-03T04:05:06Z' },
@@ -23,9 +26,9 @@ async function xml(path: string, host = 'localhost') {
   assert.equal(XMLValidator.validate(text), true, text.slice(0, 300));
   return { parsed: parser.parse(text), text, type: headers['content-type'] };
 }
-const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : [value].flat() as T[]);
+const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
 
-test('robots.txt points at this site\'s sitemap', async () => {
+test("robots.txt points at this site's sitemap", async () => {
   for (const host of hosts) {
     const { text, headers } = await api.send('GET', '/robots.txt', { host });
     assert.match(headers['content-type']!, /^text\/plain/);
@@ -40,10 +43,18 @@ test('the sitemap: every file of it is there, every address absolute, of this si
     const { parsed, type } = await xml('/sitemap.xml', host);
     assert.match(type!, /xml/);
     const files = list<{ loc: string }>(parsed.sitemapindex.sitemap).map((each) => new URL(each.loc));
-    assert.deepEqual(files.map((url) => [url.host, url.pathname]), [[host, '/sitemap-pages.xml'], [host, '/sitemap-0.xml']]);
+    assert.deepEqual(
+      files.map((url) => [url.host, url.pathname]),
+      [
+        [host, '/sitemap-pages.xml'],
+        [host, '/sitemap-0.xml'],
+      ],
+    );
     const addresses: string[] = [];
     for (const file of files) {
-      const { parsed: { urlset } } = await xml(file.pathname, host);
+      const {
+        parsed: { urlset },
+      } = await xml(file.pathname, host);
       assert.equal(urlset['@_xmlns'], 'http://www.sitemaps.org/schemas/sitemap/0.9');
       for (const { loc, lastmod } of list<{ loc: string; lastmod?: string }>(urlset.url)) {
         assert.equal(new URL(loc).host, host);
@@ -59,12 +70,28 @@ test('the sitemap: every file of it is there, every address absolute, of this si
 
 test('feeds: well-formed, newest first, dates as RSS wants them, texts whole', async () => {
   for (const path of ['/feed.xml', `/comic/${comic.id}/feed.xml`]) {
-    const { parsed: { rss: { channel } }, type } = await xml(path);
+    const {
+      parsed: {
+        rss: { channel },
+      },
+      type,
+    } = await xml(path);
     assert.match(type!, /^application\/rss\+xml/);
-    const items = list<{ title: string; link: string; guid: { '#text': string }; pubDate: string }>(channel.item);
-    assert.deepEqual(items.map((item) => item.pubDate), ['Thu, 03 Feb 2022 04:05:06 GMT', 'Wed, 03 Feb 2021 04:05:06 GMT']);
-    assert.deepEqual(items.map((item) => item.link), [created[1], created[0]].map((chapter) => `http://localhost/comic/${comic.id}/${chapter.id}`));
-    assert.deepEqual(items.map((item) => item.guid['#text']), items.map((item) => item.link));
+    const items = list<{ title: string; link: string; guid: { '#text': string }; pubDate: string }>(
+      channel.item,
+    );
+    assert.deepEqual(
+      items.map((item) => item.pubDate),
+      ['Thu, 03 Feb 2022 04:05:06 GMT', 'Wed, 03 Feb 2021 04:05:06 GMT'],
+    );
+    assert.deepEqual(
+      items.map((item) => item.link),
+      [created[1], created[0]].map((chapter) => `http://localhost/comic/${comic.id}/${chapter.id}`),
+    );
+    assert.deepEqual(
+      items.map((item) => item.guid['#text']),
+      items.map((item) => item.link),
+    );
     assert.ok(items[1]!.title.includes(awkward.replace('\ufffe', '').trim().slice(0, 20)), items[1]!.title);
     assert.equal(channel['atom:link']['@_href'], `http://localhost${path}`);
   }
@@ -76,5 +103,8 @@ test('the manifest', async () => {
   const { json, headers } = await api.send('GET', '/manifest.webmanifest');
   assert.match(headers['content-type']!, /^application\/manifest\+json/);
   assert.deepEqual([json.start_url, json.display, json.name], ['/', 'standalone', 'Longstrip']);
-  assert.deepEqual(json.icons.map((icon: { sizes: string; purpose?: string }) => icon.purpose ?? icon.sizes), ['any', '192x192', '512x512', 'maskable']);
+  assert.deepEqual(
+    json.icons.map((icon: { sizes: string; purpose?: string }) => icon.purpose ?? icon.sizes),
+    ['any', '192x192', '512x512', 'maskable'],
+  );
 });

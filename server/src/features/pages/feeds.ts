@@ -13,12 +13,25 @@ export async function siteFeed(db: Database, caller: Caller, siteName: string): 
   const ratings = ratingsOf(caller.site);
   const chapters = await newestChapters(db, { site: caller.site, limit: entries });
   const sort = { field: 'created_at', order: 'desc' } as const;
-  const comics = await comicsOf(db, { ids: [...new Set(chapters.map((each) => each.comic_id))], ratings, sort, limit: entries, offset: 0 });
+  const comics = await comicsOf(db, {
+    ids: [...new Set(chapters.map((each) => each.comic_id))],
+    ratings,
+    sort,
+    limit: entries,
+    offset: 0,
+  });
   const items = chapters.flatMap((chapter) => {
     const comic = comics.find((each) => each.id === chapter.comic_id);
     return comic ? [item(caller.origin, comic, chapter)] : [];
   });
-  return feed({ title: siteName, address: `${caller.origin}/`, self: `${caller.origin}/feed.xml`, description: 'The newest episodes.', items, tags: ['Comic'] });
+  return feed({
+    title: siteName,
+    address: `${caller.origin}/`,
+    self: `${caller.origin}/feed.xml`,
+    description: 'The newest episodes.',
+    items,
+    tags: ['Comic'],
+  });
 }
 
 /** RSS of one comic's newest chapters; undefined if the comic does not exist on this site. */
@@ -28,15 +41,33 @@ export async function comicFeed(db: Database, caller: Caller, comicId: string): 
   const chapters = await newestChapters(db, { comicId, site: caller.site, limit: entries });
   const address = `${caller.origin}/comic/${comic.id}`;
   const items = chapters.map((chapter) => item(caller.origin, comic, chapter));
-  return feed({ title: comic.title, address, self: `${address}/feed.xml`, description: comic.description, items, tags: [`Comic:${comic.id}`, `Chapter:${comic.id}`] });
+  return feed({
+    title: comic.title,
+    address,
+    self: `${address}/feed.xml`,
+    description: comic.description,
+    items,
+    tags: [`Comic:${comic.id}`, `Chapter:${comic.id}`],
+  });
 }
 
-function item(origin: string, comic: ComicRow, chapter: { id: string; title: string; published_at: Date }): string {
+function item(
+  origin: string,
+  comic: ComicRow,
+  chapter: { id: string; title: string; published_at: Date },
+): string {
   const address = `${origin}/comic/${comic.id}/${chapter.id}`;
   return `<item><title>${xml(`${comic.title}: ${chapter.title}`)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
 }
 
-function feed(of: { title: string; address: string; self: string; description: string; items: string[]; tags: string[] }): Made {
+function feed(of: {
+  title: string;
+  address: string;
+  self: string;
+  description: string;
+  items: string[];
+  tags: string[];
+}): Made {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(of.title)}</title><link>${xml(of.address)}</link><description>${xml(of.description)}</description><atom:link href="${xml(of.self)}" rel="self" type="application/rss+xml"/>${of.items.join('')}</channel></rss>`;
   return { status: 200, type: 'application/rss+xml; charset=utf-8', text, tags: of.tags };
 }

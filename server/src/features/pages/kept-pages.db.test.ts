@@ -18,11 +18,14 @@ await api.ask('PUT', '/policies/privacy-policy', { json: { text: 'We keep nothin
 await api.imagesMade();
 
 const made = () => [...site.made.values()].reduce((all, each) => all + each, 0);
-const get = (path: string, headers: Record<string, string> = {}, host = 'localhost') => api.send('GET', path, { headers, host });
+const get = (path: string, headers: Record<string, string> = {}, host = 'localhost') =>
+  api.send('GET', path, { headers, host });
 
 test('made once for a hundred at once; the query changes nothing', async () => {
   const before = made();
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => get(n % 2 ? `/comic/${id}` : `/comic/${id}?utm=${n}&x=${n}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => get(n % 2 ? `/comic/${id}` : `/comic/${id}?utm=${n}&x=${n}`)),
+  );
   assert.ok(answers.every((answer) => answer.status === 200 && answer.text === answers[0]!.text));
   assert.equal(made(), before + 1);
 });
@@ -37,7 +40,12 @@ test('encodings, 304 and headers', async () => {
   const decoded = async (accept: string) => {
     const answer = await get('/', { 'accept-encoding': accept });
     const encoding = answer.headers['content-encoding'] ?? 'identity';
-    const bytes = encoding === 'br' ? brotliDecompressSync(answer.bytes) : encoding === 'gzip' ? gunzipSync(answer.bytes) : answer.bytes;
+    const bytes =
+      encoding === 'br'
+        ? brotliDecompressSync(answer.bytes)
+        : encoding === 'gzip'
+          ? gunzipSync(answer.bytes)
+          : answer.bytes;
     assert.equal(bytes.toString(), plain.text);
     assert.equal(answer.headers['content-length'], String(answer.bytes.length));
     return encoding;
@@ -58,31 +66,75 @@ test('encodings, 304 and headers', async () => {
 });
 
 test('each change drops the pages it concerns, at once, and no others', async () => {
-  const pages = { home: '/', policy: '/privacy-policy', comic: `/comic/${id}`, first: `/comic/${id}/${chapters[0]!.id}`, fourth: `/comic/${id}/${chapters[3]!.id}`, other: `/comic/${other.id}`, feed: '/feed.xml' };
+  const pages = {
+    home: '/',
+    policy: '/privacy-policy',
+    comic: `/comic/${id}`,
+    first: `/comic/${id}/${chapters[0]!.id}`,
+    fourth: `/comic/${id}/${chapters[3]!.id}`,
+    other: `/comic/${other.id}`,
+    feed: '/feed.xml',
+  };
   type Name = keyof typeof pages;
-  const etags = async () => Object.fromEntries(await Promise.all(Object.entries(pages).map(async ([name, path]) => [name, (await get(path)).headers['etag']]))) as Record<Name, string>;
+  const etags = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(pages).map(async ([name, path]) => [name, (await get(path)).headers['etag']]),
+      ),
+    ) as Record<Name, string>;
   async function remakes(what: string, change: () => Promise<unknown>, expected: Name[]) {
     await etags();
     await change();
     site.made.clear();
     await etags();
-    const remade = (Object.keys(pages) as Name[]).filter((name) => [...site.made.keys()].some((key) => key.endsWith(`localhost${pages[name]}`)));
+    const remade = (Object.keys(pages) as Name[]).filter((name) =>
+      [...site.made.keys()].some((key) => key.endsWith(`localhost${pages[name]}`)),
+    );
     assert.deepEqual(remade, expected, what);
   }
   const comicPages: Name[] = ['comic', 'first', 'fourth'];
-  await remakes('a title', () => api.ask('PATCH', `/comics/${id}`, { fields: { title: 'Renamed' } }), ['home', ...comicPages]);
-  await remakes('a chapter', () => api.ask('PATCH', `/chapters/${chapters[1]!.id}`, { json: { title: 'New' } }), ['home', ...comicPages]);
-  await remakes('a policy', () => api.ask('PUT', '/policies/privacy-policy', { json: { text: 'New' } }), ['policy']);
+  await remakes('a title', () => api.ask('PATCH', `/comics/${id}`, { fields: { title: 'Renamed' } }), [
+    'home',
+    ...comicPages,
+  ]);
+  await remakes(
+    'a chapter',
+    () => api.ask('PATCH', `/chapters/${chapters[1]!.id}`, { json: { title: 'New' } }),
+    ['home', ...comicPages],
+  );
+  await remakes('a policy', () => api.ask('PUT', '/policies/privacy-policy', { json: { text: 'New' } }), [
+    'policy',
+  ]);
   await remakes('a plan', () => api.ask('PATCH', '/plans/1week', { json: { badge: 'New' } }), []);
-  await remakes('another comic', () => api.ask('PATCH', `/comics/${other.id}`, { fields: { title: 'Else' } }), ['home', 'other']);
-  await remakes('sale words', () => api.ask('PATCH', '/sale-banners/normal', { fields: { title: 'New' } }), ['home']);
-  await remakes('a refused change', () => api.refused('invalid_input', 'PATCH', `/comics/${id}`, { fields: { title: '' } }), []);
-  await remakes('a genre', () => api.ask('PATCH', `/genres/${genre.id}`, { json: { mature: true, name: 'Other name' } }), ['home', ...comicPages]);
+  await remakes(
+    'another comic',
+    () => api.ask('PATCH', `/comics/${other.id}`, { fields: { title: 'Else' } }),
+    ['home', 'other'],
+  );
+  await remakes('sale words', () => api.ask('PATCH', '/sale-banners/normal', { fields: { title: 'New' } }), [
+    'home',
+  ]);
+  await remakes(
+    'a refused change',
+    () => api.refused('invalid_input', 'PATCH', `/comics/${id}`, { fields: { title: '' } }),
+    [],
+  );
+  await remakes(
+    'a genre',
+    () => api.ask('PATCH', `/genres/${genre.id}`, { json: { mature: true, name: 'Other name' } }),
+    ['home', ...comicPages],
+  );
   assert.match((await get(pages.comic)).text, /Other name/);
   assert.match((await get(pages.fourth)).text, /premium_required/);
-  await remakes('the lock', () => api.ask('DELETE', '/chapters', { json: { ids: [chapters[2]!.id] } }), ['home', ...comicPages]);
+  await remakes('the lock', () => api.ask('DELETE', '/chapters', { json: { ids: [chapters[2]!.id] } }), [
+    'home',
+    ...comicPages,
+  ]);
   assert.match((await get(pages.fourth)).text, /pages 1/);
-  await remakes('a genre that goes', () => api.ask('DELETE', '/genres', { json: { ids: [genre.id] } }), ['home', ...comicPages]);
+  await remakes('a genre that goes', () => api.ask('DELETE', '/genres', { json: { ids: [genre.id] } }), [
+    'home',
+    ...comicPages,
+  ]);
   assert.doesNotMatch((await get(pages.comic)).text, /Other name/);
 });
 
@@ -98,7 +150,20 @@ test('a page that was being made while something changed is not kept', async () 
 });
 
 test('what does not exist is never kept, whatever its address', async () => {
-  for (const path of ['/nothing', '/nothing.php', `/comic/${crypto.randomUUID()}`, '/comic/x', '/%63ategories', '/categories/x', '/comic/', '/images', '/feed.xml/', '/sitemap-9.xml', '/sitemap-x.xml', `/comic/${crypto.randomUUID()}/feed.xml`]) {
+  for (const path of [
+    '/nothing',
+    '/nothing.php',
+    `/comic/${crypto.randomUUID()}`,
+    '/comic/x',
+    '/%63ategories',
+    '/categories/x',
+    '/comic/',
+    '/images',
+    '/feed.xml/',
+    '/sitemap-9.xml',
+    '/sitemap-x.xml',
+    `/comic/${crypto.randomUUID()}/feed.xml`,
+  ]) {
     const answer = await get(path);
     assert.equal(answer.status, 404, path);
     assert.match(answer.headers['cache-control']!, /^no-/, path);
@@ -117,35 +182,84 @@ test('spellings of one address do not make many pages', async () => {
     assert.ok([404, 200].includes(answer.status));
     if (answer.status === 200) assert.equal(answer.headers['etag'], first.headers['etag']);
   }
-  for (const spelling of ['/sitemap-00.xml', '/sitemap-000000.xml']) assert.equal((await get(spelling)).status, 404, spelling);
-  for (const [asked, location] of [['/categories/', '/categories'], [`/comic/${id.toUpperCase()}`, `/comic/${id}`], [`/comic/${id}/?a=b`, `/comic/${id}?a=b`], ['/categories///?x', '/categories?x'], ['///', '/']] as const) {
+  for (const spelling of ['/sitemap-00.xml', '/sitemap-000000.xml'])
+    assert.equal((await get(spelling)).status, 404, spelling);
+  for (const [asked, location] of [
+    ['/categories/', '/categories'],
+    [`/comic/${id.toUpperCase()}`, `/comic/${id}`],
+    [`/comic/${id}/?a=b`, `/comic/${id}?a=b`],
+    ['/categories///?x', '/categories?x'],
+    ['///', '/'],
+  ] as const) {
     const answer = await get(asked);
     assert.deepEqual([answer.status, answer.headers['location']], [301, location]);
   }
 });
 
 test('no redirect leaves the site', async () => {
-  const hosts = ['//evil.example', '/\\evil.example', '/%5cevil.example', '//evil.example/categories', '/categories//evil.example', '/.//evil.example', '/https:evil.example', '/@evil.example', '/%2f%2fevil.example', '/\tevil.example', '//'];
+  const hosts = [
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '//evil.example/categories',
+    '/categories//evil.example',
+    '/.//evil.example',
+    '/https:evil.example',
+    '/@evil.example',
+    '/%2f%2fevil.example',
+    '/\tevil.example',
+    '//',
+  ];
   for (const path of hosts) {
     for (const end of ['', '/', '//', '/?x=//evil.example', '/%0d%0aLocation:%20//evil.example']) {
-      const answer = await api.app.inject({ method: 'GET', url: { pathname: path + end }, headers: { host: 'localhost' } });
+      const answer = await api.app.inject({
+        method: 'GET',
+        url: { pathname: path + end },
+        headers: { host: 'localhost' },
+      });
       const { location } = answer.headers;
-      if (location !== undefined) assert.equal(new URL(location, 'http://localhost').origin, 'http://localhost', `${path + end}: ${location}`);
+      if (location !== undefined)
+        assert.equal(
+          new URL(location, 'http://localhost').origin,
+          'http://localhost',
+          `${path + end}: ${location}`,
+        );
     }
   }
 });
 
 test('the Host header: hosts that are none stand for this machine, and nobody speaks for another', async () => {
-  const originOf = async (host: string, headers: Record<string, string> = {}) => /<loc>(.*?)\/sitemap-pages/.exec((await get('/sitemap.xml', headers, host)).text)?.[1];
+  const originOf = async (host: string, headers: Record<string, string> = {}) =>
+    /<loc>(.*?)\/sitemap-pages/.exec((await get('/sitemap.xml', headers, host)).text)?.[1];
   assert.equal(await originOf('comics.example'), 'http://comics.example');
   assert.equal(await originOf('COMICS.example:3000'), 'http://comics.example:3000');
   assert.equal(await originOf('comics.example:80'), 'http://comics.example');
-  for (const junk of ['', '..', 'a b', 'user@evil.example', 'evil.example/x', 'evil.example?x', 'evil.example#x', 'evil.example\\x', '[::1', 'x"onload="', '<svg>', 'localhost:99999', 'a,b'])
+  for (const junk of [
+    '',
+    '..',
+    'a b',
+    'user@evil.example',
+    'evil.example/x',
+    'evil.example?x',
+    'evil.example#x',
+    'evil.example\\x',
+    '[::1',
+    'x"onload="',
+    '<svg>',
+    'localhost:99999',
+    'a,b',
+  ])
     assert.equal(await originOf(junk), 'http://localhost', junk);
   for (const header of ['x-forwarded-host', 'x-original-host', 'forwarded', 'x-host', 'x-forwarded-server'])
-    assert.equal(await originOf('comics.example', { [header]: 'evil.example', 'x-forwarded-proto': 'https' }), 'http://comics.example');
+    assert.equal(
+      await originOf('comics.example', { [header]: 'evil.example', 'x-forwarded-proto': 'https' }),
+      'http://comics.example',
+    );
   const home = await get('/', {}, 'a.example');
   assert.ok(home.text.includes('http://a.example/'));
-  assert.ok(!(await get('/', {}, 'b.example')).text.includes('a.example'), 'nobody is given the page of another host');
+  assert.ok(
+    !(await get('/', {}, 'b.example')).text.includes('a.example'),
+    'nobody is given the page of another host',
+  );
   assert.notEqual((await get('/', {}, uncensored)).headers['etag'], home.headers['etag']);
 });

@@ -6,21 +6,44 @@ import { notFoundPath, pageOfPath } from './page-paths.ts';
 const id = '0192f0c0-1111-7000-8000-00000000000a';
 
 test('real pages under one spelling', () => {
-  for (const path of ['/', '/categories', `/comic/${id}`, `/comic/${id}/${id}`, `/comic/${id}/${id}/uncensored`, '/terms-of-use'])
+  for (const path of [
+    '/',
+    '/categories',
+    `/comic/${id}`,
+    `/comic/${id}/${id}`,
+    `/comic/${id}/${id}/uncensored`,
+    '/terms-of-use',
+  ])
     assert.deepEqual(pageOfPath(path), { path, redirect: false });
   assert.deepEqual(pageOfPath('/categories///'), { path: '/categories', redirect: true });
   assert.deepEqual(pageOfPath(`/comic/${id.toUpperCase()}/`), { path: `/comic/${id}`, redirect: true });
-  for (const path of ['', '/Categories', '/comic', `/comic/${id}/uncensored`, `/comic/${id}x`, '//categories', '/categories\n', `/comic/${id}/${id}/uncensored/x`])
+  for (const path of [
+    '',
+    '/Categories',
+    '/comic',
+    `/comic/${id}/uncensored`,
+    `/comic/${id}x`,
+    '//categories',
+    '/categories\n',
+    `/comic/${id}/${id}/uncensored/x`,
+  ])
     assert.deepEqual(pageOfPath(path), { path: notFoundPath, redirect: false });
 });
 
 test('whatever is asked for: a known page, or not found; never an address that begins with two slashes', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webPath(), fc.array(fc.constantFrom('/', '\\\\', 'categories', id, 'comic', '.')).map((parts) => parts.join(''))), (asked) => {
-      const { path } = pageOfPath(asked);
-      assert.match(path, /^\/(?![/\\])/);
-      assert.deepEqual(pageOfPath(path), { path, redirect: false }, 'a redirect leads to the end');
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webPath(),
+        fc.array(fc.constantFrom('/', '\\\\', 'categories', id, 'comic', '.')).map((parts) => parts.join('')),
+      ),
+      (asked) => {
+        const { path } = pageOfPath(asked);
+        assert.match(path, /^\/(?![/\\])/);
+        assert.deepEqual(pageOfPath(path), { path, redirect: false }, 'a redirect leads to the end');
+      },
+    ),
     { numRuns: 2000 },
   );
 });

@@ -36,12 +36,28 @@ export function servePages(app: FastifyInstance, context: PagesContext): void {
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, context: PagesContext): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  context: PagesContext,
+): Promise<FastifyReply> {
   const caller = context.anonymous(request);
   const renderer = await context.renderer();
   const make = async (): Promise<Made> => {
-    const page = await renderer.renderPage({ path, site: caller.site, origin: caller.origin, call: inProcess(context.calls, caller) });
-    return { status: page.status, location: page.location, type: 'text/html; charset=utf-8', text: page.html, tags: page.tags };
+    const page = await renderer.renderPage({
+      path,
+      site: caller.site,
+      origin: caller.origin,
+      call: inProcess(context.calls, caller),
+    });
+    return {
+      status: page.status,
+      location: page.location,
+      type: 'text/html; charset=utf-8',
+      text: page.html,
+      tags: page.tags,
+    };
   };
   const key = `${caller.site} ${caller.origin}${path}`;
   if (!context.keep) context.cache.drop('*');
@@ -52,7 +68,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, path: stri
     reply
       .code(page.status)
       .header('cache-control', page.status === 200 ? pageCacheControl : 'no-cache')
-      .header('content-security-policy', context.keep ? contentSecurityPolicy(renderer.styleHashes) : developmentPolicy()),
+      .header(
+        'content-security-policy',
+        context.keep ? contentSecurityPolicy(renderer.styleHashes) : developmentPolicy(),
+      ),
     page,
   );
 }
@@ -71,4 +90,3 @@ function inProcess(calls: Calls, caller: Caller): CallEndpoint {
     }
   }) as CallEndpoint;
 }
-

@@ -16,7 +16,10 @@ const oldestFirst = { field: 'created_at', order: 'asc' } as const;
 /** The index of a site's sitemaps. */
 export async function sitemapIndex(db: Database, { site, origin }: Caller): Promise<Made> {
   const total = await countComics(db, { ratings: ratingsOf(site), sort: oldestFirst, limit: 1, offset: 0 });
-  const files = ['sitemap-pages.xml', ...Array.from({ length: Math.ceil(total / comicsAFile) }, (_, index) => `sitemap-${index}.xml`)];
+  const files = [
+    'sitemap-pages.xml',
+    ...Array.from({ length: Math.ceil(total / comicsAFile) }, (_, index) => `sitemap-${index}.xml`),
+  ];
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${namespace}>${files
     .map((file) => `<sitemap><loc>${xml(`${origin}/${file}`)}</loc></sitemap>`)
     .join('')}</sitemapindex>`;
@@ -25,24 +28,46 @@ export async function sitemapIndex(db: Database, { site, origin }: Caller): Prom
 
 /** The pages that are not comics. */
 export function sitemapOfPages({ origin }: Caller): Made {
-  return urlSet(['/', '/categories', ...policyIds.map((id) => `/${id}`)].map((path) => ({ address: origin + path })));
+  return urlSet(
+    ['/', '/categories', ...policyIds.map((id) => `/${id}`)].map((path) => ({ address: origin + path })),
+  );
 }
 
 /** One file of comics, oldest first so that files fill up and stay, each comic with its chapters. */
-export async function sitemapOfComics(db: Database, { site, origin }: Caller, file: number): Promise<Made | undefined> {
+export async function sitemapOfComics(
+  db: Database,
+  { site, origin }: Caller,
+  file: number,
+): Promise<Made | undefined> {
   const ratings = ratingsOf(site);
-  const comics = await comicsOf(db, { ratings, sort: oldestFirst, limit: comicsAFile, offset: file * comicsAFile });
+  const comics = await comicsOf(db, {
+    ratings,
+    sort: oldestFirst,
+    limit: comicsAFile,
+    offset: file * comicsAFile,
+  });
   if (comics.length === 0) return undefined;
-  const chapters = await chaptersOf(db, { comicIds: comics.map((comic) => comic.id), ratings, limit: chaptersAFile, offset: 0 });
+  const chapters = await chaptersOf(db, {
+    comicIds: comics.map((comic) => comic.id),
+    ratings,
+    limit: chaptersAFile,
+    offset: 0,
+  });
   return urlSet([
     ...comics.map((comic) => ({ address: `${origin}/comic/${comic.id}`, at: comic.updated_at })),
-    ...chapters.map((chapter) => ({ address: `${origin}/comic/${chapter.comic_id}/${chapter.id}`, at: chapter.published_at })),
+    ...chapters.map((chapter) => ({
+      address: `${origin}/comic/${chapter.comic_id}/${chapter.id}`,
+      at: chapter.published_at,
+    })),
   ]);
 }
 
 function urlSet(entries: { address: string; at?: Date }[]): Made {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespace}>${entries
-    .map(({ address, at }) => `<url><loc>${xml(address)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>`)
+    .map(
+      ({ address, at }) =>
+        `<url><loc>${xml(address)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>`,
+    )
     .join('')}</urlset>`;
   return { status: 200, type, text, tags: ['Comic'] };
 }

@@ -36,7 +36,11 @@ test('the first three are open whatever their numbers, the others refused with t
   const { data } = (await api.read('/chapters/list', { filters: { comicsId: id } })).json;
   assert.deepEqual(
     data.map((chapter: { access: unknown }) => chapter.access),
-    [1, 2, 3, 4, 5].map((number) => (number <= 3 ? { state: 'open', because: 'first_chapters' } : { state: 'locked', reason: 'premium_required' })),
+    [1, 2, 3, 4, 5].map((number) =>
+      number <= 3
+        ? { state: 'open', because: 'first_chapters' }
+        : { state: 'locked', reason: 'premium_required' },
+    ),
   );
   for (const [place, chapter] of chapters.entries()) {
     const answer = await listed(id, chapter.id);
@@ -45,11 +49,19 @@ test('the first three are open whatever their numbers, the others refused with t
       assert.equal(answer.json.data[0].picture.query, undefined);
       assert.deepEqual(await get(answer.json.data[0].url), openToAll);
     } else {
-      assert.deepEqual([answer.status, answer.json.code, answer.json.data], [403, 'premium_required', undefined]);
+      assert.deepEqual(
+        [answer.status, answer.json.code, answer.json.data],
+        [403, 'premium_required', undefined],
+      );
     }
   }
-  const forOperators = (await api.read('/chapters/list', { filters: { comicsId: id } }, { key: true })).json.data;
-  assert.ok(forOperators.every((chapter: { access: unknown }) => (chapter.access as { because: string }).because === 'operator'));
+  const forOperators = (await api.read('/chapters/list', { filters: { comicsId: id } }, { key: true })).json
+    .data;
+  assert.ok(
+    forOperators.every(
+      (chapter: { access: unknown }) => (chapter.access as { because: string }).because === 'operator',
+    ),
+  );
 });
 
 test('images of a locked chapter: an operator gets links that are signed and end, nobody else gets any', async () => {
@@ -68,9 +80,16 @@ test('images of a locked chapter: an operator gets links that are signed and end
     `${plain(url)}?${new URL(other.url, 'http://x').searchParams}`,
     `${plain(url)}?e=${Number(e) + 300}&s=${s}`,
     `${plain(url)}?e=${e}&s=${s.slice(0, -2)}AA`,
-    `${plain(url)}?e=${e}`, `${plain(url)}?s=${s}`, `${plain(url)}?e=&s=`, `${plain(url)}?e=${e}&e=${e}&s=${s}`,
-    `${plain(url)}?e[]=${e}&s=${s}`, `${plain(url)}?E=${e}&S=${s}`, `${plain(url)}?e=0${e}&s=${s}`, `${plain(url)}?e=9e99&s=${s}`,
-    `${plain(url)}?e=${e}&s=${'ü'.repeat(22)}`, `${plain(url)}?e=${e}&s=${encodeURIComponent('\0'.repeat(22))}`,
+    `${plain(url)}?e=${e}`,
+    `${plain(url)}?s=${s}`,
+    `${plain(url)}?e=&s=`,
+    `${plain(url)}?e=${e}&e=${e}&s=${s}`,
+    `${plain(url)}?e[]=${e}&s=${s}`,
+    `${plain(url)}?E=${e}&S=${s}`,
+    `${plain(url)}?e=0${e}&s=${s}`,
+    `${plain(url)}?e=9e99&s=${s}`,
+    `${plain(url)}?e=${e}&s=${'ü'.repeat(22)}`,
+    `${plain(url)}?e=${e}&s=${encodeURIComponent('\0'.repeat(22))}`,
   ];
   for (const each of forged) await refusedImage('image_not_found', each);
   const avif = url.replace('.webp', '.avif');
@@ -102,7 +121,9 @@ test('made free, the plain address serves; locked again, it stops at once', asyn
 
 test('a chapter that comes or goes moves the others over the line, at once and everywhere', async () => {
   const { id, chapters } = await aStory();
-  const urls = await Promise.all(chapters.map(async (chapter) => plain((await listed(id, chapter.id, { key: true })).json.data[0].url)));
+  const urls = await Promise.all(
+    chapters.map(async (chapter) => plain((await listed(id, chapter.id, { key: true })).json.data[0].url)),
+  );
   const open = async () => Promise.all(urls.map(async (url) => (await get(url)).status === 200));
   assert.deepEqual(await open(), [true, true, true, false, false]);
   await api.ask('DELETE', '/chapters', { json: { ids: [chapters[0]!.id] } });
@@ -117,18 +138,31 @@ test('a chapter that comes or goes moves the others over the line, at once and e
 
 test('positions after any deletes and inserts', async () => {
   const { id } = await aComic(api);
-  const change = fc.record({ add: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }), remove: fc.nat(5) });
+  const change = fc.record({
+    add: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }),
+    remove: fc.nat(5),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
       for (const { add, remove } of changes) {
-        const before = (await api.read('/chapters/list', { filters: { comicsId: id } })).json.data as { id: string; chapterNumber: number }[];
+        const before = (await api.read('/chapters/list', { filters: { comicsId: id } })).json.data as {
+          id: string;
+          chapterNumber: number;
+        }[];
         const fresh = add.filter((number) => !before.some((chapter) => chapter.chapterNumber === number));
         if (fresh.length > 0) await someChapters(api, id, fresh);
         if (before[remove]) await api.ask('DELETE', '/chapters', { json: { ids: [before[remove].id] } });
-        const after = (await api.read('/chapters/list', { filters: { comicsId: id } })).json.data as { id: string; access: { state: string } }[];
+        const after = (await api.read('/chapters/list', { filters: { comicsId: id } })).json.data as {
+          id: string;
+          access: { state: string };
+        }[];
         const states = after.map((chapter) => chapter.access.state);
-        assert.deepEqual(states, states.map((_, place) => (place < 3 ? 'open' : 'locked')));
-        for (const [place, chapter] of after.entries()) assert.equal((await listed(id, chapter.id)).status, place < 3 ? 200 : 403);
+        assert.deepEqual(
+          states,
+          states.map((_, place) => (place < 3 ? 'open' : 'locked')),
+        );
+        for (const [place, chapter] of after.entries())
+          assert.equal((await listed(id, chapter.id)).status, place < 3 ? 200 : 403);
       }
     }),
     { numRuns: 12 },

@@ -26,14 +26,17 @@ export function serveReading(calls: Calls, { db, assets }: { db: Database; asset
       return { data: [], total: 0 };
     }
     const pages = await pagesOf(db, chapter.id, variant);
-    const slices = await assets.slicesOf(db, pages.map((page) => page.image_id));
+    const slices = await assets.slicesOf(
+      db,
+      pages.map((page) => page.image_id),
+    );
     // What everybody may read has an address for good; what only this caller may read has one that ends.
     const forEverybody = decideAccess({ ...open, operator: false }).state === 'open';
-    const all = pages.flatMap((page) =>
-      (slices.get(page.image_id) ?? []).map((slice) => ({ page, slice })),
-    );
+    const all = pages.flatMap((page) => (slices.get(page.image_id) ?? []).map((slice) => ({ page, slice })));
     const data = all.slice(body.offset, body.offset + body.limit).map(({ page, slice }) => {
-      const picture = forEverybody ? slice.picture : { ...slice.picture, query: assets.signedQuery(slice.picture.base) };
+      const picture = forEverybody
+        ? slice.picture
+        : { ...slice.picture, query: assets.signedQuery(slice.picture.base) };
       return {
         id: slice.id,
         url: plainUrl(picture, plainSliceWidth),

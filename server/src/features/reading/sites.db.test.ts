@@ -14,7 +14,12 @@ const comics = await Promise.all(
     const [chapter] = await someChapters(api, id, 1);
     await somePages(api, id, chapter!.id);
     await aBanner(api, id);
-    return { id, chapterId: chapter!.id, home: hosts[contentRating], away: contentRating === 'AO' ? 'localhost' : uncensored };
+    return {
+      id,
+      chapterId: chapter!.id,
+      home: hosts[contentRating],
+      away: contentRating === 'AO' ? 'localhost' : uncensored,
+    };
   }),
 );
 await api.imagesMade();
@@ -34,10 +39,16 @@ test('lists, chapters, images, banners', async () => {
     }
     const images = { filters: { comicsId: id, chapterId } };
     assert.equal((await api.read('/comics-assets/list', images, { host: home })).json.total, 1);
-    assert.equal((await api.read('/comics-assets/list', images, { host: away })).json.code, 'chapter_not_found');
+    assert.equal(
+      (await api.read('/comics-assets/list', images, { host: away })).json.code,
+      'chapter_not_found',
+    );
     for (const host of [home, away]) {
       const { data } = (await api.read('/banners/list', {}, { host })).json;
-      assert.equal(data.some((banner: { comicsId: string }) => banner.comicsId === id), host === home);
+      assert.equal(
+        data.some((banner: { comicsId: string }) => banner.comicsId === id),
+        host === home,
+      );
     }
   }
 });
@@ -48,7 +59,14 @@ test('pages, feeds, sitemaps', async () => {
       assert.equal((await api.send('GET', path, { host: home })).status, 200, `${home}${path}`);
       assert.equal((await api.send('GET', path, { host: away })).status, 404, `${away}${path}`);
     }
-    for (const path of ['/', '/categories', '/feed.xml', '/sitemap-0.xml', '/sitemap.xml', '/sitemap-pages.xml']) {
+    for (const path of [
+      '/',
+      '/categories',
+      '/feed.xml',
+      '/sitemap-0.xml',
+      '/sitemap.xml',
+      '/sitemap-pages.xml',
+    ]) {
       assert.ok(!(await api.send('GET', path, { host: away })).text.includes(id), `${away}${path}`);
     }
     for (const path of ['/', '/feed.xml', '/sitemap-0.xml'])
@@ -58,17 +76,39 @@ test('pages, feeds, sitemaps', async () => {
 
 test('a rating that changes moves the comic from one site to the other at once, on every page kept', async () => {
   const { id, chapterId } = comics[0]!;
-  const paths = ['/', `/comic/${id}`, `/comic/${id}/${chapterId}`, `/comic/${id}/feed.xml`, '/feed.xml', '/sitemap-0.xml'];
+  const paths = [
+    '/',
+    `/comic/${id}`,
+    `/comic/${id}/${chapterId}`,
+    `/comic/${id}/feed.xml`,
+    '/feed.xml',
+    '/sitemap-0.xml',
+  ];
   const seenOn = async (host: string) =>
-    Promise.all(paths.map(async (path) => {
-      const answer = await api.send('GET', path, { host });
-      return answer.status === 200 && answer.text.includes(id);
-    }));
-  for (const [contentRating, normal] of [['AO', false], ['M', true], ['AO', false], ['T', true]] as const) {
+    Promise.all(
+      paths.map(async (path) => {
+        const answer = await api.send('GET', path, { host });
+        return answer.status === 200 && answer.text.includes(id);
+      }),
+    );
+  for (const [contentRating, normal] of [
+    ['AO', false],
+    ['M', true],
+    ['AO', false],
+    ['T', true],
+  ] as const) {
     await seenOn('localhost');
     await seenOn(uncensored);
     await api.ask('PATCH', `/comics/${id}`, { fields: { contentRating } });
-    assert.deepEqual(await seenOn('localhost'), paths.map(() => normal), contentRating);
-    assert.deepEqual(await seenOn(uncensored), paths.map(() => !normal), contentRating);
+    assert.deepEqual(
+      await seenOn('localhost'),
+      paths.map(() => normal),
+      contentRating,
+    );
+    assert.deepEqual(
+      await seenOn(uncensored),
+      paths.map(() => !normal),
+      contentRating,
+    );
   }
 });

@@ -23,7 +23,10 @@ export type ApiOptions = {
 };
 
 /** Serves every call of the API below /api/v1. */
-export async function serveApi(app: FastifyInstance, { calls, limits, answers, identify }: ApiOptions): Promise<void> {
+export async function serveApi(
+  app: FastifyInstance,
+  { calls, limits, answers, identify }: ApiOptions,
+): Promise<void> {
   const endpoints = calls.all();
   await app.register(
     async (api) => {
@@ -39,7 +42,10 @@ export async function serveApi(app: FastifyInstance, { calls, limits, answers, i
       api.setNotFoundHandler((request) => {
         const path = request.url.split('?')[0]!.slice(apiBase.length);
         const methods = endpoints.filter((each) => matches(each, path)).map((each) => each.method);
-        throw new Refusal(methods.length > 0 ? 'method_not_allowed' : 'not_found', methods.length > 0 ? { detail: `Use ${methods.join(' or ')}.` } : {});
+        throw new Refusal(
+          methods.length > 0 ? 'method_not_allowed' : 'not_found',
+          methods.length > 0 ? { detail: `Use ${methods.join(' or ')}.` } : {},
+        );
       });
       for (const endpoint of endpoints) serveEndpoint(api, endpoint, { calls, limits, answers, identify });
     },
@@ -47,7 +53,11 @@ export async function serveApi(app: FastifyInstance, { calls, limits, answers, i
   );
 }
 
-function serveEndpoint(api: FastifyInstance, endpoint: Endpoint, { calls, limits, answers, identify }: ApiOptions): void {
+function serveEndpoint(
+  api: FastifyInstance,
+  endpoint: Endpoint,
+  { calls, limits, answers, identify }: ApiOptions,
+): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   api.route({
     method: endpoint.method,
@@ -62,13 +72,23 @@ function serveEndpoint(api: FastifyInstance, endpoint: Endpoint, { calls, limits
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)!;
-      const upload = request.isMultipart() ? await readUpload(request, endpoint.files ?? {}, limits) : undefined;
+      const upload = request.isMultipart()
+        ? await readUpload(request, endpoint.files ?? {}, limits)
+        : undefined;
       try {
-        const input = { params: request.params, body: upload ? upload.body : request.body, files: upload?.files };
+        const input = {
+          params: request.params,
+          body: upload ? upload.body : request.body,
+          files: upload?.files,
+        };
         const prepared = calls.prepare(endpoint.name, input, caller);
         void reply.code(endpoint.status).header('cache-control', 'no-store');
         if (endpoint.keptUntil && !caller.operator) {
-          return await sendBytes(request, reply, await answers.page(prepared.key, () => made(prepared, endpoint.keptUntil!)));
+          return await sendBytes(
+            request,
+            reply,
+            await answers.page(prepared.key, () => made(prepared, endpoint.keptUntil!)),
+          );
         }
         return reply.type(jsonType).send(JSON.stringify(await prepared.answer()));
       } finally {

@@ -17,10 +17,15 @@ export function serveHealth(app: FastifyInstance, { db, isOperator }: HealthCont
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ route: request.routeOptions.url ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { route: request.routeOptions.url ?? 'page', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
 
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -34,6 +39,9 @@ export function serveHealth(app: FastifyInstance, { db, isOperator }: HealthCont
 
   app.get('/metrics', async (request, reply) => {
     if (!(await isOperator(request))) throw new Refusal('unauthenticated');
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 }

@@ -37,7 +37,9 @@ function originOf(request: FastifyRequest): string {
     const asked = request.host.toLowerCase();
     if (!hostName.test(asked)) return 'http://localhost';
     // The default port may be said, or not.
-    return host === asked || `${host}:${request.protocol === 'https' ? 443 : 80}` === asked ? origin : 'http://localhost';
+    return host === asked || `${host}:${request.protocol === 'https' ? 443 : 80}` === asked
+      ? origin
+      : 'http://localhost';
   } catch {
     return 'http://localhost';
   }

@@ -2,7 +2,11 @@ import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { refusals } from '@longstrip/contract/refusals';
 
 type Json = Record<string, unknown>;
-type Document = { paths: Record<string, Record<string, Json>>; components: { schemas: Json }; info: { title: string } };
+type Document = {
+  paths: Record<string, Record<string, Json>>;
+  components: { schemas: Json };
+  info: { title: string };
+};
 
 const style = `
 body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem;color:#1c1922;background:#fbf7f0}
@@ -25,10 +29,16 @@ export function openApiPage(document: Json, endpoints: Endpoint[]): { html: stri
     })
     .join('\n');
   const codes = Object.entries(refusals)
-    .map(([code, { status, title }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`)
+    .map(
+      ([code, { status, title }]) =>
+        `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`,
+    )
     .join('');
   const shapes = Object.entries(components.schemas)
-    .map(([name, schema]) => `<details id="shape-${name}"><summary><code>${name}</code></summary>${block('', schema)}</details>`)
+    .map(
+      ([name, schema]) =>
+        `<details id="shape-${name}"><summary><code>${name}</code></summary>${block('', schema)}</details>`,
+    )
     .join('\n');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><style>${style}</style></head><body><h1>${escape(info.title)}</h1><p>Machine-readable: <a href="${apiBase}/openapi.json">openapi.json</a>. Writing calls need an operator key in the header <code>Authorization: Bearer …</code>.</p><h2>Calls</h2>${calls}<h2>Refusals</h2><div class="table" tabindex="0" role="region" aria-label="Refusals"><table>${codes}</table></div><h2>Shapes</h2>${shapes}</body></html>`;
   return { html, style };

@@ -6,15 +6,21 @@ import { problem, refusalCodes } from '@longstrip/contract/refusals';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import type { Method } from '../../../test/requests.ts';
 
+/** What came as JSON: assertions say what is expected of it. */
+type Json = ReturnType<typeof JSON.parse>;
+
 const api = await openTestApp();
 const { json: document } = await api.send('GET', '/api/v1/openapi.json');
-const operations = Object.entries(document.paths as Record<string, Record<string, any>>).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+const operations = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(
+  ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
 test('every endpoint of the contract is bound, and nothing else', () => {
   // The document is made of what is bound.
-  assert.deepEqual(operations.map(({ operation }) => operation.operationId).sort(), allEndpoints.map((each) => each.name).sort());
+  assert.deepEqual(
+    operations.map(({ operation }) => operation.operationId).sort(),
+    allEndpoints.map((each) => each.name).sort(),
+  );
   assert.equal(new Set(allEndpoints.map((each) => each.name)).size, allEndpoints.length);
   assert.equal(new Set(allEndpoints.map((each) => `${each.method} ${each.path}`)).size, allEndpoints.length);
 });
@@ -22,9 +28,17 @@ test('every endpoint of the contract is bound, and nothing else', () => {
 test('every endpoint is reached at its address, and writing ones are closed', async () => {
   for (const { name, method, path, access } of allEndpoints) {
     const url = `/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}`;
-    const { status, headers, json } = await api.send(method as Method, url, method === 'GET' ? {} : { json: { unknown: 1 } });
+    const { status, headers, json } = await api.send(
+      method as Method,
+      url,
+      method === 'GET' ? {} : { json: { unknown: 1 } },
+    );
     if (access === 'operator') {
-      assert.deepEqual([status, json.code, headers['www-authenticate']], [401, 'unauthenticated', 'Bearer'], name);
+      assert.deepEqual(
+        [status, json.code, headers['www-authenticate']],
+        [401, 'unauthenticated', 'Bearer'],
+        name,
+      );
       const withKey = await api.send(method as Method, url, { key: true, json: { unknown: 1 } });
       assert.equal(withKey.json.code, 'invalid_input', `${name}: ${withKey.text}`);
     } else if (method !== 'GET') assert.equal(json.code, 'invalid_input', name);
@@ -37,23 +51,32 @@ test('the document is OpenAPI 3.1 in its structure', () => {
   assert.ok(document.info.title && document.info.version);
   assert.deepEqual(document.servers, [{ url: '/api/v1' }]);
   assert.deepEqual(
-    operations.map(({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`).sort(),
+    operations
+      .map(({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`)
+      .sort(),
     allEndpoints.map((each) => `${each.name} ${each.method} ${each.path}`).sort(),
   );
   for (const { path, method, operation } of operations) {
-    assert.deepEqual(operation.parameters.filter((each: any) => each.in === 'path').map((each: any) => each.name), [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+    assert.deepEqual(
+      operation.parameters.filter((each: Json) => each.in === 'path').map((each: Json) => each.name),
+      [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+    );
     for (const parameter of operation.parameters) assert.ok(parameter.required === true && parameter.schema);
     assert.equal(method === 'get', operation.requestBody === undefined);
     const success = Object.keys(operation.responses).filter((status) => status !== 'default');
     assert.equal(success.length, 1);
-    assert.ok(operation.responses[success[0]!].description && operation.responses[success[0]!].content['application/json'].schema);
+    assert.ok(
+      operation.responses[success[0]!].description &&
+        operation.responses[success[0]!].content['application/json'].schema,
+    );
     assert.ok(operation.responses.default.content['application/problem+json'].schema.$ref);
     const endpoint = allEndpoints.find((each) => each.name === operation.operationId)!;
     assert.deepEqual(operation.security, endpoint.access === 'operator' ? [{ operatorKey: [] }] : undefined);
     const content = operation.requestBody?.content ?? {};
     if (endpoint.files) {
       const { properties } = content['multipart/form-data'].schema;
-      for (const field of Object.keys(endpoint.files)) assert.ok(properties[field], `${endpoint.name}.${field}`);
+      for (const field of Object.keys(endpoint.files))
+        assert.ok(properties[field], `${endpoint.name}.${field}`);
     }
   }
   assert.equal(document.components.securitySchemes.operatorKey.scheme, 'bearer');
@@ -67,7 +90,10 @@ test('every schema is one, and every reference leads somewhere', () => {
     for (const [key, each] of Object.entries(value)) {
       if (key === '$ref') {
         references++;
-        assert.ok(Object.hasOwn(document.components.schemas, String(each).replace('#/components/schemas/', '')), String(each));
+        assert.ok(
+          Object.hasOwn(document.components.schemas, String(each).replace('#/components/schemas/', '')),
+          String(each),
+        );
       } else visit(each);
     }
   };
@@ -78,32 +104,42 @@ test('every schema is one, and every reference leads somewhere', () => {
 const types = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null', undefined]);
 
 test('every schema says something that JSON Schema knows', () => {
-  const visit = (schema: any, place: string): void => {
+  const visit = (schema: Json, place: string): void => {
     for (const type of [schema.type].flat()) assert.ok(types.has(type), `${place}: ${type}`);
-    if (schema.type === 'object') assert.ok(schema.properties || schema.additionalProperties !== undefined, place);
+    if (schema.type === 'object')
+      assert.ok(schema.properties || schema.additionalProperties !== undefined, place);
     if (schema.type === 'array') assert.ok(schema.items, place);
     assert.equal(schema.nullable, undefined, `${place}: 3.1 says null as a type`);
-    for (const name of schema.required ?? []) assert.ok(Object.hasOwn(schema.properties, name), `${place}.${name}`);
+    for (const name of schema.required ?? [])
+      assert.ok(Object.hasOwn(schema.properties, name), `${place}.${name}`);
     for (const [name, each] of Object.entries(schema.properties ?? {})) visit(each, `${place}.${name}`);
     for (const each of [schema.anyOf, schema.oneOf, schema.allOf].flat()) if (each) visit(each, place);
     if (schema.items) visit(schema.items, `${place}[]`);
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);
   for (const { operation } of operations) {
-    for (const { content } of [...Object.values<any>(operation.responses), operation.requestBody ?? {}])
-      for (const { schema } of Object.values<any>(content ?? {})) visit(schema, operation.operationId);
+    for (const { content } of [...Object.values<Json>(operation.responses), operation.requestBody ?? {}])
+      for (const { schema } of Object.values<Json>(content ?? {})) visit(schema, operation.operationId);
   }
 });
 
 test('answers are what the contract says they are, field by field', async () => {
   const reads: [string, Method, string, unknown][] = [
-    ['listComics', 'POST', '/comics/list', {}], ['listGenres', 'POST', '/genres/list', {}], ['listPlans', 'POST', '/plans/list', {}],
-    ['listBanners', 'POST', '/banners/list', {}], ['readSaleBanner', 'GET', '/sale-banner', undefined], ['readSite', 'GET', '/site', undefined],
+    ['listComics', 'POST', '/comics/list', {}],
+    ['listGenres', 'POST', '/genres/list', {}],
+    ['listPlans', 'POST', '/plans/list', {}],
+    ['listBanners', 'POST', '/banners/list', {}],
+    ['readSaleBanner', 'GET', '/sale-banner', undefined],
+    ['readSite', 'GET', '/site', undefined],
   ];
   for (const [name, method, path, json] of reads) {
     const answer = await api.send(method, `/api/v1${path}`, json === undefined ? {} : { json });
     // A parse leaves out what the schema does not know.
-    assert.deepEqual(allEndpoints.find((each) => each.name === name)!.answer.parse(answer.json), answer.json, name);
+    assert.deepEqual(
+      allEndpoints.find((each) => each.name === name)!.answer.parse(answer.json),
+      answer.json,
+      name,
+    );
   }
   const refused = await api.send('POST', '/api/v1/comics/list', { json: { limit: 0 } });
   assert.deepEqual(problem.parse(refused.json), refused.json);
@@ -113,8 +149,14 @@ test('the page to read it by has no script, and its style is the one its policy 
   const { text, headers } = await api.send('GET', '/api/v1/docs');
   assert.doesNotMatch(text, /<script|\bon\w+=|javascript:|style="/i);
   const policy = headers['content-security-policy']!;
-  const styles = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`);
+  const styles = [...text.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    (match) => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`,
+  );
   assert.equal(styles.length, 1);
-  assert.ok(policy.includes(`style-src ${styles[0]}`) && policy.startsWith("default-src 'none'") && !policy.includes('script-src'));
+  assert.ok(
+    policy.includes(`style-src ${styles[0]}`) &&
+      policy.startsWith("default-src 'none'") &&
+      !policy.includes('script-src'),
+  );
   for (const { name } of allEndpoints) assert.ok(text.includes(`id="${name}"`), name);
 });

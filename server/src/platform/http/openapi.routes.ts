@@ -10,11 +10,16 @@ export function serveApiDocs(app: FastifyInstance, endpoints: Endpoint[], siteNa
   const { html, style } = openApiPage(document, endpoints);
   const styleHash = createHash('sha256').update(style).digest('base64');
   const json = JSON.stringify(document);
-  app.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  app.get(`${apiBase}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  );
   app.get(`${apiBase}/docs`, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
+      )
       .send(html),
   );
 }

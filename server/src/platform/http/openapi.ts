@@ -23,7 +23,9 @@ export function openApiDocument(endpoints: Endpoint[], siteName: string): Json {
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
     components: {
       schemas: components,
-      securitySchemes: { operatorKey: { type: 'http', scheme: 'bearer', description: 'Made with: npm run api-key' } },
+      securitySchemes: {
+        operatorKey: { type: 'http', scheme: 'bearer', description: 'Made with: npm run api-key' },
+      },
     },
   };
 }
@@ -65,13 +67,22 @@ function bodyOf(endpoint: Endpoint, components: Json): Json {
         : { type: 'array', maxItems: max, items: { type: 'string', format: 'binary' }, description },
     ]),
   );
-  return { content: { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...files } } } } };
+  return {
+    content: {
+      'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...files } } },
+    },
+  };
 }
 
 /** A JSON schema whose named parts live under components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
-  for (const [name, definition] of Object.entries($defs ?? {})) components[name] = pointToComponents(definition);
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    components[name] = pointToComponents(definition);
   const name = own.id;
   if (typeof name !== 'string') return pointToComponents(own) as Json;
   delete own.id;
@@ -86,7 +97,9 @@ function pointToComponents(value: unknown): unknown {
     .filter(([key, each]) => !(key === 'id' && typeof each === 'string'))
     .map(([key, each]) => [
       key,
-      key === '$ref' && typeof each === 'string' ? each.replace('#/$defs/', '#/components/schemas/') : pointToComponents(each),
+      key === '$ref' && typeof each === 'string'
+        ? each.replace('#/$defs/', '#/components/schemas/')
+        : pointToComponents(each),
     ]);
   return Object.fromEntries(entries) as Json;
 }

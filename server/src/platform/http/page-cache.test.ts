@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createPageCache, type Made } from './page-cache.ts';
 
-const page = (text: string, tags: string[] = [], status = 200): Made => ({ status, type: 'text/html', text, tags });
+const page = (text: string, tags: string[] = [], status = 200): Made => ({
+  status,
+  type: 'text/html',
+  text,
+  tags,
+});
 const counted = (text: string, tags: string[] = [], status = 200) => {
   const maker = Object.assign(async () => (maker.calls++, page(text, tags, status)), { calls: 0 });
   return maker;
@@ -52,7 +57,11 @@ test('what went stale while it was made is shown this once and not kept', async 
     const first = cache.page('/', old.maker);
     cache.drop(news);
     const fresh = counted('new', ['Comic:1']);
-    assert.equal((await cache.page('/', fresh)).raw.toString(), 'new', 'who asks after the news gets the new state');
+    assert.equal(
+      (await cache.page('/', fresh)).raw.toString(),
+      'new',
+      'who asks after the news gets the new state',
+    );
     old.go();
     assert.equal((await first).raw.toString(), 'old');
     assert.equal((await cache.page('/', fresh)).raw.toString(), 'new');

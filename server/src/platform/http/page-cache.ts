@@ -82,7 +82,8 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
       for (const tag of tags === '*' ? [] : tags) {
         for (const key of [...(keysByTag.get(tag) ?? [])]) kept.delete(key);
       }
-      for (const each of making.values()) for (const tag of tags === '*' ? ['*'] : tags) each.dropped.add(tag);
+      for (const each of making.values())
+        for (const tag of tags === '*' ? ['*'] : tags) each.dropped.add(tag);
     },
     size: () => kept.size,
   };

@@ -46,7 +46,11 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** For Fastify's `frameworkErrors`: addresses it cannot decode reach no route and no handler of ours. */
-export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   sendRefusal(reply, refusalOf(error));
 }
 

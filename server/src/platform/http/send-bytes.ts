@@ -12,7 +12,8 @@ export async function sendBytes(
   void reply.header('etag', etag).header('vary', 'Accept-Encoding').type(type);
   const known = request.headers['if-none-match'];
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reads && known && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+  if (reads && known && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
+    return reply.code(304).send();
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
   if (brotli && accepted.has('br')) return reply.header('content-encoding', 'br').send(await brotli());
   if (gzip && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(await gzip());
@@ -20,6 +21,10 @@ export async function sendBytes(
 }
 
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
-  const offers = String(header ?? '').toLowerCase().split(',');
-  return new Set(offers.filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer)).map((offer) => offer.split(';')[0]!.trim()));
+  const offers = String(header ?? '')
+    .toLowerCase()
+    .split(',');
+  return new Set(
+    offers.filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer)).map((offer) => offer.split(';')[0]!.trim()),
+  );
 }

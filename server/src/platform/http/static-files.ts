@@ -21,14 +21,20 @@ const types: Record<string, string> = {
  */
 export async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   for (const [address, file] of await readFolder(folder)) {
-    const cacheControl = address.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    app.get(address, (request, reply) => sendBytes(request, reply.header('cache-control', cacheControl), file));
+    const cacheControl = address.startsWith('/static/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600';
+    app.get(address, (request, reply) =>
+      sendBytes(request, reply.header('cache-control', cacheControl), file),
+    );
   }
 }
 
 async function readFolder(folder: string): Promise<Map<string, Encoded>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
   const files = new Map<string, Encoded>();
   for (const name of names) {
     const type = types[path.extname(name)];

@@ -21,7 +21,11 @@ const codeOfMultipart: Record<string, 'too_many_files' | 'body_too_large'> = {
  * Reads a multipart body: text fields into an object, files onto disk under names of our own.
  * Stops at the first file that breaks a limit; whatever was written goes with `discard`.
  */
-export async function readUpload(request: FastifyRequest, fields: FileFields, limits: UploadLimits): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  fields: FileFields,
+  limits: UploadLimits,
+): Promise<Upload> {
   const folder = path.join(limits.folder, randomUUID());
   const body: Record<string, string> = {};
   const files: UploadedFile[] = [];
@@ -29,12 +33,23 @@ export async function readUpload(request: FastifyRequest, fields: FileFields, li
   await mkdir(folder, { recursive: true });
   try {
     for await (const part of request.parts({
-      limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fields: 50, fieldSize: 1_000_000, parts: limits.maxFiles + 50 },
+      limits: {
+        fileSize: limits.maxBytes,
+        files: limits.maxFiles,
+        fields: 50,
+        fieldSize: 1_000_000,
+        parts: limits.maxFiles + 50,
+      },
     })) {
       if (part.type === 'field') {
         if (typeof part.value !== 'string') throw new Refusal('malformed_body');
-        if (part.valueTruncated) throw new Refusal('body_too_large', { detail: `The field "${part.fieldname}" is too long.` });
-        Object.defineProperty(body, part.fieldname, { value: part.value, enumerable: true, configurable: true });
+        if (part.valueTruncated)
+          throw new Refusal('body_too_large', { detail: `The field "${part.fieldname}" is too long.` });
+        Object.defineProperty(body, part.fieldname, {
+          value: part.value,
+          enumerable: true,
+          configurable: true,
+        });
         continue;
       }
       const fileName = baseName(part.filename);
@@ -61,14 +76,20 @@ function refuseUnexpected(field: string, fileName: string, files: UploadedFile[]
     throw new Refusal('unexpected_file', { file: fileName, detail });
   }
   if (files.filter((file) => file.field === field).length >= allowed.max) {
-    throw new Refusal('too_many_files', { file: fileName, detail: `"${field}" takes at most ${allowed.max} files.` });
+    throw new Refusal('too_many_files', {
+      file: fileName,
+      detail: `"${field}" takes at most ${allowed.max} files.`,
+    });
   }
 }
 
 /** The last part of whatever path a client sent, on either system's separators, without control characters. */
 function baseName(sent: string | undefined): string {
   const last = (sent ?? '').split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/[\u0000-\u001f\u007f]/g, '').normalize('NFC').slice(0, 255);
+  return last
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .normalize('NFC')
+    .slice(0, 255);
 }
 
 function refusalOfMultipart(error: unknown): unknown {
