@@ -32,11 +32,12 @@ type Wishes = {
   free?: number[];
   /** Chapter numbers that get pages, by variant. */
   pages?: Partial<Record<AssetVariant, number[]>>;
+  pageCount?: number;
 };
 
 const tints: Record<AssetVariant, Colour> = { censored: [40, 0, 200], uncensored: [230, 0, 60], legal: [60, 0, 60] };
 
-export async function shelve(operator: Operator, { title, description, rating = 'T', genres = [], numbers = [], free = [], pages = {} }: Wishes): Promise<Shelved> {
+export async function shelve(operator: Operator, { title, description, rating = 'T', genres = [], numbers = [], free = [], pages = {}, pageCount = 4 }: Wishes): Promise<Shelved> {
   const comic = await operator.comic(
     { title, description: description ?? `What happens in ${title}.`, contentRating: rating, genres },
     [picture('x-cover.png', 96, 144), picture('x-banner.png', 96, 144)],
@@ -46,7 +47,7 @@ export async function shelve(operator: Operator, { title, description, rating = 
   const chapters = wanted.length > 0 ? await operator.chapters(comic.id, wanted, previews) : [];
   for (const [variant, having] of Object.entries(pages) as [AssetVariant, number[]][])
     for (const chapter of chapters.filter(({ chapterNumber }) => having.includes(chapterNumber)))
-      await operator.pages(comic.id, variant, chapter.id, pageFiles(4, tints[variant]));
+      await operator.pages(comic.id, variant, chapter.id, pageFiles(pageCount, tints[variant]));
   return { id: comic.id, title, chapters: chapters.toSorted((a, b) => a.chapterNumber - b.chapterNumber) };
 }
 
@@ -58,7 +59,7 @@ export async function fillLibrary(operator: Operator) {
     operator.genre('Drama'), operator.genre('Comedy'), operator.genre('UNCENSORED', true),
   ]);
   const fillers: Shelved[] = [];
-  for (const number of upTo(6)) fillers.push(await shelve(operator, { title: `Filler ${number}`, genres: [comedy.id], numbers: [1] }));
+  for (const number of upTo(6)) fillers.push(await shelve(operator, { title: `Filler ${number}`, genres: [comedy.id], numbers: [1], pages: { censored: [1] }, pageCount: 1 }));
   const bare = await shelve(operator, { title: 'Bare Shelf' });
   const unfinished = await shelve(operator, { title: 'Blank Pages', numbers: [1, 2] });
   const gaps = await shelve(operator, { title: 'Missing Numbers', genres: [drama.id], numbers: [2, 5, 9, 14], pages: { censored: [2, 5] } });

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+import { desktop, journey, open, phone } from '../harness/journey.ts';
+import type { LibrarySite } from '../harness/site.ts';
+
+/** Tabs until the focus is on a control of this name, and looks that one sees where it is. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+  for (let pressed = 0; pressed < 80; pressed++) {
+    await page.keyboard.press('Tab');
+    if (!(await wanted.evaluateAll((all) => all.includes(document.activeElement as never)))) continue;
+    const seen = await page.evaluate(() => {
+      const ring = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo).outlineStyle !== 'none';
+      return ring(document.activeElement!) || ring(document.activeElement!, '::after');
+    });
+    assert.ok(seen, `the focus on ${name} can be seen`);
+    await expect(page.locator(':focus')).toBeInViewport();
+    return;
+  }
+  assert.fail(`Tab never came to ${name}`);
+}
+
+/** The same walk as by hand, with Tab, Enter and Escape alone. */
+export function byKeyboard({ origin, library: { long, mature } }: LibrarySite): void {
+  journey('the whole walk by keyboard alone', desktop, async ({ page }) => {
+    await open(page, origin);
+    const enter = () => page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveText('Skip to content');
+    await enter();
+    await expect(page.locator(':focus')).toHaveAttribute('id', 'content');
+    await tabTo(page, `Read now: ${mature.title}`);
+    await expect(page.getByRole('heading', { level: 2, name: mature.title })).toBeInViewport();
+    await tabTo(page, /^Read more/);
+    await enter();
+    await expect(page).toHaveURL(`${origin}/categories`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, 'Drama');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('DRAMA');
+    await tabTo(page, long.title);
+    await enter();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.title);
+    await tabTo(page, 'Start Reading');
+    await enter();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 1');
+    await page.keyboard.press('End');
+    await tabTo(page, 'List Episodes');
+    await expect(page.getByRole('navigation', { name: 'Episodes' })).toBeInViewport();
+    await enter();
+    const list = page.getByRole('dialog', { name: 'List Episodes' });
+    await expect(list).toBeVisible();
+    await tabTo(page, /^Open episode 3/);
+    await enter();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 3');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${origin}/comic/${long.id}`);
+  });
+
+  journey('the menu of narrow screens by keyboard: in, round, out and back', phone, async ({ page }) => {
+    await open(page, origin);
+    await tabTo(page, 'Open menu');
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    for (let pressed = 0; pressed < 8; pressed++) {
+      await page.keyboard.press('Tab');
+      assert.ok(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement!.closest('dialog')));
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  });
+}

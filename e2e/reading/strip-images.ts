@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+import { desktop, journey, open, phone } from '../harness/journey.ts';
+import type { LibrarySite } from '../harness/site.ts';
+
+type Frames = { frames?: string[] };
+
+/** The pictures of the strip: the next chapter's are there in time, a broken one can be asked for again. */
+export function stripImages({ origin, library: { long } }: LibrarySite): void {
+  const chapter = (index: number) => `${origin}/comic/${long.id}/${long.chapters[index]!.id}`;
+
+  journey('the next episode opens from what was prepared, without a blank frame', phone, async ({ page }) => {
+    await open(page, chapter(0));
+    const prepared = page.waitForResponse((response) => response.url().endsWith('/comics-assets/list'));
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await prepared;
+    await expect(page.getByRole('link', { name: 'Next episode Twelve Tides 2' })).toBeInViewport();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const frames: string[] = ((globalThis as Frames).frames = []);
+      const look = () => {
+        const title = document.querySelector('h1')?.textContent ?? 'no title';
+        const image = document.querySelector<HTMLImageElement>('[data-slice] img');
+        frames.push(`${title}: ${image?.complete && image.naturalWidth > 0 ? 'drawn' : 'blank'}`);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData()}`));
+    await page.keyboard.press('.');
+    await expect(page).toHaveURL(chapter(1));
+    await expect.poll(() => page.evaluate(() => (globalThis as Frames).frames!.filter((frame) => frame === 'Twelve Tides 2: drawn').length)).toBeGreaterThan(5);
+    const frames = await page.evaluate(() => [...new Set((globalThis as Frames).frames)]);
+    assert.deepEqual(frames, ['Twelve Tides 1: drawn', 'Twelve Tides 2: drawn']);
+    // By then it prepares the third.
+    assert.deepEqual(asked.filter((each) => each.includes('/api/') && !each.includes(long.chapters[2]!.id)), []);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+  });
+
+  journey('one broken image keeps its place and comes with "Try again"', { ...desktop, expected: /ERR_FAILED/ }, async ({ page }) => {
+    const answer = await page.request.post(`${origin}/api/v1/comics-assets/list`, {
+      data: { filters: { comicsId: long.id, chapterId: long.chapters[1]!.id } },
+    });
+    const { data } = (await answer.json()) as { data: { picture: { base: string } }[] };
+    const broken = new RegExp(`${data[1]!.picture.base}-`);
+    await page.route(broken, (route) => route.abort());
+    await open(page, chapter(1));
+    const retry = page.getByRole('button', { name: 'Try again: Episode 2, image 2 of 4' });
+    await retry.scrollIntoViewIfNeeded();
+    const slices = page.locator('[data-slice]');
+    const heights = () => slices.evaluateAll((all) => all.map((slice) => slice.getBoundingClientRect().height));
+    const before = await heights();
+    assert.equal(new Set(before).size, 1);
+    await expect(page.getByText('This image did not load.')).toHaveCount(1);
+    await page.unroute(broken);
+    await retry.click();
+    const image = page.getByRole('img', { name: 'Episode 2, image 2 of 4' });
+    await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    assert.deepEqual(await heights(), before);
+  });
+
+  journey('images of a locked chapter are nowhere in its page, and guessed addresses are refused', desktop, async ({ page }) => {
+    const answer = await page.goto(chapter(3));
+    assert.equal(answer!.status(), 200);
+    const refused = await page.request.post(`${origin}/api/v1/comics-assets/list`, {
+      data: { filters: { comicsId: long.id, chapterId: long.chapters[3]!.id } },
+    });
+    assert.equal(refused.ok(), false);
+    assert.equal((await refused.json()).code, 'premium_required');
+    await expect(page.locator('[data-slice]')).toHaveCount(0);
+  });
+}
