@@ -4,12 +4,17 @@ import http from 'node:http';
 export type BareAnswer = { path: string; headers: Record<string, string>; base64: string };
 
 process.once('message', (answers: BareAnswer[]) => {
-  const known = new Map(answers.map(({ path, headers, base64 }) => [path, { headers, bytes: Buffer.from(base64, 'base64') }]));
+  const known = new Map(
+    answers.map(({ path, headers, base64 }) => [path, { headers, bytes: Buffer.from(base64, 'base64') }]),
+  );
   const server = http.createServer((request, response) => {
     const answer = known.get(request.url ?? '');
     request.on('data', () => {});
     request.on('end', () => {
-      response.writeHead(answer ? 200 : 404, answer && { ...answer.headers, 'content-length': answer.bytes.length });
+      response.writeHead(
+        answer ? 200 : 404,
+        answer && { ...answer.headers, 'content-length': answer.bytes.length },
+      );
       response.end(answer?.bytes);
     });
   });

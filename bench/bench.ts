@@ -29,8 +29,18 @@ async function recorded(server: Running, request: typeof list200 | typeof homePa
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const { 'transfer-encoding': _, connection: _c, 'keep-alive': _k, date: _d, ...rest } = response.headers;
-        resolve({ path, headers: rest as Record<string, string>, base64: Buffer.concat(chunks).toString('base64') });
+        const {
+          'transfer-encoding': _,
+          connection: _c,
+          'keep-alive': _k,
+          date: _d,
+          ...rest
+        } = response.headers;
+        resolve({
+          path,
+          headers: rest as Record<string, string>,
+          base64: Buffer.concat(chunks).toString('base64'),
+        });
       });
     });
     sent.on('error', reject);
@@ -42,10 +52,17 @@ async function againstBare(product: Running): Promise<void> {
   await measure(product, { ...homePage, connections: 4, seconds: 1 });
   const bare = await startBareServer([await recorded(product, list200), await recorded(product, homePage)]);
   try {
-    console.log(`\nAgainst a bare node:http server that sends the same bytes (${rounds} interleaved rounds of ${seconds} s, 16 connections, medians)\n`);
-    console.log('| call | bytes | product req/s | bare req/s | ratio req/s | product µs cpu | bare µs cpu | ratio cpu |');
+    console.log(
+      `\nAgainst a bare node:http server that sends the same bytes (${rounds} interleaved rounds of ${seconds} s, 16 connections, medians)\n`,
+    );
+    console.log(
+      '| call | bytes | product req/s | bare req/s | ratio req/s | product µs cpu | bare µs cpu | ratio cpu |',
+    );
     console.log('|---|---|---|---|---|---|---|---|');
-    for (const [name, request] of [['comics/list, 200 comics', list200], ['home page, kept, brotli', homePage]] as const) {
+    for (const [name, request] of [
+      ['comics/list, 200 comics', list200],
+      ['home page, kept, brotli', homePage],
+    ] as const) {
       const ours: Awaited<ReturnType<typeof measure>>[] = [];
       const theirs: typeof ours = [];
       for (let round = 0; round < rounds; round++) {
@@ -79,7 +96,8 @@ async function flatness(databaseUrl: string, grow: (total: number) => Promise<vo
       for (const [name, call] of Object.entries(calls)) {
         await measure(product, { ...call, connections: 1, seconds: 1 });
         const all = [];
-        for (let round = 0; round < rounds; round++) all.push((await measure(product, { ...call, connections: 1, seconds: 1 })).p50);
+        for (let round = 0; round < rounds; round++)
+          all.push((await measure(product, { ...call, connections: 1, seconds: 1 })).p50);
         times.set(name, [...(times.get(name) ?? []), median(all)]);
       }
     } finally {
@@ -93,7 +111,9 @@ async function flatness(databaseUrl: string, grow: (total: number) => Promise<vo
   for (const [name, [small, ...rest]] of times) {
     const ratio = Math.max(...rest) / small!;
     flat &&= ratio <= 1.3;
-    console.log(`| ${name} | ${[small!, ...rest].map((each) => each.toFixed(2)).join(' | ')} | ${ratio.toFixed(2)} |`);
+    console.log(
+      `| ${name} | ${[small!, ...rest].map((each) => each.toFixed(2)).join(' | ')} | ${ratio.toFixed(2)} |`,
+    );
   }
   return flat;
 }

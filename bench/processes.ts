@@ -18,8 +18,14 @@ export async function startProduct(databaseUrl: string): Promise<Running> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-'));
   const child = spawn(process.execPath, [path.join(here, '../server/src/main.ts')], {
     env: {
-      ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl,
-      DEMO: 'off', ROLES: 'pages,api', LOG_LEVEL: 'error',
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'off',
+      ROLES: 'pages,api',
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -35,11 +41,16 @@ export async function startBareServer(known: BareAnswer[]): Promise<Running> {
 }
 
 /** Puts a load on a server and measures it, with the server's own processor time for each request (Linux only). */
-export async function measure(server: Running, load: Omit<Load, 'port'>): Promise<Measured & { cpuMicros: number }> {
+export async function measure(
+  server: Running,
+  load: Omit<Load, 'port'>,
+): Promise<Measured & { cpuMicros: number }> {
   const child = fork(path.join(here, 'load.ts'));
   const before = await cpuSeconds(server.pid);
   child.send({ ...load, port: server.port });
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The load stopped with code ${code}.`)));
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`The load stopped with code ${code}.`)),
+  );
   const [measured] = (await Promise.race([once(child, 'message'), ended])) as [Measured];
   ended.catch(() => {});
   const cpu = (await cpuSeconds(server.pid)) - before;

@@ -18,7 +18,8 @@ const assets = {
 const refreshStart = {
   name: 'longstrip-refresh-start',
   resolveId: (id) => (id === 'virtual:react-refresh-start' ? id : undefined),
-  load: (id) => (id === 'virtual:react-refresh-start' ? react.preambleCode.replace('__BASE__', '/') : undefined),
+  load: (id) =>
+    id === 'virtual:react-refresh-start' ? react.preambleCode.replace('__BASE__', '/') : undefined,
 };
 
 /**

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 export type Access = 'public' | 'operator';
 
 /** Kinds of things that cached answers and pages are made of (spec §3). News of a change is told as `Kind` or `Kind:id`. */
-export type CacheTag = 'Comic' | 'Chapter' | 'ComicAsset' | 'Genre' | 'Banner' | 'SaleBanner' | 'Policy' | 'Plan';
+export type CacheTag =
+  'Comic' | 'Chapter' | 'ComicAsset' | 'Genre' | 'Banner' | 'SaleBanner' | 'Policy' | 'Plan';
 
 /** Names of the multipart fields that carry files, with the most files each may hold. */
 export type FileFields = Record<string, { max: number; description: string }>;
@@ -48,7 +49,5 @@ export function endpoint<P extends z.ZodType, B extends z.ZodType, A extends z.Z
 
 /** The path with its parameters filled in and escaped. */
 export function endpointPath(path: string, params: Record<string, string> = {}): string {
-  return (
-    apiBase + path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  );
+  return apiBase + path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }

@@ -12,7 +12,10 @@ export function text(max: number, min = 1) {
     .pipe(z.string().min(min).max(max));
 }
 
-export const id = z.uuid().transform((value) => value.toLowerCase()).meta({ description: 'A UUID.' });
+export const id = z
+  .uuid()
+  .transform((value) => value.toLowerCase())
+  .meta({ description: 'A UUID.' });
 
 /** A list, or a single item standing for a list of one. At most `max` items. */
 export function oneOrMany<T extends z.ZodType>(item: T, max = 200) {

@@ -9,8 +9,7 @@ export type CallEndpoint = <E extends Endpoint>(
 ) => Promise<CallResult<AnswerOf<E>>>;
 
 export type CallResult<Answer> =
-  | { ok: true; answer: Answer }
-  | { ok: false; status: number; code: RefusalCode | 'network'; title: string };
+  { ok: true; answer: Answer } | { ok: false; status: number; code: RefusalCode | 'network'; title: string };
 
 /** What the reader site's server entry is asked, once for each page that is not in the cache. */
 export type PageRequest = {

@@ -32,12 +32,15 @@ async function fill(seeding: Seeding): Promise<void> {
   const comics = [...demo.comics].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const genres = await putWords(seeding, demo);
 
-  const featured = new Set(demo.banners.filter((banner) => banner.siteVariant === 'normal').map((banner) => banner.comicSlug));
+  const featured = new Set(
+    demo.banners.filter((banner) => banner.siteVariant === 'normal').map((banner) => banner.comicSlug),
+  );
   const normal = comics.filter((comic) => comic.rating !== 'AO');
   const onHomePage = normal.filter((comic, index) => index < comicsOnHomePage || featured.has(comic.slug));
   const window = await putComics(seeding, onHomePage, genres);
   await putArtwork(seeding, demo, 'normal', window);
-  for (const each of window.slice(0, comicsReadableAtOnce)) await putEpisode(seeding, each, each.comic.episodes[0]!);
+  for (const each of window.slice(0, comicsReadableAtOnce))
+    await putEpisode(seeding, each, each.comic.episodes[0]!);
   if (!(await seeding.isDone('window'))) {
     await seeding.untilReadable({ signal: stopping.signal });
     if (stopping.signal.aborted) return;
@@ -45,7 +48,14 @@ async function fill(seeding: Seeding): Promise<void> {
   }
   process.send?.({ kind: 'window' });
 
-  const placed = [...window, ...(await putComics(seeding, comics.filter((comic) => !onHomePage.includes(comic)), genres))];
+  const placed = [
+    ...window,
+    ...(await putComics(
+      seeding,
+      comics.filter((comic) => !onHomePage.includes(comic)),
+      genres,
+    )),
+  ];
   for (const site of ['normal', 'uncensored'] as const) await putArtwork(seeding, demo, site, placed);
   const episodes = inReadingOrder(placed);
   let told = Date.now();
@@ -62,7 +72,11 @@ async function fill(seeding: Seeding): Promise<void> {
   say(`complete, ${episodes.length} episodes of ${placed.length} comics`);
 }
 
-async function putComics(seeding: Seeding, comics: DemoComic[], genres: Map<string, string>): Promise<Placed[]> {
+async function putComics(
+  seeding: Seeding,
+  comics: DemoComic[],
+  genres: Map<string, string>,
+): Promise<Placed[]> {
   const placed: Placed[] = [];
   for (const comic of comics) {
     if (stopping.signal.aborted) break;
@@ -74,8 +88,14 @@ async function putComics(seeding: Seeding, comics: DemoComic[], genres: Map<stri
 }
 
 /** Featured banners, as far as their comics are placed, and the sale banner's art. */
-async function putArtwork(seeding: Seeding, demo: Demo, site: 'normal' | 'uncensored', placed: Placed[]): Promise<void> {
-  for (const banner of demo.banners) if (banner.siteVariant === site) await putBanner(seeding, banner, placed);
+async function putArtwork(
+  seeding: Seeding,
+  demo: Demo,
+  site: 'normal' | 'uncensored',
+  placed: Placed[],
+): Promise<void> {
+  for (const banner of demo.banners)
+    if (banner.siteVariant === site) await putBanner(seeding, banner, placed);
   for (const art of demo.saleArt) if (art.siteVariant === site) await putSaleArt(seeding, art);
 }
 

@@ -15,15 +15,21 @@ async function main(): Promise<number> {
   const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'api-key' });
   try {
     if (verb === 'create') {
-      const key = await core.db.transaction((tx) => createOperatorKey(tx, { name: argument!, now: new Date() }));
+      const key = await core.db.transaction((tx) =>
+        createOperatorKey(tx, { name: argument!, now: new Date() }),
+      );
       console.error(`Operator key "${argument}". It is shown only now:`);
       console.log(key);
     } else if (verb === 'list') {
       for (const key of await listOperatorKeys(core.db)) {
-        console.log(`${key.id}  ${key.created_at.toISOString()}  last used ${key.last_used_at?.toISOString() ?? 'never'}  ${key.name}`);
+        console.log(
+          `${key.id}  ${key.created_at.toISOString()}  last used ${key.last_used_at?.toISOString() ?? 'never'}  ${key.name}`,
+        );
       }
     } else {
-      const gone = /^[0-9a-f-]{36}$/i.test(argument!) && (await core.db.transaction((tx) => revokeOperatorKey(tx, argument!)));
+      const gone =
+        /^[0-9a-f-]{36}$/i.test(argument!) &&
+        (await core.db.transaction((tx) => revokeOperatorKey(tx, argument!)));
       console.error(gone ? 'The key is taken back.' : 'There is no key with this id.');
       return gone ? 0 : 1;
     }

@@ -2,11 +2,21 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PageRenderer } from '@longstrip/contract/rendering';
-import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type Assets } from './features/assets/index.ts';
-import { chaptersOfImages, comicIdsOfImages, serveCatalogue, type CataloguePorts } from './features/catalogue/index.ts';
+import {
+  chaptersOfImages,
+  comicIdsOfImages,
+  serveCatalogue,
+  type CataloguePorts,
+} from './features/catalogue/index.ts';
 import { dropBannersOfComics, serveEditorial, type EditorialContext } from './features/editorial/index.ts';
 import { operatorKeyCheck } from './features/identity/index.ts';
 import { servePlans } from './features/membership/index.ts';
@@ -94,21 +104,44 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     closing.push(() => assets.close());
 
     const editorial: EditorialContext = {
-      db, assets, clock, news, siteName: config.siteName, supportEmail: config.supportEmail,
+      db,
+      assets,
+      clock,
+      news,
+      siteName: config.siteName,
+      supportEmail: config.supportEmail,
     };
     const catalogue: CataloguePorts = {
-      assets, clock, news,
+      assets,
+      clock,
+      news,
       beforeComicsGo: (tx, comicIds) => dropBannersOfComics(tx, comicIds, editorial),
     };
     assets.onImagesReadable(async (tx, imageIds) => {
       const chapters = new Set((await chaptersOfImages(tx, imageIds)).values());
       const comics = await comicIdsOfImages(tx, imageIds);
-      const stale = [...[...chapters].map((id) => `ComicAsset:${id}`), ...comics.flatMap((id) => [`Comic:${id}`, `Chapter:${id}`])];
+      const stale = [
+        ...[...chapters].map((id) => `ComicAsset:${id}`),
+        ...comics.flatMap((id) => [`Comic:${id}`, `Chapter:${id}`]),
+      ];
       // An image that is no page may be a card, a preview or artwork: lists show those.
       if (chapters.size < imageIds.length) stale.push('Comic', 'Banner', 'SaleBanner');
       await news.publish(tx, stale);
     });
-    return { config, log, db, jobs, news, assets, catalogue, editorial, workFolder: work.folder, startJobs: () => assets.startJobs(), untilReadable: (waiting) => untilReadable(db, waiting), close };
+    return {
+      config,
+      log,
+      db,
+      jobs,
+      news,
+      assets,
+      catalogue,
+      editorial,
+      workFolder: work.folder,
+      startJobs: () => assets.startJobs(),
+      untilReadable: (waiting) => untilReadable(db, waiting),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -130,7 +163,9 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
   const { config, db, assets } = core;
   const options: FastifyServerOptions = {
     loggerInstance: core.log,
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    }),
     trustProxy: trusted(config.http.trustProxy),
     forceCloseConnections: true,
     // Slow clients must not hold a connection for ever; a large upload gets ten minutes.
@@ -179,10 +214,15 @@ function trusted(setting: Config['http']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-async function untilReadable(db: Database, { say, signal }: { say?: (words: string) => void; signal: AbortSignal }): Promise<void> {
+async function untilReadable(
+  db: Database,
+  { say, signal }: { say?: (words: string) => void; signal: AbortSignal },
+): Promise<void> {
   let told = Date.now();
   while (!signal.aborted) {
-    const { rows } = await db.pool.query<{ waiting: number }>("select count(*)::int as waiting from image where status = 'waiting'");
+    const { rows } = await db.pool.query<{ waiting: number }>(
+      "select count(*)::int as waiting from image where status = 'waiting'",
+    );
     const waiting = rows[0]!.waiting;
     if (waiting === 0) return;
     if (say && Date.now() - told > 5000) {

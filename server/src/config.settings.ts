@@ -117,37 +117,27 @@ const trustProxy = z
   });
 
 export const settings = z.object({
-  PORT: whole(0, 65535)
-    .default(3000)
-    .register(words, {
-      group: 'Serving',
-      about: 'Port of the site, the API and the images. 0 takes a free one and says which.',
-    }),
-  HOST: z
-    .string()
-    .trim()
-    .optional()
-    .register(words, {
-      group: 'Serving',
-      shownDefault: 'every address (`::`, or `0.0.0.0` where the machine has no IPv6)',
-      about: 'Address to listen on. `127.0.0.1` keeps the site on this machine.',
-    }),
-  TRUST_PROXY: trustProxy
-    .default(false)
-    .register(words, {
-      group: 'Serving',
-      shownDefault: '`off`',
-      about:
-        'Believe `X-Forwarded-*` headers. Only behind your own proxy: `on`, the number of proxies in front, or their addresses.',
-    }),
-  ROLES: roles
-    .default(['pages', 'api', 'jobs'])
-    .register(words, {
-      group: 'Serving',
-      shownDefault: '`pages,api,jobs`',
-      about:
-        'What this process does. Splitting the roles over machines needs DATABASE_URL and one DATA_DIR that all of them see.',
-    }),
+  PORT: whole(0, 65535).default(3000).register(words, {
+    group: 'Serving',
+    about: 'Port of the site, the API and the images. 0 takes a free one and says which.',
+  }),
+  HOST: z.string().trim().optional().register(words, {
+    group: 'Serving',
+    shownDefault: 'every address (`::`, or `0.0.0.0` where the machine has no IPv6)',
+    about: 'Address to listen on. `127.0.0.1` keeps the site on this machine.',
+  }),
+  TRUST_PROXY: trustProxy.default(false).register(words, {
+    group: 'Serving',
+    shownDefault: '`off`',
+    about:
+      'Believe `X-Forwarded-*` headers. Only behind your own proxy: `on`, the number of proxies in front, or their addresses.',
+  }),
+  ROLES: roles.default(['pages', 'api', 'jobs']).register(words, {
+    group: 'Serving',
+    shownDefault: '`pages,api,jobs`',
+    about:
+      'What this process does. Splitting the roles over machines needs DATABASE_URL and one DATA_DIR that all of them see.',
+  }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -169,102 +159,73 @@ export const settings = z.object({
     .email('must be an e-mail address')
     .default('hello@longstrip.example')
     .register(words, { group: 'Site', about: 'Where readers write to.' }),
-  PUBLIC_URL: origin
-    .optional()
-    .register(words, {
-      group: 'Site',
-      shownDefault: 'taken from each request',
-      about:
-        'Canonical origin of the site, such as `https://comics.example`: for links in feeds, the sitemap and shared pages.',
-    }),
-  PUBLIC_UNCENSORED_URL: origin
-    .optional()
-    .register(words, {
-      group: 'Site',
-      shownDefault: 'taken from each request',
-      about: 'The same for the uncensored variant.',
-    }),
-  SITE_UNCENSORED_HOSTS: hosts
-    .default([])
-    .register(words, {
-      group: 'Site',
-      shownDefault: 'none',
-      about: 'Host names, with commas between them, on which the uncensored variant of the site answers.',
-    }),
-  DEMO: onOff
-    .default(true)
-    .register(words, {
-      group: 'Site',
-      shownDefault: '`on`',
-      about: 'Fill an empty database with demonstration comics. Set it to `off` for a site of your own.',
-    }),
+  PUBLIC_URL: origin.optional().register(words, {
+    group: 'Site',
+    shownDefault: 'taken from each request',
+    about:
+      'Canonical origin of the site, such as `https://comics.example`: for links in feeds, the sitemap and shared pages.',
+  }),
+  PUBLIC_UNCENSORED_URL: origin.optional().register(words, {
+    group: 'Site',
+    shownDefault: 'taken from each request',
+    about: 'The same for the uncensored variant.',
+  }),
+  SITE_UNCENSORED_HOSTS: hosts.default([]).register(words, {
+    group: 'Site',
+    shownDefault: 'none',
+    about: 'Host names, with commas between them, on which the uncensored variant of the site answers.',
+  }),
+  DEMO: onOff.default(true).register(words, {
+    group: 'Site',
+    shownDefault: '`on`',
+    about: 'Fill an empty database with demonstration comics. Set it to `off` for a site of your own.',
+  }),
 
-  DATA_DIR: z
-    .string()
-    .trim()
-    .default('./data')
-    .register(words, {
-      group: 'Keeping',
-      about:
-        'Folder of everything that is kept: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
-    }),
-  DATABASE_URL: postgresUrl
-    .optional()
-    .register(words, {
-      group: 'Keeping',
-      shownDefault: 'the embedded PostgreSQL in DATA_DIR',
-      about:
-        'A PostgreSQL server of your own, version 15 or newer: `postgres://user:password@host:5432/name`.',
-    }),
-  DATABASE_DIRECT_URL: postgresUrl
-    .optional()
-    .register(words, {
-      group: 'Keeping',
-      shownDefault: 'DATABASE_URL',
-      about:
-        'The same database past a transaction pooler such as PgBouncer. Notifications and migrations need a whole session.',
-    }),
-  DATABASE_NAMED_STATEMENTS: onOff
-    .default(true)
-    .register(words, {
-      group: 'Keeping',
-      shownDefault: '`on`',
-      about: 'Let PostgreSQL keep prepared statements (faster). `off` behind a transaction pooler.',
-    }),
-  DATABASE_POOL_SIZE: whole(2, 200)
-    .default(10)
-    .register(words, {
-      group: 'Keeping',
-      about: 'Most connections this process opens for requests; jobs and notifications open up to six more.',
-    }),
-  SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .optional()
-    .register(words, {
-      group: 'Keeping',
-      shownDefault: 'made once and kept in the database',
-      about:
-        'Signs links that expire. The same on every node; a new one makes links given out earlier invalid.',
-    }),
+  DATA_DIR: z.string().trim().default('./data').register(words, {
+    group: 'Keeping',
+    about:
+      'Folder of everything that is kept: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
+  }),
+  DATABASE_URL: postgresUrl.optional().register(words, {
+    group: 'Keeping',
+    shownDefault: 'the embedded PostgreSQL in DATA_DIR',
+    about: 'A PostgreSQL server of your own, version 15 or newer: `postgres://user:password@host:5432/name`.',
+  }),
+  DATABASE_DIRECT_URL: postgresUrl.optional().register(words, {
+    group: 'Keeping',
+    shownDefault: 'DATABASE_URL',
+    about:
+      'The same database past a transaction pooler such as PgBouncer. Notifications and migrations need a whole session.',
+  }),
+  DATABASE_NAMED_STATEMENTS: onOff.default(true).register(words, {
+    group: 'Keeping',
+    shownDefault: '`on`',
+    about: 'Let PostgreSQL keep prepared statements (faster). `off` behind a transaction pooler.',
+  }),
+  DATABASE_POOL_SIZE: whole(2, 200).default(10).register(words, {
+    group: 'Keeping',
+    about: 'Most connections this process opens for requests; jobs and notifications open up to six more.',
+  }),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional().register(words, {
+    group: 'Keeping',
+    shownDefault: 'made once and kept in the database',
+    about:
+      'Signs links that expire. The same on every node; a new one makes links given out earlier invalid.',
+  }),
 
-  UPLOAD_MAX_BYTES: amount(1000)
-    .default(50_000_000)
-    .register(words, {
-      group: 'Uploads',
-      shownDefault: '`50MB`',
-      about: 'Largest image file that is taken.',
-    }),
+  UPLOAD_MAX_BYTES: amount(1000).default(50_000_000).register(words, {
+    group: 'Uploads',
+    shownDefault: '`50MB`',
+    about: 'Largest image file that is taken.',
+  }),
   UPLOAD_MAX_FILES: whole(1, 10_000)
     .default(300)
     .register(words, { group: 'Uploads', about: 'Most files in one upload.' }),
-  UPLOAD_MAX_PIXELS: amount(10_000)
-    .default(100_000_000)
-    .register(words, {
-      group: 'Uploads',
-      shownDefault: '`100M`',
-      about: 'Most pixels (width times height) of one image.',
-    }),
+  UPLOAD_MAX_PIXELS: amount(10_000).default(100_000_000).register(words, {
+    group: 'Uploads',
+    shownDefault: '`100M`',
+    about: 'Most pixels (width times height) of one image.',
+  }),
 });
 
 export type Settings = z.output<typeof settings>;

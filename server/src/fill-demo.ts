@@ -12,12 +12,19 @@ export type DemoFill = {
 export type FillMessage = { kind: 'window' } | { kind: 'progress'; words: string };
 
 /** Fills the demo in a process of its own: drawing must not hold up readers. Goes on where an earlier start stopped. */
-export async function fillDemo(core: Core, { say, signal }: { say: (words: string) => void; signal: AbortSignal }): Promise<DemoFill> {
-  const { rows } = await core.db.pool.query<{ key: string }>("select key from demo_step where key in ('window', 'complete')");
+export async function fillDemo(
+  core: Core,
+  { say, signal }: { say: (words: string) => void; signal: AbortSignal },
+): Promise<DemoFill> {
+  const { rows } = await core.db.pool.query<{ key: string }>(
+    "select key from demo_step where key in ('window', 'complete')",
+  );
   const done = new Set(rows.map((row) => row.key));
   if (done.has('complete')) return { shopWindow: Promise.resolve(), stop: async () => {} };
 
-  const child = fork(path.join(import.meta.dirname, '../../demo-content/src/fill.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(path.join(import.meta.dirname, '../../demo-content/src/fill.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const window = new Promise<void>((resolve) => {
@@ -27,9 +34,12 @@ export async function fillDemo(core: Core, { say, signal }: { say: (words: strin
     });
   });
   child.once('exit', (code) => {
-    if (code !== 0 && !signal.aborted) say('Demo: the filling stopped early; the next start goes on with it.');
+    if (code !== 0 && !signal.aborted)
+      say('Demo: the filling stopped early; the next start goes on with it.');
   });
-  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  const aborted = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
   return {
     shopWindow: done.has('window') ? Promise.resolve() : Promise.race([window, ended, aborted]),
     async stop() {

@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util';
 import { contentRating } from '@longstrip/contract/site';
 import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
-import { carryOutImport, defaultImportLimits, describePlan, planImport, type ImportOutcome } from './features/importing/index.ts';
+import {
+  carryOutImport,
+  defaultImportLimits,
+  describePlan,
+  planImport,
+  type ImportOutcome,
+} from './features/importing/index.ts';
 
 const usage = `Usage: npm run import -- <path> [--dry-run] [--rating T|M|AO]
   <path>      a folder of images, a folder of episodes, a CBZ, or a folder of CBZs
@@ -14,7 +20,11 @@ const usage = `Usage: npm run import -- <path> [--dry-run] [--rating T|M|AO]
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, rating: { type: 'string', default: 'M' }, help: { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      rating: { type: 'string', default: 'M' },
+      help: { type: 'boolean' },
+    },
   });
   const rating = contentRating.safeParse(values.rating);
   const [asked] = positionals;
@@ -36,7 +46,14 @@ async function main(): Promise<number> {
     if (!dryRun) await core.startJobs();
     const outcome = await carryOutImport(
       plan,
-      { folder: core.workFolder, maxBytes: config.upload.maxBytes, rating: rating.data, dryRun, say: console.log, signal: stopping.signal },
+      {
+        folder: core.workFolder,
+        maxBytes: config.upload.maxBytes,
+        rating: rating.data,
+        dryRun,
+        say: console.log,
+        signal: stopping.signal,
+      },
       { ...core.catalogue, db: core.db },
     );
     if (!dryRun) await core.untilReadable({ say: console.log, signal: stopping.signal });
@@ -52,7 +69,11 @@ function report(outcome: ImportOutcome, { dryRun, stopped }: { dryRun: boolean; 
     console.log(dryRun ? '\nWould not be imported:' : '\nNot imported:');
     for (const { path: name, reason } of outcome.refused) console.log(`  ${name}: ${reason}`);
   }
-  const added = [count(outcome.comics, 'comic'), count(outcome.chapters, 'chapter'), count(outcome.pages, 'page')].join(', ');
+  const added = [
+    count(outcome.comics, 'comic'),
+    count(outcome.chapters, 'chapter'),
+    count(outcome.pages, 'page'),
+  ].join(', ');
   const already = outcome.known > 0 ? ` Already there: ${count(outcome.known, 'page')}.` : '';
   console.log(`\n${dryRun ? 'Would add' : 'Added'} ${added}.${already}`);
   if (stopped) console.log('Stopped before the end. Run the same command again to go on.');

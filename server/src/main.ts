@@ -70,7 +70,8 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     if (error instanceof ConfigError) console.error(error.message);
-    else if ((error as { code?: string }).code === 'EADDRINUSE') console.error('This port is in use already. Choose another: PORT=3001 npm start');
+    else if ((error as { code?: string }).code === 'EADDRINUSE')
+      console.error('This port is in use already. Choose another: PORT=3001 npm start');
     else console.error(error);
     process.exit(1);
   },

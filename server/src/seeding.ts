@@ -20,7 +20,11 @@ export type Seeding = Core & {
   /** When the first fill began, so that one that goes on has the same dates. */
   began(): Promise<Date>;
   /** Does a step once, however often the fill is cut off and started again; answers the id it made, then or now. */
-  once(key: string, images: DrawnImage[], save: (tx: Tx, taken: TakenImage[]) => Promise<string | null>): Promise<string | null>;
+  once(
+    key: string,
+    images: DrawnImage[],
+    save: (tx: Tx, taken: TakenImage[]) => Promise<string | null>,
+  ): Promise<string | null>;
   /** True if the step was done in an earlier or this fill. */
   isDone(key: string): Promise<boolean>;
 };
@@ -38,13 +42,19 @@ export async function openSeeding(): Promise<Seeding> {
     ...core,
     async isOurs() {
       if (await step('began')) return true;
-      const { rows } = await core.db.pool.query<{ there: boolean }>('select exists (select 1 from comic) as there');
+      const { rows } = await core.db.pool.query<{ there: boolean }>(
+        'select exists (select 1 from comic) as there',
+      );
       return !rows[0]!.there;
     },
     async began() {
       await core.db.transaction((tx) =>
-        tables.write(tx).insertInto('demo_step').values({ key: 'began', id: null, done_at: new Date() })
-          .onConflict((conflict) => conflict.doNothing()).execute(),
+        tables
+          .write(tx)
+          .insertInto('demo_step')
+          .values({ key: 'began', id: null, done_at: new Date() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
       );
       return (await step('began'))!.done_at;
     },

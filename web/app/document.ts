@@ -25,18 +25,25 @@ export function documentHtml({ assets, site, source, body, structured, boot }: D
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0f0e13" media="(prefers-color-scheme: dark)">',
     '<meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)">',
-    assets.early && `<script src="${assets.early}" data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"></script>`,
+    assets.early &&
+      `<script src="${assets.early}" data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"></script>`,
     head,
     css && `<style>${css}</style>`,
     // Already written above; named so that the bundler's loader does not fetch them for this page.
     ...page.styles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
-    ...assets.preloadFonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    ...(assets.early ? [] : assets.entries).map((entry) => `<script type="module" src="${entry}" fetchpriority="low"></script>`),
+    ...assets.preloadFonts.map(
+      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...(assets.early ? [] : assets.entries).map(
+      (entry) => `<script type="module" src="${entry}" fetchpriority="low"></script>`,
+    ),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="alternate" type="application/rss+xml" title="New comics" href="/feed.xml">',
     ...structured.map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>`),
     `</head><body><div id="root">${body.slice(head.length)}</div>`,
     `<script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`,
-  ].filter(Boolean).join('');
+  ]
+    .filter(Boolean)
+    .join('');
 }

@@ -7,7 +7,8 @@ try {
   const theme = localStorage.getItem('theme');
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   // The home page keeps room for "Continue reading" from the first paint on.
-  if ((localStorage.getItem('comicsReadingHistory') ?? '[]') !== '[]') document.documentElement.dataset.continues = '';
+  if ((localStorage.getItem('comicsReadingHistory') ?? '[]') !== '[]')
+    document.documentElement.dataset.continues = '';
 } catch {
   // Storage can be forbidden; the system's theme is right then.
 }

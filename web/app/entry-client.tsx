@@ -17,7 +17,13 @@ const store = createStore({ transport: fetchTransport, preloaded: unpackState(bo
 async function start() {
   const { route, params } = matchRoute(routes, boot.path);
   const page = await route.load();
-  const first = { route, params, page, failure: boot.failure, location: locationOf(location.href, location, '') };
+  const first = {
+    route,
+    params,
+    page,
+    failure: boot.failure,
+    location: locationOf(location.href, location, ''),
+  };
   const router = createRouter<Filled>(routes, store, first);
   const app = <App store={store} router={router} site={boot.site} origin={boot.origin} />;
   hydrateRoot(document.getElementById('root')!, app);

@@ -29,7 +29,8 @@ function inProcess(call: PageRequest['call']): Transport {
   };
 }
 
-const statusOf = ({ failure, route }: Pick<Shown<Filled>, 'failure' | 'route'>) => failure?.status ?? route.status ?? 200;
+const statusOf = ({ failure, route }: Pick<Shown<Filled>, 'failure' | 'route'>) =>
+  failure?.status ?? route.status ?? 200;
 
 /** Loads and renders the page of a path as one document; failures are pages with their status. */
 export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origin, call }) => {

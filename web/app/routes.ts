@@ -18,7 +18,11 @@ export const routes: Route<Filled>[] = [
   { path: '/', ...main, ...page('home-page', () => import('./pages/home-page.tsx')) },
   { path: '/categories', ...main, ...page('categories-page', () => import('./pages/categories-page.tsx')) },
   { path: '/comic/:id', ...main, ...page('comic-page', () => import('./pages/comic-page.tsx')) },
-  { path: '/comic/:id/:chapterId/uncensored?', ...bare, ...page('reader-page', () => import('./pages/reader-page.tsx')) },
+  {
+    path: '/comic/:id/:chapterId/uncensored?',
+    ...bare,
+    ...page('reader-page', () => import('./pages/reader-page.tsx')),
+  },
   { path: '/privacy-policy', ...main, ...policyPage },
   { path: '/terms-of-use', ...main, ...policyPage },
   { path: '/payment-and-refund', ...main, ...policyPage },

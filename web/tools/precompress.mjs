@@ -11,7 +11,10 @@ export async function precompress(dir) {
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(join(dir, file));
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
       await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(bytes, { params }));
       await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
     }),

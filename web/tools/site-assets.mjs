@@ -17,7 +17,10 @@ function filesOf(manifest, key, found = { scripts: new Set(), styles: new Set() 
 
 async function styleText(clientDir, files) {
   const texts = await Promise.all([...files].map((file) => readFile(join(clientDir, file), 'utf8')));
-  return texts.join('').replace(/\/\*.*?\*\//gs, '').replaceAll('\n', '');
+  return texts
+    .join('')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replaceAll('\n', '');
 }
 
 /** What the documents name of a finished browser build. */
@@ -39,7 +42,9 @@ export async function readSiteAssets(clientDir) {
     };
   }
   const texts = [css, ...Object.values(pages).map((page) => css + page.css)];
-  const fonts = Object.values(manifest).map((chunk) => chunk.file).filter((file) => /\/figtree-latin-(?!ext).*woff2$/.test(file));
+  const fonts = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => /\/figtree-latin-(?!ext).*woff2$/.test(file));
   return {
     early: `/${Object.values(early)[0].file}`,
     entries: [`/${entry.file}`],

@@ -23,7 +23,6 @@ export const sharedOptions = {
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 };
 
-
 /** What needs a module: the entry, or the pages (modules that are imported when they are opened). */
 function neededBy(id, graph, found = new Set(), seen = new Set()) {
   if (seen.has(id)) return found;

@@ -14,7 +14,10 @@ export const picture = z
     formats: z.array(z.enum(pictureFormats)),
     width: z.int().min(1),
     height: z.int().min(1),
-    placeholder: z.string().optional().meta({ description: 'A few pixels as a data URL, to stretch until the image is there.' }),
+    placeholder: z
+      .string()
+      .optional()
+      .meta({ description: 'A few pixels as a data URL, to stretch until the image is there.' }),
     query: z.string().optional().meta({ description: 'Signature of an image behind a lock, with its "?".' }),
   })
   .meta({ id: 'Picture' });

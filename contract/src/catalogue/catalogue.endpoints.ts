@@ -2,35 +2,66 @@ import { endpoint } from '../endpoint.ts';
 import { noParams } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import {
-  chapter, chapterParams, chaptersCreateBody, chaptersListBody, chapterUpdateBody,
+  chapter,
+  chapterParams,
+  chaptersCreateBody,
+  chaptersListBody,
+  chapterUpdateBody,
 } from './chapters.shapes.ts';
 import {
-  comic, comicCreateBody, comicParams, comicsListBody, comicUpdateBody, deleted, idsBody,
+  comic,
+  comicCreateBody,
+  comicParams,
+  comicsListBody,
+  comicUpdateBody,
+  deleted,
+  idsBody,
 } from './comics.shapes.ts';
 import { genre, genreCreateBody, genreParams, genresListBody, genreUpdateBody } from './genres.shapes.ts';
 
 export const listComics = endpoint({
   keptUntil: ['Comic', 'Genre'],
-  name: 'listComics', method: 'POST', path: '/comics/list', access: 'public', status: 200,
+  name: 'listComics',
+  method: 'POST',
+  path: '/comics/list',
+  access: 'public',
+  status: 200,
   summary: 'Comics of this site, newest first unless sorted otherwise.',
-  params: noParams, body: comicsListBody, answer: listAnswer(comic),
+  params: noParams,
+  body: comicsListBody,
+  answer: listAnswer(comic),
 });
 
 export const createComic = endpoint({
-  name: 'createComic', method: 'POST', path: '/comics', access: 'operator', status: 201,
+  name: 'createComic',
+  method: 'POST',
+  path: '/comics',
+  access: 'operator',
+  status: 201,
   summary: 'Creates a comic with its cover and card image.',
-  params: noParams, body: comicCreateBody, answer: changedAnswer(comic),
+  params: noParams,
+  body: comicCreateBody,
+  answer: changedAnswer(comic),
   files: {
-    files: { max: 2, description: 'The cover, its name ending in "cover", and the card image, its name ending in "banner".' },
+    files: {
+      max: 2,
+      description: 'The cover, its name ending in "cover", and the card image, its name ending in "banner".',
+    },
     comicPreviewImage: { max: 1, description: 'The cover, whatever its name.' },
     comicCardImage: { max: 1, description: 'The card image, whatever its name.' },
   },
 });
 
 export const updateComic = endpoint({
-  name: 'updateComic', method: 'PATCH', path: '/comics/{id}', access: 'operator', status: 200,
+  name: 'updateComic',
+  method: 'PATCH',
+  path: '/comics/{id}',
+  access: 'operator',
+  status: 200,
   summary: 'Changes the fields that are sent.',
-  params: comicParams, body: comicUpdateBody, answer: changedAnswer(comic),
+  params: comicParams,
+  body: comicUpdateBody,
+  answer: changedAnswer(comic),
   files: {
     coverImage: { max: 1, description: 'A new preview cover.' },
     bannerImage: { max: 1, description: 'A new card image.' },
@@ -40,59 +71,113 @@ export const updateComic = endpoint({
 });
 
 export const deleteComics = endpoint({
-  name: 'deleteComics', method: 'DELETE', path: '/comics', access: 'operator', status: 200,
+  name: 'deleteComics',
+  method: 'DELETE',
+  path: '/comics',
+  access: 'operator',
+  status: 200,
   summary: 'Deletes comics with their chapters and pages; answers the ids that were there.',
-  params: noParams, body: idsBody, answer: changedAnswer(deleted),
+  params: noParams,
+  body: idsBody,
+  answer: changedAnswer(deleted),
 });
 
 export const listChapters = endpoint({
   keptUntil: ['Chapter', 'ComicAsset', 'Comic'],
-  name: 'listChapters', method: 'POST', path: '/chapters/list', access: 'public', status: 200,
+  name: 'listChapters',
+  method: 'POST',
+  path: '/chapters/list',
+  access: 'public',
+  status: 200,
   summary: 'Chapters of comics, ascending by number, each with what the caller may do with it.',
-  params: noParams, body: chaptersListBody, answer: listAnswer(chapter),
+  params: noParams,
+  body: chaptersListBody,
+  answer: listAnswer(chapter),
 });
 
 export const createChapters = endpoint({
-  name: 'createChapters', method: 'POST', path: '/chapters', access: 'operator', status: 201,
+  name: 'createChapters',
+  method: 'POST',
+  path: '/chapters',
+  access: 'operator',
+  status: 201,
   summary: 'Creates chapters of one comic.',
-  params: noParams, body: chaptersCreateBody, answer: changedAnswer(chapter),
+  params: noParams,
+  body: chaptersCreateBody,
+  answer: changedAnswer(chapter),
   files: { files: { max: 200, description: 'Preview images, each named by its chapter number: 12.png.' } },
 });
 
 export const updateChapter = endpoint({
-  name: 'updateChapter', method: 'PATCH', path: '/chapters/{chapterId}', access: 'operator', status: 200,
+  name: 'updateChapter',
+  method: 'PATCH',
+  path: '/chapters/{chapterId}',
+  access: 'operator',
+  status: 200,
   summary: 'Changes the fields that are sent.',
-  params: chapterParams, body: chapterUpdateBody, answer: changedAnswer(chapter),
+  params: chapterParams,
+  body: chapterUpdateBody,
+  answer: changedAnswer(chapter),
   files: { files: { max: 1, description: 'A new preview image.' } },
 });
 
 export const deleteChapters = endpoint({
-  name: 'deleteChapters', method: 'DELETE', path: '/chapters', access: 'operator', status: 200,
+  name: 'deleteChapters',
+  method: 'DELETE',
+  path: '/chapters',
+  access: 'operator',
+  status: 200,
   summary: 'Deletes chapters with their pages; answers the ids that were there.',
-  params: noParams, body: idsBody, answer: changedAnswer(deleted),
+  params: noParams,
+  body: idsBody,
+  answer: changedAnswer(deleted),
 });
 
 export const listGenres = endpoint({
   keptUntil: ['Genre'],
-  name: 'listGenres', method: 'POST', path: '/genres/list', access: 'public', status: 200,
+  name: 'listGenres',
+  method: 'POST',
+  path: '/genres/list',
+  access: 'public',
+  status: 200,
   summary: 'All genres by name.',
-  params: noParams, body: genresListBody, answer: listAnswer(genre),
+  params: noParams,
+  body: genresListBody,
+  answer: listAnswer(genre),
 });
 
 export const createGenre = endpoint({
-  name: 'createGenre', method: 'POST', path: '/genres', access: 'operator', status: 201,
+  name: 'createGenre',
+  method: 'POST',
+  path: '/genres',
+  access: 'operator',
+  status: 201,
   summary: 'Creates a genre.',
-  params: noParams, body: genreCreateBody, answer: changedAnswer(genre),
+  params: noParams,
+  body: genreCreateBody,
+  answer: changedAnswer(genre),
 });
 
 export const updateGenre = endpoint({
-  name: 'updateGenre', method: 'PATCH', path: '/genres/{id}', access: 'operator', status: 200,
+  name: 'updateGenre',
+  method: 'PATCH',
+  path: '/genres/{id}',
+  access: 'operator',
+  status: 200,
   summary: 'Sets whether the genre is mature, and its name if one is sent.',
-  params: genreParams, body: genreUpdateBody, answer: changedAnswer(genre),
+  params: genreParams,
+  body: genreUpdateBody,
+  answer: changedAnswer(genre),
 });
 
 export const deleteGenres = endpoint({
-  name: 'deleteGenres', method: 'DELETE', path: '/genres', access: 'operator', status: 200,
+  name: 'deleteGenres',
+  method: 'DELETE',
+  path: '/genres',
+  access: 'operator',
+  status: 200,
   summary: 'Deletes genres and takes them off their comics; answers the ids that were there.',
-  params: noParams, body: idsBody, answer: changedAnswer(deleted),
+  params: noParams,
+  body: idsBody,
+  answer: changedAnswer(deleted),
 });

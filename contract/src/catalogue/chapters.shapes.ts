@@ -39,7 +39,9 @@ const newChapter = z.strictObject({
   title: text(200),
   chapterNumber,
   isFree: flag.default(false),
-  publishedAt: moment.optional().meta({ description: 'When it appeared elsewhere first; now if left out, never later.' }),
+  publishedAt: moment
+    .optional()
+    .meta({ description: 'When it appeared elsewhere first; now if left out, never later.' }),
 });
 
 export const chaptersCreateBody = z.strictObject({

@@ -34,7 +34,9 @@ export const comicsListBody = z.strictObject({
   filters: z
     .strictObject({
       id: oneOrMany(id).optional(),
-      genres: oneOrMany(id, 50).optional().meta({ description: 'Genre ids; a comic with any of them matches.' }),
+      genres: oneOrMany(id, 50)
+        .optional()
+        .meta({ description: 'Genre ids; a comic with any of them matches.' }),
       contentRating: oneOrMany(contentRating, 3)
         .optional()
         .meta({ description: 'Only an operator key may ask beyond the ratings of the host.' }),

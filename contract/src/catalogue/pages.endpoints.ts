@@ -24,12 +24,17 @@ export const comicPage = z
 export type ComicPage = z.infer<typeof comicPage>;
 
 export const uploadPages = endpoint({
-  name: 'uploadPages', method: 'POST', path: '/comics/{comicId}/assets/{variant}', access: 'operator', status: 201,
+  name: 'uploadPages',
+  method: 'POST',
+  path: '/comics/{comicId}/assets/{variant}',
+  access: 'operator',
+  status: 201,
   summary: 'Uploads page images of one variant. A page that is already there under that number is replaced.',
   params: z.object({ comicId: id, variant: assetVariant }),
   body: z.strictObject({
     chapterId: id.optional().meta({
-      description: 'Puts all files into this chapter, ordered by name. Without it each name says chapter and page: 3-012.png.',
+      description:
+        'Puts all files into this chapter, ordered by name. Without it each name says chapter and page: 3-012.png.',
     }),
   }),
   answer: changedAnswer(comicPage),
@@ -37,7 +42,13 @@ export const uploadPages = endpoint({
 });
 
 export const deletePages = endpoint({
-  name: 'deletePages', method: 'DELETE', path: '/comics-assets', access: 'operator', status: 200,
+  name: 'deletePages',
+  method: 'DELETE',
+  path: '/comics-assets',
+  access: 'operator',
+  status: 200,
   summary: 'Deletes pages by their page ids; answers the ids that were there.',
-  params: noParams, body: idsBody, answer: changedAnswer(deleted),
+  params: noParams,
+  body: idsBody,
+  answer: changedAnswer(deleted),
 });

@@ -4,8 +4,18 @@ import { noBody, noParams } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import { deleted, idsBody } from '../catalogue/comics.shapes.ts';
 import {
-  bannerCreateBody, bannerParams, bannersListBody, bannerUpdateBody, featuredBanner,
-  policy, policyParams, policyUpdateBody, saleBanner, savedBanner, saleBannerParams, saleBannerUpdateBody,
+  bannerCreateBody,
+  bannerParams,
+  bannersListBody,
+  bannerUpdateBody,
+  featuredBanner,
+  policy,
+  policyParams,
+  policyUpdateBody,
+  saleBanner,
+  savedBanner,
+  saleBannerParams,
+  saleBannerUpdateBody,
 } from './editorial.shapes.ts';
 
 const bannerFiles = {
@@ -15,55 +25,112 @@ const bannerFiles = {
 
 export const listBanners = endpoint({
   keptUntil: ['Banner', 'Comic'],
-  name: 'listBanners', method: 'POST', path: '/banners/list', access: 'public', status: 200,
+  name: 'listBanners',
+  method: 'POST',
+  path: '/banners/list',
+  access: 'public',
+  status: 200,
   summary: 'Featured banners of this site in their order.',
-  params: noParams, body: bannersListBody, answer: listAnswer(featuredBanner),
+  params: noParams,
+  body: bannersListBody,
+  answer: listAnswer(featuredBanner),
 });
 export const createBanner = endpoint({
-  name: 'createBanner', method: 'POST', path: '/banners', access: 'operator', status: 201,
+  name: 'createBanner',
+  method: 'POST',
+  path: '/banners',
+  access: 'operator',
+  status: 201,
   summary: 'Features a comic on the home page of its site.',
-  params: noParams, body: bannerCreateBody, answer: changedAnswer(savedBanner), files: bannerFiles,
+  params: noParams,
+  body: bannerCreateBody,
+  answer: changedAnswer(savedBanner),
+  files: bannerFiles,
 });
 export const updateBanner = endpoint({
-  name: 'updateBanner', method: 'PATCH', path: '/banners/{id}', access: 'operator', status: 200,
+  name: 'updateBanner',
+  method: 'PATCH',
+  path: '/banners/{id}',
+  access: 'operator',
+  status: 200,
   summary: 'Changes the fields that are sent.',
-  params: bannerParams, body: bannerUpdateBody, answer: changedAnswer(savedBanner), files: bannerFiles,
+  params: bannerParams,
+  body: bannerUpdateBody,
+  answer: changedAnswer(savedBanner),
+  files: bannerFiles,
 });
 export const deleteBanners = endpoint({
-  name: 'deleteBanners', method: 'DELETE', path: '/banners', access: 'operator', status: 200,
+  name: 'deleteBanners',
+  method: 'DELETE',
+  path: '/banners',
+  access: 'operator',
+  status: 200,
   summary: 'Takes banners off; answers the ids that were there.',
-  params: noParams, body: idsBody, answer: changedAnswer(deleted),
+  params: noParams,
+  body: idsBody,
+  answer: changedAnswer(deleted),
 });
 
 export const readSaleBanner = endpoint({
   keptUntil: ['SaleBanner'],
-  name: 'readSaleBanner', method: 'GET', path: '/sale-banner', access: 'public', status: 200,
+  name: 'readSaleBanner',
+  method: 'GET',
+  path: '/sale-banner',
+  access: 'public',
+  status: 200,
   summary: 'The sale banner of this site.',
-  params: noParams, body: noBody, answer: saleBanner,
+  params: noParams,
+  body: noBody,
+  answer: saleBanner,
 });
 export const updateSaleBanner = endpoint({
-  name: 'updateSaleBanner', method: 'PATCH', path: '/sale-banners/{siteVariant}', access: 'operator', status: 200,
+  name: 'updateSaleBanner',
+  method: 'PATCH',
+  path: '/sale-banners/{siteVariant}',
+  access: 'operator',
+  status: 200,
   summary: 'Changes the words or the artwork of a sale banner.',
-  params: saleBannerParams, body: saleBannerUpdateBody, answer: saleBanner,
+  params: saleBannerParams,
+  body: saleBannerUpdateBody,
+  answer: saleBanner,
   files: { image: { max: 1, description: 'Wide artwork, calm on the left.' } },
 });
 
 export const readPolicy = endpoint({
   keptUntil: ['Policy'],
-  name: 'readPolicy', method: 'GET', path: '/policies/{id}', access: 'public', status: 200,
+  name: 'readPolicy',
+  method: 'GET',
+  path: '/policies/{id}',
+  access: 'public',
+  status: 200,
   summary: 'One policy text.',
-  params: policyParams, body: noBody, answer: policy,
+  params: policyParams,
+  body: noBody,
+  answer: policy,
 });
 export const updatePolicy = endpoint({
-  name: 'updatePolicy', method: 'PUT', path: '/policies/{id}', access: 'operator', status: 200,
+  name: 'updatePolicy',
+  method: 'PUT',
+  path: '/policies/{id}',
+  access: 'operator',
+  status: 200,
   summary: 'Replaces a policy text.',
-  params: policyParams, body: policyUpdateBody, answer: policy,
+  params: policyParams,
+  body: policyUpdateBody,
+  answer: policy,
 });
 
 /** What every page of the site needs beside its own content. */
 export const readSite = endpoint({
-  name: 'readSite', method: 'GET', path: '/site', access: 'public', status: 200,
+  name: 'readSite',
+  method: 'GET',
+  path: '/site',
+  access: 'public',
+  status: 200,
   summary: 'Name and contact address of this site.',
-  params: noParams, body: noBody,
-  answer: z.object({ siteVariant: z.string(), name: z.string(), supportEmail: z.string(), origin: z.string() }).meta({ id: 'Site' }),
+  params: noParams,
+  body: noBody,
+  answer: z
+    .object({ siteVariant: z.string(), name: z.string(), supportEmail: z.string(), origin: z.string() })
+    .meta({ id: 'Site' }),
 });

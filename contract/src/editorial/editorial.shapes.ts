@@ -36,7 +36,10 @@ export type SavedBanner = z.infer<typeof savedBanner>;
 // Not coerced: that would take null, an empty text and [] for 0.
 const formNumber = z.union([
   z.number(),
-  z.string().regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number').transform(Number),
+  z
+    .string()
+    .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number')
+    .transform(Number),
 ]) as unknown as z.ZodType<number, number | string>;
 const rating = formNumber.pipe(z.number().min(0).max(5));
 const position = formNumber.pipe(z.int().min(0).max(1000));

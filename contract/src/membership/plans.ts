@@ -42,12 +42,24 @@ export const planUpdateBody = z.strictObject({
 
 export const listPlans = endpoint({
   keptUntil: ['Plan'],
-  name: 'listPlans', method: 'POST', path: '/plans/list', access: 'public', status: 200,
+  name: 'listPlans',
+  method: 'POST',
+  path: '/plans/list',
+  access: 'public',
+  status: 200,
   summary: 'Membership plans, shortest first.',
-  params: noParams, body: z.strictObject({}).optional(), answer: listAnswer(plan),
+  params: noParams,
+  body: z.strictObject({}).optional(),
+  answer: listAnswer(plan),
 });
 export const updatePlan = endpoint({
-  name: 'updatePlan', method: 'PATCH', path: '/plans/{id}', access: 'operator', status: 200,
+  name: 'updatePlan',
+  method: 'PATCH',
+  path: '/plans/{id}',
+  access: 'operator',
+  status: 200,
   summary: 'Changes the fields that are sent.',
-  params: z.object({ id: planId }), body: planUpdateBody, answer: changedAnswer(plan),
+  params: z.object({ id: planId }),
+  body: planUpdateBody,
+  answer: changedAnswer(plan),
 });

@@ -49,6 +49,7 @@ export function resolveVariant(
   uploaded: readonly AssetVariant[],
   rating: ContentRating,
 ): AssetVariant | null {
-  const order = wished === 'legal' && rating === 'T' ? (['legal', 'censored'] as const) : saferVariants[wished];
+  const order =
+    wished === 'legal' && rating === 'T' ? (['legal', 'censored'] as const) : saferVariants[wished];
   return order.find((variant) => uploaded.includes(variant)) ?? null;
 }

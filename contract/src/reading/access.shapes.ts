@@ -6,4 +6,7 @@ export const chapterAccess = z
     z.object({ state: z.literal('open'), because: z.enum(['first_chapters', 'free_chapter', 'operator']) }),
     z.object({ state: z.literal('locked'), reason: z.enum(lockReasons) }),
   ])
-  .meta({ id: 'ChapterAccess', description: 'What the caller may do with this chapter, and why.' }) satisfies z.ZodType<ChapterAccess>;
+  .meta({
+    id: 'ChapterAccess',
+    description: 'What the caller may do with this chapter, and why.',
+  }) satisfies z.ZodType<ChapterAccess>;

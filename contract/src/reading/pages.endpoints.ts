@@ -31,7 +31,14 @@ export const comicsAssetsListBody = z.strictObject({
 
 export const listComicAssets = endpoint({
   keptUntil: ['ComicAsset', 'Chapter', 'Comic'],
-  name: 'listComicAssets', method: 'POST', path: '/comics-assets/list', access: 'public', status: 200,
-  summary: 'The page images of a chapter as slices in reading order. A locked chapter is refused with its reason.',
-  params: noParams, body: comicsAssetsListBody, answer: listAnswer(comicAsset),
+  name: 'listComicAssets',
+  method: 'POST',
+  path: '/comics-assets/list',
+  access: 'public',
+  status: 200,
+  summary:
+    'The page images of a chapter as slices in reading order. A locked chapter is refused with its reason.',
+  params: noParams,
+  body: comicsAssetsListBody,
+  answer: listAnswer(comicAsset),
 });

@@ -7,7 +7,8 @@ export function failureWords({ status, code, title }: ShownFailure): FailureWord
   if (code === 'network') {
     return {
       title: 'You seem to be offline',
-      words: 'This page could not be loaded. Pages that were open before still work. Check the connection and try again.',
+      words:
+        'This page could not be loaded. Pages that were open before still work. Check the connection and try again.',
       again: true,
     };
   }
@@ -21,10 +22,25 @@ export function failureWords({ status, code, title }: ShownFailure): FailureWord
     };
   }
   if (status === 503) {
-    return { sign, title: 'A short break', words: 'The site is busy or being looked after. It usually takes less than a minute.', again: true };
+    return {
+      sign,
+      title: 'A short break',
+      words: 'The site is busy or being looked after. It usually takes less than a minute.',
+      again: true,
+    };
   }
   if (status >= 500) {
-    return { sign, title: 'Something went wrong on our side', words: 'The page could not be shown. Trying again often helps.', again: true };
+    return {
+      sign,
+      title: 'Something went wrong on our side',
+      words: 'The page could not be shown. Trying again often helps.',
+      again: true,
+    };
   }
-  return { sign, title: title || 'This page cannot be shown', words: 'You can go on from the home page.', again: false };
+  return {
+    sign,
+    title: title || 'This page cannot be shown',
+    words: 'You can go on from the home page.',
+    again: false,
+  };
 }

@@ -40,7 +40,9 @@ export function Component() {
         description="Long-strip comics, made for scrolling. Free first episodes, new comics every week, and your place is never lost."
         picture={featured[0]?.imagePicture}
       />
-      <StructuredData value={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }} />
+      <StructuredData
+        value={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }}
+      />
       <h1 className="visually-hidden">{name}</h1>
       <ContinueRow
         items={reading.map((entry) => {
@@ -63,7 +65,9 @@ export function Component() {
           ))}
         />
       ) : (
-        <Notice title="The first comic is on its way">Nothing has been published here yet. Please look in again soon.</Notice>
+        <Notice title="The first comic is on its way">
+          Nothing has been published here yet. Please look in again soon.
+        </Notice>
       )}
       {sale && <SaleBanner banner={sale} />}
     </>

@@ -10,7 +10,9 @@ import styles from './policy-page.module.css';
 /** The three addresses are the ids of the texts. */
 const idIn = (pathname: string) => pathname.split('/')[1]!;
 
-export const loader = prefetch((ask, _, { url }) => ask(editorialApi.endpoints.policy, idIn(new URL(url).pathname)));
+export const loader = prefetch((ask, _, { url }) =>
+  ask(editorialApi.endpoints.policy, idIn(new URL(url).pathname)),
+);
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -2,8 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { packState, scriptJson, unpackState } from './boot.ts';
 
-const answered = { status: 'fulfilled', endpointName: 'a', originalArgs: { x: 1 }, data: [1], requestId: 'r', startedTimeStamp: 5, fulfilledTimeStamp: 9 };
-const state = { api: { queries: { a: answered, b: { ...answered, status: 'rejected' } }, provided: { tags: {}, keys: {} } } } as never;
+const answered = {
+  status: 'fulfilled',
+  endpointName: 'a',
+  originalArgs: { x: 1 },
+  data: [1],
+  requestId: 'r',
+  startedTimeStamp: 5,
+  fulfilledTimeStamp: 9,
+};
+const state = {
+  api: { queries: { a: answered, b: { ...answered, status: 'rejected' } }, provided: { tags: {}, keys: {} } },
+} as never;
 
 test('only answers travel, without anything that differs between two equal pages', () => {
   assert.deepEqual(packState(state).api.queries, {

@@ -4,5 +4,9 @@ const never = () => () => {};
 
 /** False on the server and while the browser repeats its work, true from then on. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -2,10 +2,17 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import { createContext, useContext } from 'react';
 import { siteApi } from './site.api.ts';
 
-export const SiteContext = createContext<{ site: SiteVariant; origin: string }>({ site: 'normal', origin: '' });
+export const SiteContext = createContext<{ site: SiteVariant; origin: string }>({
+  site: 'normal',
+  origin: '',
+});
 
 /** Which site this is: its variant and origin, name and support address. */
 export function useSite() {
   const { data } = siteApi.endpoints.readSite.useQuery();
-  return { ...useContext(SiteContext), name: data?.name ?? 'Longstrip', supportEmail: data?.supportEmail ?? '' };
+  return {
+    ...useContext(SiteContext),
+    name: data?.name ?? 'Longstrip',
+    supportEmail: data?.supportEmail ?? '',
+  };
 }

@@ -23,11 +23,23 @@ const srcSet = (of: PictureShape, format: PictureFormat) =>
   of.widths.map((width) => `${pictureUrl(of, width, format)} ${width}w`).join(', ');
 
 /** A picture in a frame: AVIF or WebP in the right width over its blurred placeholder. Nothing moves when it arrives. */
-export function Picture({ picture, alt, sizes, first = false, className = '', instead, narrow }: PictureProps) {
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  first = false,
+  className = '',
+  instead,
+  narrow,
+}: PictureProps) {
   const [failed, setFailed] = useState(false);
   if (!picture || failed) {
     return (
-      <span className={`${styles.frame} ${styles.missing} ${className}`} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+      <span
+        className={`${styles.frame} ${styles.missing} ${className}`}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      >
         <span aria-hidden="true">{instead}</span>
       </span>
     );
@@ -35,7 +47,9 @@ export function Picture({ picture, alt, sizes, first = false, className = '', in
   const sources = [narrow, picture].flatMap((of) => (of ? sourcesOf(of, sizes, of === narrow) : []));
   return (
     <span className={`${styles.frame} ${className}`}>
-      {picture.placeholder && <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />}
+      {picture.placeholder && (
+        <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
+      )}
       <picture>
         {sources}
         <img
@@ -48,7 +62,9 @@ export function Picture({ picture, alt, sizes, first = false, className = '', in
           fetchPriority={first ? 'high' : 'auto'}
           decoding={first ? 'sync' : 'async'}
           // A failure before React took over left no event behind.
-          ref={(image) => void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))}
+          ref={(image) =>
+            void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))
+          }
           onError={() => setFailed(true)}
         />
       </picture>

@@ -6,7 +6,8 @@ import { richText } from './rich-text.ts';
 const shown = (html: string) => renderToStaticMarkup(richText(html));
 
 test('what a policy is made of comes out as it went in', () => {
-  const html = '<h2>1. Who &amp; why</h2><p>We <strong>keep</strong> it.<br/></p><ul><li>a</li><li>b</li></ul>';
+  const html =
+    '<h2>1. Who &amp; why</h2><p>We <strong>keep</strong> it.<br/></p><ul><li>a</li><li>b</li></ul>';
   assert.equal(shown(html), html);
 });
 

@@ -1,18 +1,23 @@
 import { createElement, type ReactNode } from 'react';
 
 const kept = new Set(
-  'h2 h3 h4 p ul ol li strong em b i a br hr table thead tbody tr th td blockquote code pre sup sub'.split(' '),
+  'h2 h3 h4 p ul ol li strong em b i a br hr table thead tbody tr th td blockquote code pre sup sub'.split(
+    ' ',
+  ),
 );
 const empty = new Set(['br', 'hr']);
 const safeAddress = /^(?:https?:|mailto:|\/(?!\/)|#)/i;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 function decoded(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex?: string, decimal?: string, name?: string) => {
-    if (name) return entities[name.toLowerCase()] ?? all;
-    const code = Number.parseInt(hex ?? decimal!, hex ? 16 : 10);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  return text.replace(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (all, hex?: string, decimal?: string, name?: string) => {
+      if (name) return entities[name.toLowerCase()] ?? all;
+      const code = Number.parseInt(hex ?? decimal!, hex ? 16 : 10);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 }
 
 type Open = { name: string; href: string | undefined; children: ReactNode[] };
@@ -28,7 +33,9 @@ export function richText(html: string): ReactNode[] {
     const into = stack.at(-1)!.children;
     into.push(createElement(name, { key: into.length, href }, ...children));
   };
-  for (const [, text, slash, tag, attributes = ''] of html.matchAll(/([^<]+)|<(\/?)([a-z][a-z\d]*)([^>]*)>|<[^>]*>/gi)) {
+  for (const [, text, slash, tag, attributes = ''] of html.matchAll(
+    /([^<]+)|<(\/?)([a-z][a-z\d]*)([^>]*)>|<[^>]*>/gi,
+  )) {
     const top = stack.at(-1)!;
     const name = tag?.toLowerCase();
     if (text) top.children.push(decoded(text));

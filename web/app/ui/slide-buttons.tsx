@@ -12,7 +12,12 @@ type SlideButtonsProps = {
 export function SlideButtons({ of, place, move }: SlideButtonsProps) {
   return (
     <div className={styles.buttons}>
-      <button type="button" aria-label={`Previous ${of}`} aria-disabled={place.start} onClick={() => move(-1)}>
+      <button
+        type="button"
+        aria-label={`Previous ${of}`}
+        aria-disabled={place.start}
+        onClick={() => move(-1)}
+      >
         <BackIcon />
       </button>
       <button type="button" aria-label={`Next ${of}`} aria-disabled={place.end} onClick={() => move(1)}>

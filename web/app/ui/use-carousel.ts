@@ -19,7 +19,9 @@ export function useCarousel(): {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const now = placeOf(measured(element));
-        setPlace((before) => (Object.keys(now).every((key) => now[key as 'end'] === before[key as 'end']) ? before : now));
+        setPlace((before) =>
+          Object.keys(now).every((key) => now[key as 'end'] === before[key as 'end']) ? before : now,
+        );
       });
     };
     const resized = new ResizeObserver(look);

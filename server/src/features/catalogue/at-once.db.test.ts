@@ -105,14 +105,12 @@ test('genres are deleted while comics with them are deleted, changed and created
       api.send('DELETE', '/api/v1/comics', { key: true, json: { ids: comics.slice(0, 3) } }),
       api.send('DELETE', '/api/v1/comics', { key: true, json: { ids: comics.slice(1, 4).toReversed() } }),
       api.send('DELETE', '/api/v1/genres', { key: true, json: { ids: genres.slice(1, 3).toReversed() } }),
-      ...comics
-        .slice(4)
-        .map((id) =>
-          api.send('PATCH', `/api/v1/comics/${id}`, {
-            key: true,
-            fields: { contentRating: 'AO', genres: genres.toReversed() },
-          }),
-        ),
+      ...comics.slice(4).map((id) =>
+        api.send('PATCH', `/api/v1/comics/${id}`, {
+          key: true,
+          fields: { contentRating: 'AO', genres: genres.toReversed() },
+        }),
+      ),
       api.send('POST', '/api/v1/comics', { key: true, fields: { title: 'x', contentRating: 'T', genres } }),
     ]);
     for (const answer of answers)

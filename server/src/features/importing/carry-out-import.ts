@@ -48,7 +48,11 @@ type Run = { options: ImportOptions; context: Context; outcome: ImportOutcome; f
  * already is known by its bytes, so names and numbers may change between two runs. A file that is refused is
  * named and the rest goes on.
  */
-export async function carryOutImport(plan: ImportPlan, options: ImportOptions, context: Context): Promise<ImportOutcome> {
+export async function carryOutImport(
+  plan: ImportPlan,
+  options: ImportOptions,
+  context: Context,
+): Promise<ImportOutcome> {
   const outcome: ImportOutcome = { comics: 0, chapters: 0, pages: 0, known: 0, refused: [] };
   for (const skipped of plan.skipped) outcome.refused.push({ path: skipped.path, reason: skipped.reason });
   const folder = path.join(options.folder, `import-${randomUUID()}`);
@@ -73,7 +77,9 @@ async function importComic(comic: PlannedComic, run: Run): Promise<void> {
     const before = run.outcome.pages;
     comicId = await putChapter({ comic, comicId, chapter }, pages, run);
     const count = `${index + 1} of ${comic.chapters.length} chapters`;
-    run.options.say(`${comic.title}: ${count}, "${chapter.title}", ${run.outcome.pages - before} new of ${pages.length} pages`);
+    run.options.say(
+      `${comic.title}: ${count}, "${chapter.title}", ${run.outcome.pages - before} new of ${pages.length} pages`,
+    );
     for (const page of pages) await rm(page.path, { force: true });
   }
   if (run.options.dryRun && comicId === undefined && comic.chapters.length > 0) run.outcome.comics++;
@@ -81,13 +87,20 @@ async function importComic(comic: PlannedComic, run: Run): Promise<void> {
 
 /** Puts one chapter; answers the comic it went into, or would go into if that is there. */
 async function putChapter(
-  { comic, comicId: known, chapter }: { comic: PlannedComic; comicId: string | undefined; chapter: PlannedChapter },
+  {
+    comic,
+    comicId: known,
+    chapter,
+  }: { comic: PlannedComic; comicId: string | undefined; chapter: PlannedChapter },
   pages: FetchedPage[],
   run: Run,
 ): Promise<string | undefined> {
   const { options, context, outcome } = run;
   const { db, assets } = context;
-  const held = await assets.imagesWithHashes(db, pages.map((page) => page.hash));
+  const held = await assets.imagesWithHashes(
+    db,
+    pages.map((page) => page.hash),
+  );
   const twin = await findTwin(db, pages, held, known);
   const comicId = known ?? twin?.comicId ?? (await findComicByTitle(db, comic.title))?.id;
   const images = imagesOfPages(pages, held, twin);
@@ -108,19 +121,30 @@ async function putChapter(
   const artwork = comicId ? [] : await takeArtwork(comic, run);
   try {
     const into = await db.transaction(async (tx) => {
-      const comicHere = comicId ?? (await createComic(tx, {
-        title: comic.title.slice(0, 200),
-        description: comic.description.slice(0, 5000),
-        contentRating: comic.rating ?? options.rating,
-        genres: await ensureGenres(tx, comic.genres, context),
-        cover: artwork[0],
-        card: artwork[1],
-      }, context));
+      const comicHere =
+        comicId ??
+        (await createComic(
+          tx,
+          {
+            title: comic.title.slice(0, 200),
+            description: comic.description.slice(0, 5000),
+            contentRating: comic.rating ?? options.rating,
+            genres: await ensureGenres(tx, comic.genres, context),
+            cover: artwork[0],
+            card: artwork[1],
+          },
+          context,
+        ));
       const chapterNumber = twin ? 0 : await freeChapterNumber(tx, comicHere, chapter.number);
       const chapters = [{ title: chapter.title.slice(0, 200), chapterNumber, isFree: false }];
-      const chapterHere = twin?.chapterId ?? (await createChapters(tx, { comicId: comicHere, chapters }, context))[0]!;
+      const chapterHere =
+        twin?.chapterId ?? (await createChapters(tx, { comicId: comicHere, chapters }, context))[0]!;
       const places = pages.map((page, index) => ({ imageId: images[index], taken: taken.get(page) }));
-      await appendPages(tx, { comicId: comicHere, chapterId: chapterHere, variant: 'censored', places }, context);
+      await appendPages(
+        tx,
+        { comicId: comicHere, chapterId: chapterHere, variant: 'censored', places },
+        context,
+      );
       return comicHere;
     });
     outcome.comics += comicId ? 0 : 1;
@@ -133,7 +157,10 @@ async function putChapter(
   }
 }
 
-async function fetch(source: PageSource, { options, outcome, folder }: Run): Promise<FetchedPage | undefined> {
+async function fetch(
+  source: PageSource,
+  { options, outcome, folder }: Run,
+): Promise<FetchedPage | undefined> {
   try {
     return await fetchPage(source, folder, options.maxBytes);
   } catch (error) {
@@ -143,7 +170,11 @@ async function fetch(source: PageSource, { options, outcome, folder }: Run): Pro
   }
 }
 
-async function take(page: FetchedPage, purpose: ImagePurpose, { context, outcome }: Run): Promise<TakenImage | undefined> {
+async function take(
+  page: FetchedPage,
+  purpose: ImagePurpose,
+  { context, outcome }: Run,
+): Promise<TakenImage | undefined> {
   try {
     const file = { path: page.path, fileName: page.name, bytes: page.bytes };
     const [taken] = await context.assets.takeImages([{ file, purpose }]);

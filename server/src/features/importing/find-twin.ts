@@ -27,7 +27,11 @@ export async function findTwin(
 }
 
 /** For each page the image of the twin that it is; undefined for a page that is new. Each image stands for one page. */
-export function imagesOfPages(pages: FetchedPage[], held: Held, twin: Twin | undefined): (string | undefined)[] {
+export function imagesOfPages(
+  pages: FetchedPage[],
+  held: Held,
+  twin: Twin | undefined,
+): (string | undefined)[] {
   const unused = new Set(twin?.imageIds);
   return pages.map((page) => held.get(page.hash)?.find((image) => unused.delete(image.id))?.id);
 }

@@ -222,13 +222,11 @@ for (const [encoding, pattern] of Object.entries(legacy)) {
       const wanted = [1, 2, 10].flatMap((chapter) =>
         [1, 2, 10].map((page) => pattern.replace('#', String(chapter)).replace('%', String(page))),
       );
-      const entries = wanted
-        .toReversed()
-        .map((name) => ({
-          name: iconv.encode(name.replaceAll('/', separator), encoding),
-          content: 'x',
-          flags: 0,
-        }));
+      const entries = wanted.toReversed().map((name) => ({
+        name: iconv.encode(name.replaceAll('/', separator), encoding),
+        content: 'x',
+        flags: 0,
+      }));
       const plan = await planZip(entries);
       assert.deepEqual(names(plan), wanted);
       assert.deepEqual(

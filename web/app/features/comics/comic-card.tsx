@@ -14,16 +14,31 @@ export function CardSkeleton() {
   );
 }
 
-type ComicCardProps = { comic: Comic; sizes: string; first?: boolean; /** In a grid right below the page's heading. */ dense?: boolean };
+type ComicCardProps = {
+  comic: Comic;
+  sizes: string;
+  first?: boolean;
+  /** In a grid right below the page's heading. */ dense?: boolean;
+};
 
 /** A comic as its card image, title and genres; all of it leads to the comic. */
 export function ComicCard({ comic, sizes, first, dense = false }: ComicCardProps) {
   const { id, title, bannerImage, genres, contentRating, chapterCount } = comic;
-  const words = [...genres.slice(0, dense ? 1 : 2).map(({ name }) => name), `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`];
+  const words = [
+    ...genres.slice(0, dense ? 1 : 2).map(({ name }) => name),
+    `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`,
+  ];
   const Heading = dense ? 'h2' : 'h3';
   return (
     <li className={`${styles.card} ${dense ? styles.dense : ''}`}>
-      <Picture className={styles.art} picture={bannerImage} alt="" sizes={sizes} first={first} instead={title} />
+      <Picture
+        className={styles.art}
+        picture={bannerImage}
+        alt=""
+        sizes={sizes}
+        first={first}
+        instead={title}
+      />
       {contentRating === 'M' && (
         <span className={styles.rating}>
           M<span className="visually-hidden">ature</span>

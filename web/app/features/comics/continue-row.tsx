@@ -12,12 +12,19 @@ export type Continuing = { comicId: string; chapterTitle: string; to: string };
  */
 export function ContinueRow({ items }: { items: Continuing[] }) {
   const ids = items.map(({ comicId }) => comicId);
-  const { data } = comicsApi.endpoints.comics.useQuery({ limit: 5, filters: { id: ids } }, { skip: ids.length === 0 });
+  const { data } = comicsApi.endpoints.comics.useQuery(
+    { limit: 5, filters: { id: ids } },
+    { skip: ids.length === 0 },
+  );
   const comics = new Map(data?.data.map((comic) => [comic.id, comic]));
   const shown = data ? items.filter(({ comicId }) => comics.has(comicId)) : items;
   if (data && shown.length === 0) return null;
   return (
-    <section className={styles.row} data-filled={items.length > 0 || undefined} aria-labelledby="continue-title">
+    <section
+      className={styles.row}
+      data-filled={items.length > 0 || undefined}
+      aria-labelledby="continue-title"
+    >
       <h2 id="continue-title">Continue reading</h2>
       <ul className={styles.track}>
         {shown.map((item) => (
@@ -37,7 +44,9 @@ function ContinueCard({ comic, chapterTitle, to }: Continuing & { comic: Comic |
         <span className={styles.art} />
       )}
       <div className={styles.words}>
-        <Link to={to} state={{ resume: true }}>{comic?.title ?? 'Your comic'}</Link>
+        <Link to={to} state={{ resume: true }}>
+          {comic?.title ?? 'Your comic'}
+        </Link>
         <p>{chapterTitle}</p>
       </div>
     </li>

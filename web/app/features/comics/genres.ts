@@ -7,6 +7,9 @@ export function genresOf(comics: readonly Pick<Comic, 'genres'>[]): Genre[] {
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export function withGenre<C extends Pick<Comic, 'genres'>>(comics: readonly C[], genreId: string | null): C[] {
+export function withGenre<C extends Pick<Comic, 'genres'>>(
+  comics: readonly C[],
+  genreId: string | null,
+): C[] {
   return comics.filter(({ genres }) => !genreId || genres.some(({ id }) => id === genreId));
 }

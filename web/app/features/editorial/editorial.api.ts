@@ -1,5 +1,7 @@
 import type {
-  listBanners, readPolicy, readSaleBanner,
+  listBanners,
+  readPolicy,
+  readSaleBanner,
 } from '@longstrip/contract/editorial/editorial.endpoints';
 import { api } from '../../platform/api.ts';
 import type { Answer } from '../../platform/transport.ts';

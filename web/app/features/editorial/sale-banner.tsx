@@ -7,7 +7,9 @@ export function SaleBanner({ banner }: { banner: SaleBannerShape }) {
   const { title, subtitle, text, picture } = banner;
   return (
     <aside className={styles.banner} aria-labelledby="sale-title">
-      {picture && <Picture className={styles.art} picture={picture} alt="" sizes="(max-width: 1490px) 100vw, 1490px" />}
+      {picture && (
+        <Picture className={styles.art} picture={picture} alt="" sizes="(max-width: 1490px) 100vw, 1490px" />
+      )}
       <div className={styles.words}>
         <h2 id="sale-title">
           {title} <span>{subtitle}</span>

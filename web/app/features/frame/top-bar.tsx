@@ -41,7 +41,13 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
       <dialog id="site-menu" ref={menu} className={styles.menu} aria-label="Menu">
         <div className={styles.menuTop}>
           <Logo name={name} onClick={close} />
-          <button type="button" className={styles.open} aria-label="Close menu" onClick={closeByHand} {...command('close')}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label="Close menu"
+            onClick={closeByHand}
+            {...command('close')}
+          >
             <CloseIcon />
           </button>
         </div>

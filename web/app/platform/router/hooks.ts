@@ -30,7 +30,8 @@ export function useSearchParams() {
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const set = useCallback(
-    (next: Record<string, string>, options?: NavigateOptions) => navigate(`?${new URLSearchParams(next)}`, options),
+    (next: Record<string, string>, options?: NavigateOptions) =>
+      navigate(`?${new URLSearchParams(next)}`, options),
     [navigate],
   );
   return [params, set] as const;

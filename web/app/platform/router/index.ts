@@ -1,2 +1,10 @@
-export { useLocation, useMoving, useNavigate, useNavigationType, useParams, useRouter, useSearchParams } from './hooks.ts';
+export {
+  useLocation,
+  useMoving,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRouter,
+  useSearchParams,
+} from './hooks.ts';
 export { Link, NavLink } from './link.tsx';

@@ -12,14 +12,26 @@ export type NavigateOptions = {
 };
 
 /** Makes a location of an address relative to another. */
-export function locationOf(to: To, from: Pick<Location, 'pathname' | 'search'>, key: string, state: unknown = null): Location {
+export function locationOf(
+  to: To,
+  from: Pick<Location, 'pathname' | 'search'>,
+  key: string,
+  state: unknown = null,
+): Location {
   const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`);
   return { pathname, search, hash, key, state };
 }
 
-export const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => pathname + search + hash;
+export const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
+  pathname + search + hash;
 
 /** Clicks with a modifier, or meant for a new tab or a download, belong to the browser. */
-export function isPlainClick(event: { button: number; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }) {
+export function isPlainClick(event: {
+  button: number;
+  metaKey: boolean;
+  ctrlKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}) {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -20,7 +20,10 @@ export function matchPath(pattern: string, pathname: string): Params | null {
 }
 
 /** The first route whose path fits, with its parameters. */
-export function matchRoute<R extends { path: string }>(routes: readonly R[], pathname: string): { route: R; params: Params } {
+export function matchRoute<R extends { path: string }>(
+  routes: readonly R[],
+  pathname: string,
+): { route: R; params: Params } {
   for (const route of routes) {
     const params = matchPath(route.path, pathname);
     if (params) return { route, params };

@@ -4,7 +4,11 @@ import { RouterContext, useMoving, useScroll, useShown } from './hooks.ts';
 import type { Router } from './router.ts';
 
 type FailurePage = (props: { failure: ShownFailure }) => ReactNode;
-type RouterViewProps<Store> = { router: Router<Store>; failurePage: FailurePage; around: (props: { children: ReactNode }) => ReactNode };
+type RouterViewProps<Store> = {
+  router: Router<Store>;
+  failurePage: FailurePage;
+  around: (props: { children: ReactNode }) => ReactNode;
+};
 
 /** The present page in its frame, or what stands for it when it failed. */
 export function RouterView<Store>({ router, failurePage, around: Around }: RouterViewProps<Store>) {

@@ -32,11 +32,14 @@ function pretendBrowser() {
       return entries.at(-1)!.state;
     },
     scrollRestoration: 'auto',
-    replaceState: (state: unknown, _: string, url = entries.at(-1)!.url) => void (entries[entries.length - 1] = { state, url }),
+    replaceState: (state: unknown, _: string, url = entries.at(-1)!.url) =>
+      void (entries[entries.length - 1] = { state, url }),
     pushState: (state: unknown, _: string, url: string) => void entries.push({ state, url }),
   };
   Object.assign(globalThis, {
-    history, scrollY: 0, sessionStorage: { getItem: () => null, setItem() {} },
+    history,
+    scrollY: 0,
+    sessionStorage: { getItem: () => null, setItem() {} },
     location: { origin: 'http://site', search: '', hash: '', pathname: '/' },
     addEventListener: (name: string, listener: never) => void (listeners[name] = listener),
   });
@@ -45,7 +48,12 @@ function pretendBrowser() {
 
 let browser: ReturnType<typeof pretendBrowser>;
 let store: Store;
-const start = async () => createRouter(routes, store, await loadPage(routes, locationOf('/', { pathname: '/', search: '' }, ''), store, ''));
+const start = async () =>
+  createRouter(
+    routes,
+    store,
+    await loadPage(routes, locationOf('/', { pathname: '/', search: '' }, ''), store, ''),
+  );
 
 beforeEach(() => {
   browser = pretendBrowser();
@@ -62,7 +70,10 @@ test('the address changes only when the page is there', async () => {
   pending.get('/slow')!();
   await move;
   assert.equal(router.view().shown.location.pathname, '/slow');
-  assert.deepEqual(browser.entries.map(({ url }) => url), ['/', '/slow']);
+  assert.deepEqual(
+    browser.entries.map(({ url }) => url),
+    ['/', '/slow'],
+  );
   assert.equal(router.view().scroll, 0);
 });
 
@@ -88,7 +99,10 @@ test('a newer move makes an older one stale', async () => {
   pending.get('/slow')!();
   await slow;
   assert.equal(router.view().shown.location.pathname, '/quick');
-  assert.deepEqual(browser.entries.map(({ url }) => url), ['/', '/quick']);
+  assert.deepEqual(
+    browser.entries.map(({ url }) => url),
+    ['/', '/quick'],
+  );
 });
 
 test('the same address again takes the place of its entry', async () => {

@@ -33,14 +33,27 @@ const offline = { status: 503, code: 'network', title: '' };
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** Moves between pages in the browser: loads first, then changes address and screen together. */
-export function createRouter<Store>(routes: readonly Route<Store>[], store: Store, first: Shown<Store>): Router<Store> {
+export function createRouter<Store>(
+  routes: readonly Route<Store>[],
+  store: Store,
+  first: Shown<Store>,
+): Router<Store> {
   const listeners = new Set<() => void>();
   const positions = keepPositions();
   const stored = history.state as Partial<Entry> | null;
   let entry: Entry = { key: stored?.key ?? newKey(), index: stored?.index ?? 0, user: stored?.user ?? null };
   history.replaceState({ ...stored, ...entry }, '');
   let view: View<Store> = {
-    shown: { ...first, location: { ...first.location, search: location.search, hash: location.hash, key: entry.key, state: entry.user } },
+    shown: {
+      ...first,
+      location: {
+        ...first.location,
+        search: location.search,
+        hash: location.hash,
+        key: entry.key,
+        state: entry.user,
+      },
+    },
     move: 'POP',
     moving: false,
     scroll: null,
@@ -53,7 +66,12 @@ export function createRouter<Store>(routes: readonly Route<Store>[], store: Stor
     for (const changed of listeners) changed();
   };
 
-  async function go(target: Location, move: Move, arrive: () => void, scroll: (from: Location) => number | null) {
+  async function go(
+    target: Location,
+    move: Move,
+    arrive: () => void,
+    scroll: (from: Location) => number | null,
+  ) {
     const mine = ++turn;
     const from = view.shown.location;
     let arrived = false;
@@ -81,7 +99,8 @@ export function createRouter<Store>(routes: readonly Route<Store>[], store: Stor
     if (next.failure?.status === 500) {
       if (!navigator.onLine) next.failure = offline;
       // A page file that has gone with an older release: the server knows the new one.
-      else if (move !== 'REPLACE') return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
+      else if (move !== 'REPLACE')
+        return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
     }
     appear(next, false);
   }
@@ -96,7 +115,12 @@ export function createRouter<Store>(routes: readonly Route<Store>[], store: Stor
       turn++;
       return show({ shown: { ...view.shown, location: target }, move: 'POP', moving: false, scroll: null });
     }
-    void go(target, 'POP', () => {}, () => positions.of(target.key) ?? 0);
+    void go(
+      target,
+      'POP',
+      () => {},
+      () => positions.of(target.key) ?? 0,
+    );
   });
 
   return {
@@ -117,7 +141,13 @@ export function createRouter<Store>(routes: readonly Route<Store>[], store: Stor
       };
       await go(target, replaces ? 'REPLACE' : 'PUSH', arrive, () => (preventScrollReset ? null : 0));
     },
-    reload: () => go(view.shown.location, 'REPLACE', () => {}, () => null),
+    reload: () =>
+      go(
+        view.shown.location,
+        'REPLACE',
+        () => {},
+        () => null,
+      ),
     prepare: (to) => void loadPage(routes, locationOf(to, view.shown.location, ''), store, location.origin),
   };
 }

@@ -26,7 +26,9 @@ export function keepPositions() {
 function stored(): [string, number][] {
   try {
     const list = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown;
-    return Array.isArray(list) ? list.filter((each): each is [string, number] => Array.isArray(each) && each.length === 2) : [];
+    return Array.isArray(list)
+      ? list.filter((each): each is [string, number] => Array.isArray(each) && each.length === 2)
+      : [];
   } catch {
     return [];
   }

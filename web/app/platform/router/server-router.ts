@@ -5,5 +5,11 @@ import type { Router } from './router.ts';
 export function serverRouter<Store>(shown: Shown<Store>): Router<Store> {
   const view = { shown, move: 'POP', moving: false, scroll: null } as const;
   const nowhere = async () => {};
-  return { view: () => view, subscribe: () => () => {}, navigate: nowhere, reload: nowhere, prepare: () => {} };
+  return {
+    view: () => view,
+    subscribe: () => () => {},
+    navigate: nowhere,
+    reload: nowhere,
+    prepare: () => {},
+  };
 }
