@@ -263,3 +263,15 @@ test('the Host header: hosts that are none stand for this machine, and nobody sp
   );
   assert.notEqual((await get('/', {}, uncensored)).headers['etag'], home.headers['etag']);
 });
+
+test('a page that cannot be made is a plain page for people, not kept, and does not tell why', async () => {
+  site.whileMaking = async () => {
+    throw new Error('a secret detail');
+  };
+  const failed = await get('/terms-of-use');
+  delete site.whileMaking;
+  assert.equal(failed.status, 500);
+  assert.match(failed.headers['content-type']!, /^text\/html/);
+  assert.doesNotMatch(failed.text, /secret/);
+  assert.equal((await get('/terms-of-use')).status, 200);
+});

@@ -22,6 +22,11 @@ export type PagesContext = {
 /** Browsers ask again each time and mostly hear 304; a CDN may answer for a few seconds by itself. */
 const pageCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
+/** When not even the site's own page for failures can be made. */
+const lastResort = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><h1>Something went wrong on our side</h1>
+<p>The page could not be made. <a href="">Try again</a> or go to the <a href="/">home page</a>.</p></body></html>`;
+
 /** Serves every page of the reader site. Must be the last routes: all that is not theirs is not found. */
 export function servePages(app: FastifyInstance, context: PagesContext): void {
   app.setNotFoundHandler(async (request, reply) => {
@@ -32,7 +37,16 @@ export function servePages(app: FastifyInstance, context: PagesContext): void {
     const [asked = '/', query] = request.url.split(/\?(.*)/s);
     const { path, redirect } = pageOfPath(asked);
     if (redirect) return reply.redirect(query ? `${path}?${query}` : path, 301);
-    return sendPage(request, reply, path, context);
+    try {
+      return await sendPage(request, reply, path, context);
+    } catch (error) {
+      request.log.error({ err: error }, 'page failed');
+      return reply
+        .code(500)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(lastResort);
+    }
   });
 }
 
