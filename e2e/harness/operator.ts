@@ -44,7 +44,7 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
     policy: (id: PolicyId, text: string) => call('PUT', `/policies/${id}`, { text }),
     deleteComics: (ids: string[]) => call('DELETE', '/comics', { ids }),
     /** Waits until every image sent so far is there, in both formats unless one is enough: from then on pages no longer change. */
-    imagesMade: async ({ formats = pictureFormats.length } = {}) => {
+    imagesMade: async ({ formats = pictureFormats.length }: { formats?: number } = {}) => {
       const ratings = ['T', 'M', 'AO'];
       const made = (picture: Picture | null) => picture === null || picture.formats.length >= formats;
       const all = async <T>(path: string, filters: object, pictureOf: (one: T) => Picture | null) =>

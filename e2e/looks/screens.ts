@@ -1,5 +1,6 @@
 /** Every screen of the reader site, overlays included: what is looked at, measured and photographed. */
 import type { Page } from '@playwright/test';
+import type { DemoSite } from '../harness/demo.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 export type Screen = {
@@ -7,11 +8,20 @@ export type Screen = {
   address: string;
   /** Brings what is looked at onto the open page. */
   unfold?: (page: Page) => Promise<void>;
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
 };
+
+const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
+};
+
+/** From 769 px on there is none to open. */
+const openMenu = async (page: Page) => {
+  if (page.viewportSize()!.width <= 768) await press('Open menu')(page);
 };
 
 export function screensOf({ origin, uncensoredOrigin, library }: Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>): Screen[] {
@@ -19,14 +29,7 @@ export function screensOf({ origin, uncensoredOrigin, library }: Pick<LibrarySit
   const chapter = (index: number) => `${origin}/comic/${long.id}/${long.chapters[index]!.id}`;
   return [
     { name: 'home', address: origin },
-    {
-      name: 'menu',
-      address: origin,
-      unfold: async (page) => {
-        // From 769 px on there is none to open.
-        if (page.viewportSize()!.width <= 768) await press('Open menu')(page);
-      },
-    },
+    { name: 'menu', address: origin, unfold: openMenu },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
     { name: 'comic-uncensored-mode', address: `${origin}/comic/${mature.id}?mode=uncensored` },
@@ -35,7 +38,7 @@ export function screensOf({ origin, uncensoredOrigin, library }: Pick<LibrarySit
     { name: 'reader-list', address: chapter(0), unfold: press('List Episodes') },
     { name: 'reader-settings', address: chapter(0), unfold: press('Keyboard and settings') },
     { name: 'reader-locked', address: chapter(3) },
-    { name: 'reader-end', address: chapter(6), unfold: (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight)) },
+    { name: 'reader-end', address: chapter(6), unfold: toTheEnd },
     { name: 'reader-being-prepared', address: `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}` },
     { name: 'policy', address: `${origin}/privacy-policy` },
     { name: 'not-found', address: `${origin}/nowhere` },
@@ -43,5 +46,62 @@ export function screensOf({ origin, uncensoredOrigin, library }: Pick<LibrarySit
     { name: 'uncensored-home', address: uncensoredOrigin },
     { name: 'uncensored-comic', address: `${uncensoredOrigin}/comic/${adult.id}` },
     { name: 'uncensored-reader', address: `${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[0]!.id}` },
+  ];
+}
+
+/** A site on which nothing has been published. */
+export function emptyScreensOf({ origin, uncensoredOrigin }: Pick<LibrarySite, 'origin' | 'uncensoredOrigin'>): Screen[] {
+  return [
+    { name: 'home', address: origin },
+    { name: 'categories', address: `${origin}/categories` },
+    { name: 'policy', address: `${origin}/terms-of-use` },
+    { name: 'uncensored-home', address: uncensoredOrigin },
+  ];
+}
+
+/** The demo's comics, and what goes wrong on the way to them. */
+export function demoScreensOf({ origin, uncensoredOrigin, pages, locked, adultComic, adultReader }: DemoSite): Screen[] {
+  return [
+    ...Object.entries(pages).map(([name, address]) => ({ name, address })),
+    { name: 'home-continuing', address: pages.home, prepare: (page) => page.goto(pages.reader, { waitUntil: 'networkidle' }) },
+    { name: 'comic-continuing', address: pages.comic, prepare: (page) => page.goto(pages.reader, { waitUntil: 'networkidle' }) },
+    { name: 'menu', address: origin, unfold: openMenu },
+    {
+      name: 'reader-middle',
+      address: pages.reader,
+      unfold: (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 3)),
+    },
+    { name: 'reader-end', address: pages.reader, unfold: toTheEnd },
+    { name: 'reader-list', address: pages.reader, unfold: press('List Episodes') },
+    { name: 'reader-settings', address: pages.reader, unfold: press('Keyboard and settings') },
+    { name: 'reader-locked', address: locked },
+    {
+      name: 'reader-broken-image',
+      address: pages.reader,
+      prepare: (page) => page.route(/-(480|800|1200)\.(avif|webp)$/, (route) => route.abort()),
+    },
+    {
+      name: 'error',
+      address: pages.home,
+      prepare: (page) => page.route(/\/comics\/list$/, (route) => route.fulfill({ status: 500, json: { code: 'server_error', title: 'x' } })),
+      unfold: async (page) => {
+        await page.getByRole('link', { name: 'Read more new comics' }).evaluate((link) => (link as HTMLElement).click());
+        await page.getByRole('heading', { name: /wrong/ }).waitFor();
+      },
+    },
+    {
+      name: 'offline',
+      address: pages.comic,
+      unfold: async (page) => {
+        await page.context().setOffline(true);
+        await page.getByText('You are offline.').waitFor();
+      },
+    },
+    { name: 'not-found', address: `${origin}/nowhere` },
+    ...['privacy-policy', 'terms-of-use', 'payment-and-refund'].map((name) => ({ name, address: `${origin}/${name}` })),
+    { name: 'uncensored-home', address: uncensoredOrigin },
+    { name: 'uncensored-categories', address: `${uncensoredOrigin}/categories` },
+    { name: 'uncensored-comic', address: adultComic },
+    { name: 'uncensored-reader', address: adultReader },
   ];
 }

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test';
 import { desktop, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
-type Frames = { frames?: string[] };
+declare global {
+  /** What was seen in each frame. */
+  var framesSeen: string[];
+}
 
 /** The pictures of the strip: the next chapter's are there in time, a broken one can be asked for again. */
 export function stripImages({ origin, library: { long } }: LibrarySite): void {
@@ -17,7 +20,7 @@ export function stripImages({ origin, library: { long } }: LibrarySite): void {
     await expect(page.getByRole('link', { name: 'Next episode Twelve Tides 2' })).toBeInViewport();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
-      const frames: string[] = ((globalThis as Frames).frames = []);
+      const frames: string[] = (globalThis.framesSeen = []);
       const look = () => {
         const title = document.querySelector('h1')?.textContent ?? 'no title';
         const image = document.querySelector<HTMLImageElement>('[data-slice] img');
@@ -30,8 +33,8 @@ export function stripImages({ origin, library: { long } }: LibrarySite): void {
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData()}`));
     await page.keyboard.press('.');
     await expect(page).toHaveURL(chapter(1));
-    await expect.poll(() => page.evaluate(() => (globalThis as Frames).frames!.filter((frame) => frame === 'Twelve Tides 2: drawn').length)).toBeGreaterThan(5);
-    const frames = await page.evaluate(() => [...new Set((globalThis as Frames).frames)]);
+    await expect.poll(() => page.evaluate(() => globalThis.framesSeen.filter((frame) => frame === 'Twelve Tides 2: drawn').length)).toBeGreaterThan(5);
+    const frames = await page.evaluate(() => [...new Set(globalThis.framesSeen)]);
     assert.deepEqual(frames, ['Twelve Tides 1: drawn', 'Twelve Tides 2: drawn']);
     // By then it prepares the third.
     assert.deepEqual(asked.filter((each) => each.includes('/api/') && !each.includes(long.chapters[2]!.id)), []);

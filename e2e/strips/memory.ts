@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { openBrowser } from '../harness/browser.ts';
+import { journey, open, phone } from '../harness/journey.ts';
+import { bandsPng, colourOf } from '../harness/png.ts';
+import type { Site } from '../harness/site.ts';
+import { until } from '../harness/until.ts';
+
+const sliceCount = 200;
+const slicesAPage = 20;
+/** Pixels: narrow, so that making 200 slices is quick; shown over the whole width all the same. */
+const size = { width: 160, height: 2048 };
+/** Images held at once: those within 5000 px of the window. Never letting go holds all 200. */
+const mostHeld = 8;
+/** Megabytes that the renderer may grow by, beside what it throws away when asked. 200 decoded slices are 262. */
+const mostGrowth = 60;
+
+async function shelveLong({ operator }: Site): Promise<string> {
+  const comic = await operator.comic({ title: 'Two Hundred', contentRating: 'T' }, []);
+  const [chapter] = await operator.chapters(comic.id, [{ title: 'Two Hundred', chapterNumber: 1 }]);
+  const files = Array.from({ length: sliceCount / slicesAPage }, (_, index) => {
+    const bands = Array.from({ length: slicesAPage * 8 }, (_, band) => colourOf(index * 1000 + band));
+    return { name: `${index + 1}.png`, bytes: bandsPng(size.width, size.height * slicesAPage, bands) };
+  });
+  await operator.pages(comic.id, 'censored', chapter!.id, files);
+  await operator.imagesMade({ formats: 1 });
+  return `/comic/${comic.id}/${chapter!.id}`;
+}
+
+export function memory(site: Site): void {
+  journey('200 slices: memory stays bounded on the way through, and every slice is seen', phone, async ({ page }) => {
+    await open(page, site.origin + (await shelveLong(site)));
+    const slices = page.locator('[data-slice]');
+    await expect(slices).toHaveCount(sliceCount);
+    const measured: number[] = [];
+    let most = 0;
+    for (let index = 0; index < sliceCount; index++) {
+      await slices.nth(index).evaluate((slice) => slice.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await seen(page, index);
+      most = Math.max(most, await loaded(page));
+      if (index % 40 === 19) measured.push(await residentMegabytes(page));
+    }
+    console.log(`200 slices: ${most} images held at most; renderer at five places: ${measured.join(', ')} MB`);
+    assert.ok(most <= mostHeld, `${most} images were held at once`);
+    assert.ok(Math.max(...measured) - measured[0]! <= mostGrowth, `the renderer grew: ${measured.join(', ')} MB`);
+    await slices.first().evaluate((slice) => slice.scrollIntoView({ behavior: 'instant' }));
+    await seen(page, 0);
+  });
+}
+
+/** Waits until this slice is drawn. */
+async function seen(page: Page, index: number): Promise<void> {
+  await page.waitForFunction((index) => {
+    const image = document.querySelectorAll('[data-slice]')[index]!.querySelector('img');
+    return !!image?.complete && image.naturalWidth > 0;
+  }, index);
+  await page.locator('[data-slice]').nth(index).locator('img').evaluate((image: HTMLImageElement) => image.decode());
+}
+
+const loaded = (page: Page) =>
+  page.locator('[data-slice] img').evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0).length);
+
+/** Of the largest renderer, once it has thrown away what it keeps only for convenience, such as decoded images. */
+async function residentMegabytes(page: Page): Promise<number> {
+  const pageSession = await page.context().newCDPSession(page);
+  await pageSession.send('HeapProfiler.collectGarbage');
+  await pageSession.send('Memory.simulatePressureNotification', { level: 'critical' });
+  await pageSession.detach();
+  const session = await (await openBrowser()).newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const resident = async () => {
+    const sizes = renderers.map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+      return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+    });
+    return Math.round(Math.max(...(await Promise.all(sizes))));
+  };
+  let least = await resident();
+  let unchanged = 0;
+  await until('its memory settles', async () => {
+    const now = await resident();
+    unchanged = now >= least ? unchanged + 1 : 0;
+    least = Math.min(least, now);
+    return unchanged >= 8;
+  });
+  return least;
+}

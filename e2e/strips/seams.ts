@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { hydrated, journey } from '../harness/journey.ts';
+import { bandsPng, type Colour } from '../harness/png.ts';
+import type { Site } from '../harness/site.ts';
+
+const art: Colour = [240, 120, 20];
+/** Beyond what lossy formats make of a flat colour. */
+const tolerance = 20;
+
+/** Pages of odd heights and one that is cut, all in one colour: any other pixel in the strip is a seam. */
+export async function shelveFlat({ operator }: Site): Promise<string> {
+  const comic = await operator.comic({ title: 'Flat', contentRating: 'T' }, []);
+  const [chapter] = await operator.chapters(comic.id, [{ title: 'Flat', chapterNumber: 1 }]);
+  const heights = [...Array.from({ length: 28 }, (_, index) => 151 + index * 7), 5000, 333];
+  const files = heights.map((height, index) => ({ name: `${index + 1}.png`, bytes: bandsPng(800, height, [art]) }));
+  await operator.pages(comic.id, 'censored', chapter!.id, files);
+  return `/comic/${comic.id}/${chapter!.id}`;
+}
+
+/** Widths in CSS pixels: a phone, one of 1440 device pixels at 3.5, just under the widest strip, a desktop. */
+const widths = [390, 411.43, 799.33, 1280];
+const ratios = [1, 1.5, 2, 3];
+
+export function seams({ origin }: Site, flat: string): void {
+  for (const ratio of ratios)
+    journey(`no ground shows between slices at ${ratio} device pixels each`, { viewport: { width: 1280, height: 900 }, deviceScaleFactor: ratio }, async ({ page }) => {
+      const strips = [480, 640, 800] as const;
+      for (const [ground, width] of widths.entries()) {
+        await page.setViewportSize({ width: Math.ceil(width), height: 900 });
+        const settings = { width: width === 1280 ? strips[ratios.indexOf(ratio) % 3] : 800, ground: ground % 2 ? 'white' : 'black' };
+        await page.addInitScript(`localStorage.setItem('readerSettings', ${JSON.stringify(JSON.stringify(settings))})`);
+        await page.goto(origin + flat);
+        await hydrated(page);
+        // What a whole number of device pixels makes of a width that is none.
+        await page.evaluate((width) => void (document.documentElement.style.width = `${width}px`), width);
+        await lookThrough(page, `${width} px at ${ratio}`);
+      }
+    });
+}
+
+async function lookThrough(page: Page, where: string): Promise<void> {
+  const height = await page.evaluate(() => document.querySelector('[data-strip]')!.getBoundingClientRect().height);
+  for (let top = 100; top < height - 900; top += Math.max(780, height / 5)) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('[data-slice] img')].every((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0);
+      }),
+    );
+    await page.evaluate(() => Promise.all([...document.querySelectorAll<HTMLImageElement>('[data-slice] img')].filter((image) => image.complete).map((image) => image.decode())));
+    await page.waitForFunction(() => document.documentElement.dataset['bars'] === 'hidden' && document.getAnimations().every((each) => each.timeline !== document.timeline));
+    const { left, right } = await page.evaluate(() => document.querySelector('[data-slice]')!.getBoundingClientRect());
+    // Without its outermost columns, which may be part of a pixel, and the progress bar at the foot.
+    const clip = { x: Math.ceil(left) + 1, y: 0, width: Math.floor(right) - Math.ceil(left) - 2, height: 880 };
+    const shot = await page.screenshot({ clip, animations: 'allow' });
+    assert.deepEqual(await strangePixels(page, shot), [], `${where}, scrolled to ${Math.round(top)}`);
+  }
+}
+
+/** Rows of the screenshot with a pixel of another colour, each with the first such pixel. */
+async function strangePixels(page: Page, shot: Buffer): Promise<string[]> {
+  const blank = await page.context().newPage();
+  try {
+    return await blank.evaluate(
+      async ({ shot, art, tolerance }) => {
+        const bytes = Uint8Array.from(atob(shot), (character) => character.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), { colorSpaceConversion: 'none' });
+        const pencil = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })!;
+        pencil.drawImage(bitmap, 0, 0);
+        const { data } = pencil.getImageData(0, 0, bitmap.width, bitmap.height);
+        const strange: string[] = [];
+        for (let y = 0; y < bitmap.height && strange.length < 5; y++)
+          for (let x = 0; x < bitmap.width; x++) {
+            const at = (y * bitmap.width + x) * 4;
+            const pixel = data.slice(at, at + 3);
+            if (art.every((value, channel) => Math.abs(value - pixel[channel]!) <= tolerance)) continue;
+            strange.push(`row ${y}, column ${x}: ${pixel.join()}`);
+            break;
+          }
+        return strange;
+      },
+      { shot: shot.toString('base64'), art, tolerance },
+    );
+  } finally {
+    await blank.close();
+  }
+}
