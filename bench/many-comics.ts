@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /** Bulk content straight into the tables: `total` comics in all, 12 genres, pictures shared by many. */
@@ -31,3 +32,13 @@ export async function growTo(pool: pg.Pool, total: number): Promise<void> {
 
 /** One of the genres `growTo` makes. */
 export const aGenre = '00000000-0000-4000-8000-000000000001';
+
+/** An operator key, put into the database as the product keeps it. Answers to it are made anew each time. */
+export async function anOperatorKey(pool: pg.Pool): Promise<string> {
+  const key = `lsk_${randomBytes(32).toString('base64url')}`;
+  await pool.query(
+    'insert into operator_key (id, name, key_hash, created_at) values (gen_random_uuid(), $1, $2, now())',
+    ['bench', createHash('sha256').update(key).digest()],
+  );
+  return key;
+}
