@@ -9,13 +9,13 @@ const mostBytes = 150_000;
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' };
 const hand: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark' };
 
-type Picture = { name: string; address: string; options: BrowserContextOptions; scrolled?: number };
+type Picture = { name: string; address: string; options: BrowserContextOptions; scrolled?: number; /** The reader's bars too. */ bars?: boolean };
 
 export async function writePictures({ pages }: DemoSite, folder: string): Promise<void> {
   const pictures: Picture[] = [
-    { name: 'home', address: pages.home, options: desk },
+    { name: 'home', address: pages.home, options: desk, scrolled: 260 },
     { name: 'comic', address: pages.comic, options: desk },
-    { name: 'reader', address: pages.reader, options: desk, scrolled: 1200 },
+    { name: 'reader', address: pages.reader, options: desk, scrolled: 1780, bars: true },
     { name: 'phone', address: pages.reader, options: hand, scrolled: 700 },
   ];
   await mkdir(folder, { recursive: true });
@@ -27,13 +27,14 @@ export async function writePictures({ pages }: DemoSite, folder: string): Promis
 }
 
 /** The best quality that still fits. */
-async function take({ name, address, options, scrolled = 0 }: Picture): Promise<{ bytes: Buffer; quality: number }> {
+async function take({ name, address, options, scrolled = 0, bars = false }: Picture): Promise<{ bytes: Buffer; quality: number }> {
   const context = await (await openBrowser()).newContext({ ...options, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
     await page.waitForLoadState('networkidle');
+    if (bars) await page.keyboard.press('m');
     await page.evaluate(() => document.fonts.ready);
     const session = await context.newCDPSession(page);
     for (let quality = 90; quality >= 20; quality -= 5) {
