@@ -14,28 +14,47 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, url: { type: 'string' }, page: { type: 'string' } },
 });
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const;
+const timings = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'speed-index',
+] as const;
 const shift = 'cumulative-layout-shift';
 
-type Run = Record<(typeof categories)[number] | (typeof timings)[number] | typeof shift, number> & { failed: string[] };
+type Run = Record<(typeof categories)[number] | (typeof timings)[number] | typeof shift, number> & {
+  failed: string[];
+};
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 async function runOnce(address: string, port: number): Promise<Run> {
-  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
   const { lhr } = result!;
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   const scores = categories.map((name) => [name, Math.round(lhr.categories[name]!.score! * 100)]);
   const audits = [...timings, shift].map((name) => [name, lhr.audits[name]!.numericValue!]);
-  const weighty = Object.values(lhr.categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
-  const failed = weighty.filter((id) => (lhr.audits[id]!.score ?? 1) < 0.9).map((id) => `${id} ${lhr.audits[id]!.displayValue ?? ''}`.trim());
+  const weighty = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  const failed = weighty
+    .filter((id) => (lhr.audits[id]!.score ?? 1) < 0.9)
+    .map((id) => `${id} ${lhr.audits[id]!.displayValue ?? ''}`.trim());
   return { ...Object.fromEntries([...scores, ...audits]), failed } as Run;
 }
 
 async function measure({ pages }: DemoSite, runs: number): Promise<boolean> {
   let good = true;
   const rows: Record<string, Record<string, number | string>> = {};
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, '--remote-debugging-port=9333'] });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [...chromiumFlags, '--remote-debugging-port=9333'],
+  });
   try {
     for (const [name, address] of Object.entries(pages)) {
       if (values.page && values.page !== name) continue;
@@ -44,15 +63,22 @@ async function measure({ pages }: DemoSite, runs: number): Promise<boolean> {
       const all: Run[] = [];
       for (let run = 0; run < runs; run++) all.push(await runOnce(address, 9333));
       const middle = (key: Exclude<keyof Run, 'failed'>) => median(all.map((run) => run[key]));
-      const passes = middle('performance') >= 95 && categories.slice(1).every((each) => middle(each) === 100) && middle(shift) === 0;
+      const passes =
+        middle('performance') >= 95 &&
+        categories.slice(1).every((each) => middle(each) === 100) &&
+        middle(shift) === 0;
       if (!passes) good = false;
       rows[name] = {
         ...Object.fromEntries(categories.map((each) => [each, middle(each)])),
-        ...Object.fromEntries(timings.map((each) => [each.replace(/(\w)\w*-?/g, '$1').toUpperCase(), Math.round(middle(each))])),
+        ...Object.fromEntries(
+          timings.map((each) => [each.replace(/(\w)\w*-?/g, '$1').toUpperCase(), Math.round(middle(each))]),
+        ),
         CLS: Number(middle(shift).toFixed(4)),
         '': passes ? '' : 'MISSED',
       };
-      console.log(`${name}: ${all.map((run) => run.performance).join(' ')}  below 0.9: ${[...new Set(all.flatMap(({ failed }) => failed))].join(', ') || 'nothing'}`);
+      console.log(
+        `${name}: ${all.map((run) => run.performance).join(' ')}  below 0.9: ${[...new Set(all.flatMap(({ failed }) => failed))].join(', ') || 'nothing'}`,
+      );
     }
   } finally {
     await browser.close();

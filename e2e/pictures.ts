@@ -7,9 +7,21 @@ import type { DemoSite } from './harness/demo.ts';
 
 const mostBytes = 150_000;
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' };
-const hand: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark' };
+const hand: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  colorScheme: 'dark',
+};
 
-type Picture = { name: string; address: string; options: BrowserContextOptions; scrolled?: number; /** The reader's bars too. */ bars?: boolean };
+type Picture = {
+  name: string;
+  address: string;
+  options: BrowserContextOptions;
+  scrolled?: number;
+  /** The reader's bars too. */ bars?: boolean;
+};
 
 export async function writePictures({ pages }: DemoSite, folder: string): Promise<void> {
   const pictures: Picture[] = [
@@ -27,7 +39,13 @@ export async function writePictures({ pages }: DemoSite, folder: string): Promis
 }
 
 /** The best quality that still fits. */
-async function take({ name, address, options, scrolled = 0, bars = false }: Picture): Promise<{ bytes: Buffer; quality: number }> {
+async function take({
+  name,
+  address,
+  options,
+  scrolled = 0,
+  bars = false,
+}: Picture): Promise<{ bytes: Buffer; quality: number }> {
   const context = await (await openBrowser()).newContext({ ...options, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();

@@ -18,15 +18,25 @@ import { emptyScreensOf, demoScreensOf, type Screen, screensOf } from './looks/s
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
-const sizes = [[390, 844], [768, 1024], [1440, 900]] as const;
+const sizes = [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const;
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, pictures: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, pictures: { type: 'boolean', default: false } },
+});
 
 async function photograph(screens: Screen[], kind: string): Promise<void> {
   const browser = await openBrowser();
   for (const [width, height] of sizes)
     for (const colorScheme of ['dark', 'light'] as const) {
-      const wishes: BrowserContextOptions = { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' };
+      const wishes: BrowserContextOptions = {
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: 'reduce',
+      };
       for (const { name, address, unfold, prepare } of screens) {
         const context = await browser.newContext(wishes);
         try {
@@ -39,7 +49,8 @@ async function photograph(screens: Screen[], kind: string): Promise<void> {
           await page.evaluate(() => document.fonts.ready);
           const file = `${kind}-${name}-${width}x${height}-${colorScheme}.png`;
           await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
-          if (!unfold && !name.startsWith('reader')) await wholePage(page, path.join(folder, file.replace('.png', '-whole.png')));
+          if (!unfold && !name.startsWith('reader'))
+            await wholePage(page, path.join(folder, file.replace('.png', '-whole.png')));
         } finally {
           await context.close();
         }

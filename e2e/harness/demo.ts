@@ -25,8 +25,21 @@ export async function openDemo(url?: string): Promise<DemoSite> {
   const uncensoredOrigin = server?.uncensoredOrigin ?? origin.replace('://', '://uncensored.');
   try {
     const [home, adult] = await Promise.all([firstComic(origin), firstComic(uncensoredOrigin)]);
-    const pages = { home: `${origin}/`, categories: `${origin}/categories`, comic: home.comic, reader: home.reader };
-    return { origin, uncensoredOrigin, pages, locked: home.locked, adultComic: adult.comic, adultReader: adult.reader, close: async () => server?.stop() };
+    const pages = {
+      home: `${origin}/`,
+      categories: `${origin}/categories`,
+      comic: home.comic,
+      reader: home.reader,
+    };
+    return {
+      origin,
+      uncensoredOrigin,
+      pages,
+      locked: home.locked,
+      adultComic: adult.comic,
+      adultReader: adult.reader,
+      close: async () => server?.stop(),
+    };
   } catch (error) {
     await server?.stop();
     throw error;
@@ -43,10 +56,16 @@ async function firstComic(origin: string) {
   const [first] = chapters;
   const locked = chapters.find(({ access }) => access.state === 'locked') ?? first!;
   for (const variant of ['censored', 'uncensored'])
-    await until('its first episode is ready', async () => {
-      const slices = await ask<ComicAsset>('/comics-assets/list', { filters: { comicsId, chapterId: first!.id, variant } });
-      return slices.every(({ picture }) => picture.formats.includes('avif'));
-    }, 600_000);
+    await until(
+      'its first episode is ready',
+      async () => {
+        const slices = await ask<ComicAsset>('/comics-assets/list', {
+          filters: { comicsId, chapterId: first!.id, variant },
+        });
+        return slices.every(({ picture }) => picture.formats.includes('avif'));
+      },
+      600_000,
+    );
   const comic = `${origin}/comic/${comicsId}`;
   return { comic, reader: `${comic}/${first!.id}`, locked: `${comic}/${locked.id}` };
 }
@@ -55,7 +74,13 @@ async function firstComic(origin: string) {
 function listOf<T>(origin: string, path: string, body: object): Promise<T[]> {
   const { hostname, host, port } = new URL(origin);
   const headers = { host, 'content-type': 'application/json' };
-  const target = { hostname: hostname.endsWith('.localhost') ? 'localhost' : hostname, port: port || 80, path: apiBase + path, method: 'POST', headers };
+  const target = {
+    hostname: hostname.endsWith('.localhost') ? 'localhost' : hostname,
+    port: port || 80,
+    path: apiBase + path,
+    method: 'POST',
+    headers,
+  };
   return new Promise((resolve, reject) => {
     const request = http.request(target, (response) => {
       let text = '';

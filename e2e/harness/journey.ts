@@ -6,10 +6,15 @@ import { closeBrowser, openBrowser } from './browser.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 import { watch } from './watch.ts';
 
-export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } as const;
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+} as const;
 export const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
-export type Journey = { page: Page; context: BrowserContext; problems: string[] };
+export type Journey = { page: Page; context: BrowserContext };
 type JourneyOptions = BrowserContextOptions & {
   /** Problems that belong to this journey: a 404 page answers 404. */
   expected?: RegExp;
@@ -17,7 +22,11 @@ type JourneyOptions = BrowserContextOptions & {
 
 let closes = false;
 
-export function journey(name: string, options: JourneyOptions, walk: (journey: Journey) => Promise<void>): void {
+export function journey(
+  name: string,
+  options: JourneyOptions,
+  walk: (journey: Journey) => Promise<void>,
+): void {
   if (!closes) after(closeBrowser);
   closes = true;
   test(name, { timeout: 120_000 }, async () => {
@@ -29,8 +38,11 @@ export function journey(name: string, options: JourneyOptions, walk: (journey: J
       const problems = await watch(context);
       if (wishes.javaScriptEnabled !== false) await watchShifts(context);
       const page = await context.newPage();
-      await walk({ page, context, problems });
-      assert.deepEqual(problems.filter((each) => !expected?.test(each)), []);
+      await walk({ page, context });
+      assert.deepEqual(
+        problems.filter((each) => !expected?.test(each)),
+        [],
+      );
       if (wishes.javaScriptEnabled !== false) assert.deepEqual(await shiftsOf(page), [], 'layout shifts');
     } finally {
       await context.close();

@@ -12,13 +12,21 @@ let shade = 0;
 /** A small picture like no other of this process. */
 function picture(name: string, width: number, height: number, field?: string): Sent {
   shade++;
-  return { name, bytes: bandsPng(width, height, [colourOf(shade), colourOf(shade + 40), [shade % 256, 20, 60]]), ...(field ? { field } : {}) };
+  return {
+    name,
+    bytes: bandsPng(width, height, [colourOf(shade), colourOf(shade + 40), [shade % 256, 20, 60]]),
+    ...(field ? { field } : {}),
+  };
 }
 
 /** Page images 1 to `count`, each of its own colours, all in the hue of the variant. */
 function pageFiles(count: number, tint: Colour): Sent[] {
   return Array.from({ length: count }, (_, index) => {
-    const bands = Array.from({ length: 6 }, (_, band): Colour => [tint[0], (index * 60 + band * 9) % 256, tint[2]]);
+    const bands = Array.from({ length: 6 }, (_, band): Colour => [
+      tint[0],
+      (index * 60 + band * 9) % 256,
+      tint[2],
+    ]);
     return { name: `${index + 1}.png`, bytes: bandsPng(240, 480, bands) };
   });
 }
@@ -35,14 +43,34 @@ type Wishes = {
   pageCount?: number;
 };
 
-const tints: Record<AssetVariant, Colour> = { censored: [40, 0, 200], uncensored: [230, 0, 60], legal: [60, 0, 60] };
+const tints: Record<AssetVariant, Colour> = {
+  censored: [40, 0, 200],
+  uncensored: [230, 0, 60],
+  legal: [60, 0, 60],
+};
 
-export async function shelve(operator: Operator, { title, description, rating = 'T', genres = [], numbers = [], free = [], pages = {}, pageCount = 4 }: Wishes): Promise<Shelved> {
+export async function shelve(
+  operator: Operator,
+  {
+    title,
+    description,
+    rating = 'T',
+    genres = [],
+    numbers = [],
+    free = [],
+    pages = {},
+    pageCount = 4,
+  }: Wishes,
+): Promise<Shelved> {
   const comic = await operator.comic(
     { title, description: description ?? `What happens in ${title}.`, contentRating: rating, genres },
     [picture('x-cover.png', 96, 144), picture('x-banner.png', 96, 144)],
   );
-  const wanted = numbers.map((chapterNumber) => ({ title: `${title} ${chapterNumber}`, chapterNumber, isFree: free.includes(chapterNumber) }));
+  const wanted = numbers.map((chapterNumber) => ({
+    title: `${title} ${chapterNumber}`,
+    chapterNumber,
+    isFree: free.includes(chapterNumber),
+  }));
   const previews = numbers.slice(0, 4).map((number) => picture(`${number}.png`, 64, 64));
   const chapters = wanted.length > 0 ? await operator.chapters(comic.id, wanted, previews) : [];
   for (const [variant, having] of Object.entries(pages) as [AssetVariant, number[]][])
@@ -56,28 +84,72 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 /** Eleven comics on the normal site and two on the other, three and one of them featured. */
 export async function fillLibrary(operator: Operator) {
   const [drama, comedy, uncensored] = await Promise.all([
-    operator.genre('Drama'), operator.genre('Comedy'), operator.genre('UNCENSORED', true),
+    operator.genre('Drama'),
+    operator.genre('Comedy'),
+    operator.genre('UNCENSORED', true),
   ]);
   const fillers: Shelved[] = [];
-  for (const number of upTo(6)) fillers.push(await shelve(operator, { title: `Filler ${number}`, genres: [comedy.id], numbers: [1], pages: { censored: [1] }, pageCount: 1 }));
+  for (const number of upTo(6))
+    fillers.push(
+      await shelve(operator, {
+        title: `Filler ${number}`,
+        genres: [comedy.id],
+        numbers: [1],
+        pages: { censored: [1] },
+        pageCount: 1,
+      }),
+    );
   const bare = await shelve(operator, { title: 'Bare Shelf' });
   const unfinished = await shelve(operator, { title: 'Blank Pages', numbers: [1, 2] });
-  const gaps = await shelve(operator, { title: 'Missing Numbers', genres: [drama.id], numbers: [2, 5, 9, 14], pages: { censored: [2, 5] } });
+  const gaps = await shelve(operator, {
+    title: 'Missing Numbers',
+    genres: [drama.id],
+    numbers: [2, 5, 9, 14],
+    pages: { censored: [2, 5] },
+  });
   const mature = await shelve(operator, {
-    title: 'Second Skin', rating: 'M', genres: [drama.id, uncensored.id], numbers: upTo(5),
+    title: 'Second Skin',
+    rating: 'M',
+    genres: [drama.id, uncensored.id],
+    numbers: upTo(5),
     pages: { censored: [1, 2], uncensored: [1, 2] },
   });
   const long = await shelve(operator, {
-    title: 'Twelve Tides', genres: [drama.id, comedy.id], numbers: upTo(12), free: [7], pages: { censored: [1, 2, 3, 4, 7] },
+    title: 'Twelve Tides',
+    genres: [drama.id, comedy.id],
+    numbers: upTo(12),
+    free: [7],
+    pages: { censored: [1, 2, 3, 4, 7] },
     description: 'A lighthouse, its keeper and the twelve tides that owe him a story.',
   });
-  const adult = await shelve(operator, { title: 'After Dark', rating: 'AO', genres: [drama.id], numbers: upTo(4), pages: { uncensored: [1, 2] } });
+  const adult = await shelve(operator, {
+    title: 'After Dark',
+    rating: 'AO',
+    genres: [drama.id],
+    numbers: upTo(4),
+    pages: { uncensored: [1, 2] },
+  });
   const adultToo = await shelve(operator, { title: 'Later Still', rating: 'AO', numbers: [1] });
   for (const [position, comic] of [long, mature, gaps, adult].entries())
-    await operator.banner({ comicsId: comic.id, title: comic.title, description: `Featured: ${comic.title}`, position }, [
-      picture('wide.png', 210, 90, 'image'), picture('narrow.png', 80, 100, 'mobileImage'),
-    ]);
-  for (const id of policyIds) await operator.policy(id, `## First\n\n${'We keep it short and we keep it fair. '.repeat(40)}\n\n`.repeat(4));
+    await operator.banner(
+      { comicsId: comic.id, title: comic.title, description: `Featured: ${comic.title}`, position },
+      [picture('wide.png', 210, 90, 'image'), picture('narrow.png', 80, 100, 'mobileImage')],
+    );
+  for (const id of policyIds)
+    await operator.policy(
+      id,
+      `## First\n\n${'We keep it short and we keep it fair. '.repeat(40)}\n\n`.repeat(4),
+    );
   await operator.imagesMade();
-  return { genres: { drama, comedy, uncensored }, bare, unfinished, gaps, mature, long, adult, adultToo, fillers };
+  return {
+    genres: { drama, comedy, uncensored },
+    bare,
+    unfinished,
+    gaps,
+    mature,
+    long,
+    adult,
+    adultToo,
+    fillers,
+  };
 }

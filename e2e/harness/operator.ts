@@ -14,10 +14,17 @@ export type Sent = { field?: string; name: string; bytes: Buffer };
 export type Operator = ReturnType<typeof operatorOf>;
 
 export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'>) {
-  async function call<T>(method: string, path: string, fields: Record<string, unknown>, files: Sent[] = []): Promise<T> {
+  async function call<T>(
+    method: string,
+    path: string,
+    fields: Record<string, unknown>,
+    files: Sent[] = [],
+  ): Promise<T> {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-    for (const { field = 'files', name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+    for (const [name, value] of Object.entries(fields))
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    for (const { field = 'files', name, bytes } of files)
+      form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
     const json = method === 'DELETE' || /^\/(genres|policies)/.test(path) || path.endsWith('/list');
     const response = await fetch(origin + apiBase + path, {
       method,
@@ -32,8 +39,10 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
   const one = <T>({ data }: { data: T[] }) => data[0]!;
 
   return {
-    genre: async (name: string, mature = false) => one(await call<{ data: Genre[] }>('POST', '/genres', { name, mature })),
-    comic: async (fields: Record<string, unknown>, files: Sent[]) => one(await call<{ data: Comic[] }>('POST', '/comics', fields, files)),
+    genre: async (name: string, mature = false) =>
+      one(await call<{ data: Genre[] }>('POST', '/genres', { name, mature })),
+    comic: async (fields: Record<string, unknown>, files: Sent[]) =>
+      one(await call<{ data: Comic[] }>('POST', '/comics', fields, files)),
     chapters: async (comicsId: string, chapters: object[], files: Sent[] = []) =>
       (await call<{ data: Chapter[] }>('POST', '/chapters', { comicsId, chapters }, files)).data,
     pages: async (comicsId: string, variant: AssetVariant, chapterId: string, files: Sent[]) => {
@@ -42,18 +51,24 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
     },
     banner: (fields: Record<string, unknown>, files: Sent[]) => call('POST', '/banners', fields, files),
     policy: (id: PolicyId, text: string) => call('PUT', `/policies/${id}`, { text }),
-    deleteComics: (ids: string[]) => call('DELETE', '/comics', { ids }),
     /** Waits until every image sent so far is there, in both formats unless one is enough: from then on pages no longer change. */
     imagesMade: async ({ formats = pictureFormats.length }: { formats?: number } = {}) => {
       const ratings = ['T', 'M', 'AO'];
       const made = (picture: Picture | null) => picture === null || picture.formats.length >= formats;
       const all = async <T>(path: string, filters: object, pictureOf: (one: T) => Picture | null) =>
-        (await call<{ data: T[] }>('POST', path, { limit: 200, filters })).data.every((one) => made(pictureOf(one)));
-      await until('every comic has its images', () => all<Comic>('/comics/list', { contentRating: ratings }, (comic) => comic.coverImage));
+        (await call<{ data: T[] }>('POST', path, { limit: 200, filters })).data.every((one) =>
+          made(pictureOf(one)),
+        );
+      await until('every comic has its images', () =>
+        all<Comic>('/comics/list', { contentRating: ratings }, (comic) => comic.coverImage),
+      );
       for (const { count, ...filters } of sentPages) {
         const complete = async () => {
           const { data } = await call<ListAnswer>('POST', '/comics-assets/list', { limit: 200, filters });
-          return new Set(data.map(({ pageId }) => pageId)).size === count && data.every(({ picture }) => made(picture));
+          return (
+            new Set(data.map(({ pageId }) => pageId)).size === count &&
+            data.every(({ picture }) => made(picture))
+          );
         };
         await until(`chapter ${filters.chapterId} has its pages`, complete, 240_000);
       }

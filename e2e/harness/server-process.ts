@@ -27,14 +27,23 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const port = await freePort();
   const all = {
     ...process.env,
-    DEMO: 'off', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
     ...env,
     // What the test runner passes on would make the child report to it.
     NODE_TEST_CONTEXT: undefined,
   };
-  const child = spawn(process.execPath, [program('main.ts')], { cwd: root, env: all, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program('main.ts')], {
+    cwd: root,
+    env: all,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const stop = async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -43,11 +52,23 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     const origin = `http://localhost:${port}`;
     const serves = async () => {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said}`);
-      return fetch(`${origin}/readyz`).then((response) => response.ok, () => false);
+      return fetch(`${origin}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      );
     };
     await until('the server serves', serves, env['DEMO'] === 'on' ? 300_000 : 60_000);
-    const made = await promisify(execFile)(process.execPath, [program('api-key.ts'), 'create', 'e2e'], { cwd: root, env: all });
-    return { port, origin, uncensoredOrigin: `http://uncensored.localhost:${port}`, key: made.stdout.trim(), stop };
+    const made = await promisify(execFile)(process.execPath, [program('api-key.ts'), 'create', 'e2e'], {
+      cwd: root,
+      env: all,
+    });
+    return {
+      port,
+      origin,
+      uncensoredOrigin: `http://uncensored.localhost:${port}`,
+      key: made.stdout.trim(),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,11 @@ type Watched = { shifts?: Shift[] };
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: Shift[] = ((globalThis as Watched).shifts = []);
-    type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    type Entry = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
         if (hadRecentInput) continue;
@@ -27,7 +31,10 @@ const still = 0.0005;
 /** Every shift so far, as sentences; none is what is right. */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(
-    (least) => (globalThis as Watched).shifts!.filter(({ value }) => value >= least).map(({ value, sources }) => `${value.toFixed(5)}: ${sources}`),
+    (least) =>
+      (globalThis as Watched)
+        .shifts!.filter(({ value }) => value >= least)
+        .map(({ value, sources }) => `${value.toFixed(5)}: ${sources}`),
     still,
   );
 }

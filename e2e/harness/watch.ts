@@ -11,7 +11,8 @@ export async function watch(context: BrowserContext): Promise<string[]> {
   });
   context.on('page', (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error' || message.type() === 'warning')
+        problems.push(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
@@ -21,7 +22,8 @@ export async function watch(context: BrowserContext): Promise<string[]> {
     });
     page.on('request', (request) => {
       const { protocol, hostname } = new URL(request.url());
-      if (!/^(data|blob|about):$/.test(protocol) && !/(^|\.)localhost$/.test(hostname)) problems.push(`foreign host: ${request.url()}`);
+      if (!/^(data|blob|about):$/.test(protocol) && !/(^|\.)localhost$/.test(hostname))
+        problems.push(`foreign host: ${request.url()}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);

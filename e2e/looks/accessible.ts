@@ -14,44 +14,61 @@ async function findings(page: Page): Promise<string[]> {
     const { violations } = await (globalThis as unknown as { axe: Run }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`));
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target}: ${failureSummary}`),
+    );
   });
 }
 
 /** Fading in, a page has other contrasts than it has. */
 const settled = (page: Page) =>
-  page.waitForFunction(() => document.getAnimations().every((each) => each.timeline !== document.timeline || each.playState !== 'running'));
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((each) => each.timeline !== document.timeline || each.playState !== 'running'),
+  );
 
 export function accessible(site: LibrarySite): void {
-  for (const [device, options] of [['phone', phone], ['desktop', desktop]] as const)
+  for (const [device, options] of [
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const)
     for (const colorScheme of ['dark', 'light'] as const)
-      journey(`axe finds nothing: ${device}, ${colorScheme}`, { ...options, colorScheme, expected: /404/ }, async ({ page }) => {
-        for (const { name, address, unfold } of screensOf(site)) {
-          if (name === 'menu' && device === 'desktop') continue;
-          await open(page, address);
-          await unfold?.(page);
-          await settled(page);
-          assert.deepEqual(await findings(page), [], `${name}, ${device}, ${colorScheme}`);
-        }
-      });
+      journey(
+        `axe finds nothing: ${device}, ${colorScheme}`,
+        { ...options, colorScheme, expected: /404/ },
+        async ({ page }) => {
+          for (const { name, address, unfold } of screensOf(site)) {
+            if (name === 'menu' && device === 'desktop') continue;
+            await open(page, address);
+            await unfold?.(page);
+            await settled(page);
+            assert.deepEqual(await findings(page), [], `${name}, ${device}, ${colorScheme}`);
+          }
+        },
+      );
 
-  journey('nothing needs scrolling sideways at 320 px', { viewport: { width: 320, height: 640 }, expected: /404/ }, async ({ page }) => {
-    for (const { name, address, unfold } of screensOf(site)) {
-      await open(page, address);
-      await unfold?.(page);
-      const wide = await page.evaluate(() => {
-        const { scrollWidth } = document.documentElement;
-        const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((each) => {
-          const { right, width } = each.getBoundingClientRect();
-          let cut: Element | null = each;
-          while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
-          return width > 0 && right > innerWidth + 1 && (!cut || cut === each);
+  journey(
+    'nothing needs scrolling sideways at 320 px',
+    { viewport: { width: 320, height: 640 }, expected: /404/ },
+    async ({ page }) => {
+      for (const { name, address, unfold } of screensOf(site)) {
+        await open(page, address);
+        await unfold?.(page);
+        const wide = await page.evaluate(() => {
+          const { scrollWidth } = document.documentElement;
+          const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((each) => {
+            const { right, width } = each.getBoundingClientRect();
+            let cut: Element | null = each;
+            while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
+            return width > 0 && right > innerWidth + 1 && (!cut || cut === each);
+          });
+          return { scrollWidth, out: out.slice(0, 3).map((each) => each.outerHTML.slice(0, 120)) };
         });
-        return { scrollWidth, out: out.slice(0, 3).map((each) => each.outerHTML.slice(0, 120)) };
-      });
-      assert.deepEqual(wide, { scrollWidth: 320, out: [] }, name);
-    }
-  });
+        assert.deepEqual(wide, { scrollWidth: 320, out: [] }, name);
+      }
+    },
+  );
 
   journey('reduced motion: nothing slides or fades', { reducedMotion: 'reduce' }, async ({ page }) => {
     await open(page, site.origin);
@@ -61,7 +78,9 @@ export function accessible(site: LibrarySite): void {
     const durations = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((each) => {
         const { animationDuration, transitionDuration } = getComputedStyle(each);
-        return `${animationDuration}, ${transitionDuration}`.split(', ').map((text) => parseFloat(text) * (text.endsWith('ms') ? 1 : 1000));
+        return `${animationDuration}, ${transitionDuration}`
+          .split(', ')
+          .map((text) => parseFloat(text) * (text.endsWith('ms') ? 1 : 1000));
       }),
     );
     assert.ok(Math.max(...durations) <= 1, `${Math.max(...durations)} ms`);

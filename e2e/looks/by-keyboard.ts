@@ -10,7 +10,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     if (!(await wanted.evaluateAll((all) => all.includes(document.activeElement as never)))) continue;
     const seen = await page.evaluate(() => {
-      const ring = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo).outlineStyle !== 'none';
+      const ring = (element: Element, pseudo?: string) =>
+        getComputedStyle(element, pseudo).outlineStyle !== 'none';
       return ring(document.activeElement!) || ring(document.activeElement!, '::after');
     });
     assert.ok(seen, `the focus on ${name} can be seen`);
@@ -65,7 +66,11 @@ export function byKeyboard({ origin, library: { long, mature } }: LibrarySite): 
     await expect(menu).toBeVisible();
     for (let pressed = 0; pressed < 8; pressed++) {
       await page.keyboard.press('Tab');
-      assert.ok(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement!.closest('dialog')));
+      assert.ok(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement!.closest('dialog'),
+        ),
+      );
     }
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

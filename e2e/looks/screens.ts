@@ -24,7 +24,11 @@ const openMenu = async (page: Page) => {
   if (page.viewportSize()!.width <= 768) await press('Open menu')(page);
 };
 
-export function screensOf({ origin, uncensoredOrigin, library }: Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>): Screen[] {
+export function screensOf({
+  origin,
+  uncensoredOrigin,
+  library,
+}: Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>): Screen[] {
   const { long, mature, bare, unfinished, adult } = library;
   const chapter = (index: number) => `${origin}/comic/${long.id}/${long.chapters[index]!.id}`;
   return [
@@ -39,7 +43,10 @@ export function screensOf({ origin, uncensoredOrigin, library }: Pick<LibrarySit
     { name: 'reader-settings', address: chapter(0), unfold: press('Keyboard and settings') },
     { name: 'reader-locked', address: chapter(3) },
     { name: 'reader-end', address: chapter(6), unfold: toTheEnd },
-    { name: 'reader-being-prepared', address: `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}` },
+    {
+      name: 'reader-being-prepared',
+      address: `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}`,
+    },
     { name: 'policy', address: `${origin}/privacy-policy` },
     { name: 'not-found', address: `${origin}/nowhere` },
     { name: 'comic-not-found', address: `${origin}/comic/00000000-0000-7000-8000-000000000000` },
@@ -50,7 +57,10 @@ export function screensOf({ origin, uncensoredOrigin, library }: Pick<LibrarySit
 }
 
 /** A site on which nothing has been published. */
-export function emptyScreensOf({ origin, uncensoredOrigin }: Pick<LibrarySite, 'origin' | 'uncensoredOrigin'>): Screen[] {
+export function emptyScreensOf({
+  origin,
+  uncensoredOrigin,
+}: Pick<LibrarySite, 'origin' | 'uncensoredOrigin'>): Screen[] {
   return [
     { name: 'home', address: origin },
     { name: 'categories', address: `${origin}/categories` },
@@ -60,11 +70,26 @@ export function emptyScreensOf({ origin, uncensoredOrigin }: Pick<LibrarySite, '
 }
 
 /** The demo's comics, and what goes wrong on the way to them. */
-export function demoScreensOf({ origin, uncensoredOrigin, pages, locked, adultComic, adultReader }: DemoSite): Screen[] {
+export function demoScreensOf({
+  origin,
+  uncensoredOrigin,
+  pages,
+  locked,
+  adultComic,
+  adultReader,
+}: DemoSite): Screen[] {
   return [
     ...Object.entries(pages).map(([name, address]) => ({ name, address })),
-    { name: 'home-continuing', address: pages.home, prepare: (page) => page.goto(pages.reader, { waitUntil: 'networkidle' }) },
-    { name: 'comic-continuing', address: pages.comic, prepare: (page) => page.goto(pages.reader, { waitUntil: 'networkidle' }) },
+    {
+      name: 'home-continuing',
+      address: pages.home,
+      prepare: (page) => page.goto(pages.reader, { waitUntil: 'networkidle' }),
+    },
+    {
+      name: 'comic-continuing',
+      address: pages.comic,
+      prepare: (page) => page.goto(pages.reader, { waitUntil: 'networkidle' }),
+    },
     { name: 'menu', address: origin, unfold: openMenu },
     {
       name: 'reader-middle',
@@ -83,9 +108,14 @@ export function demoScreensOf({ origin, uncensoredOrigin, pages, locked, adultCo
     {
       name: 'error',
       address: pages.home,
-      prepare: (page) => page.route(/\/comics\/list$/, (route) => route.fulfill({ status: 500, json: { code: 'server_error', title: 'x' } })),
+      prepare: (page) =>
+        page.route(/\/comics\/list$/, (route) =>
+          route.fulfill({ status: 500, json: { code: 'server_error', title: 'x' } }),
+        ),
       unfold: async (page) => {
-        await page.getByRole('link', { name: 'Read more new comics' }).evaluate((link) => (link as HTMLElement).click());
+        await page
+          .getByRole('link', { name: 'Read more new comics' })
+          .evaluate((link) => (link as HTMLElement).click());
         await page.getByRole('heading', { name: /wrong/ }).waitFor();
       },
     },
@@ -98,7 +128,10 @@ export function demoScreensOf({ origin, uncensoredOrigin, pages, locked, adultCo
       },
     },
     { name: 'not-found', address: `${origin}/nowhere` },
-    ...['privacy-policy', 'terms-of-use', 'payment-and-refund'].map((name) => ({ name, address: `${origin}/${name}` })),
+    ...['privacy-policy', 'terms-of-use', 'payment-and-refund'].map((name) => ({
+      name,
+      address: `${origin}/${name}`,
+    })),
     { name: 'uncensored-home', address: uncensoredOrigin },
     { name: 'uncensored-categories', address: `${uncensoredOrigin}/categories` },
     { name: 'uncensored-comic', address: adultComic },

@@ -7,35 +7,50 @@ import { screensOf } from './screens.ts';
 
 /** Nothing moves by itself: not when fonts and images come late, not for those who return. */
 export function still(site: LibrarySite): void {
-  const { origin, library: { long } } = site;
-  for (const [device, options] of [['phone', phone], ['desktop', desktop]] as const)
-    journey(`no layout shift on any page while fonts and images arrive late, ${device}`, { ...options, expected: /404/ }, async ({ page, context }) => {
-      const late: (() => void)[] = [];
-      await context.route(/\.(woff2|webp|avif)$/, async (route) => {
-        await new Promise<void>((resolve) => late.push(resolve));
-        await route.continue().catch(() => {});
-      });
-      for (const { name, address, unfold } of screensOf(site)) {
-        late.length = 0;
-        await page.goto(address, { waitUntil: 'domcontentloaded' });
-        await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-        // First the words stand in the fallback font and the images in their frames; then everything comes.
-        const letThrough = setInterval(() => late.splice(0).forEach((go) => go()), 20);
-        try {
-          await page.waitForLoadState('load');
-          await page.evaluate(() => document.fonts.ready);
-          await page.waitForLoadState('networkidle');
-          if (name.startsWith('reader') && !unfold) await throughTheStrip(page);
-          assert.deepEqual(await shiftsOf(page), [], name);
-        } finally {
-          clearInterval(letThrough);
+  const {
+    origin,
+    library: { long },
+  } = site;
+  for (const [device, options] of [
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const)
+    journey(
+      `no layout shift on any page while fonts and images arrive late, ${device}`,
+      { ...options, expected: /404/ },
+      async ({ page, context }) => {
+        const late: (() => void)[] = [];
+        await context.route(/\.(woff2|webp|avif)$/, async (route) => {
+          await new Promise<void>((resolve) => late.push(resolve));
+          await route.continue().catch(() => {});
+        });
+        for (const { name, address, unfold } of screensOf(site)) {
+          late.length = 0;
+          await page.goto(address, { waitUntil: 'domcontentloaded' });
+          await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+          // First the words stand in the fallback font and the images in their frames; then everything comes.
+          const letThrough = setInterval(() => late.splice(0).forEach((go) => go()), 20);
+          try {
+            await page.waitForLoadState('load');
+            await page.evaluate(() => document.fonts.ready);
+            await page.waitForLoadState('networkidle');
+            if (name.startsWith('reader') && !unfold) await throughTheStrip(page);
+            assert.deepEqual(await shiftsOf(page), [], name);
+          } finally {
+            clearInterval(letThrough);
+          }
         }
-      }
-    });
+      },
+    );
 
   journey('no layout shift for somebody who has something to continue', phone, async ({ page }) => {
     await open(page, `${origin}/comic/${long.id}/${long.chapters[1]!.id}`);
-    for (const path of ['/', `/comic/${long.id}`, '/categories', `/comic/${long.id}/${long.chapters[1]!.id}`]) {
+    for (const path of [
+      '/',
+      `/comic/${long.id}`,
+      '/categories',
+      `/comic/${long.id}/${long.chapters[1]!.id}`,
+    ]) {
       await open(page, origin + path);
       await page.waitForLoadState('networkidle');
       assert.deepEqual(await shiftsOf(page), [], path);

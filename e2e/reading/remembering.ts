@@ -6,7 +6,9 @@ import type { LibrarySite } from '../harness/site.ts';
 /** Which slice is at the top edge of the window, and how far into it, in thousandths. */
 const place = (page: Page) =>
   page.evaluate(() => {
-    const slices = [...document.querySelectorAll('[data-slice]')].map((slice) => slice.getBoundingClientRect());
+    const slices = [...document.querySelectorAll('[data-slice]')].map((slice) =>
+      slice.getBoundingClientRect(),
+    );
     const index = slices.findIndex(({ bottom }) => bottom > 0.5);
     const { top, height } = slices[index] ?? { top: 0, height: 1 };
     return { index, share: -top / height };
@@ -18,7 +20,8 @@ async function samePlace(page: Page, wanted: { index: number; share: number }): 
   assert.ok(Math.abs(now.share - wanted.share) < 0.003, `${now.share} is not ${wanted.share}`);
 }
 
-const stored = (page: Page, key: string) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as never, key);
+const stored = (page: Page, key: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as never, key);
 
 /** Scrolls into the third slice and waits until that is written. */
 async function readOn(page: Page): Promise<{ index: number; share: number }> {
@@ -26,7 +29,13 @@ async function readOn(page: Page): Promise<{ index: number; share: number }> {
     const { top, height } = document.querySelectorAll('[data-slice]')[2]!.getBoundingClientRect();
     scrollBy(0, Math.round(top + height * 0.4));
   });
-  await expect.poll(async () => (await stored(page, 'comicsReadingHistory') as { place: { slice: number } | null }[])[0]?.place?.slice).toBe(2);
+  await expect
+    .poll(
+      async () =>
+        ((await stored(page, 'comicsReadingHistory')) as { place: { slice: number } | null }[])[0]?.place
+          ?.slice,
+    )
+    .toBe(2);
   return place(page);
 }
 
@@ -47,69 +56,107 @@ const paintedAt = (page: Page) => page.evaluate(() => [...new Set((globalThis as
 export function remembering({ origin, library: { long, mature, gaps, fillers } }: LibrarySite): void {
   const chapter = (index: number) => `${origin}/comic/${long.id}/${long.chapters[index]!.id}`;
 
-  journey('a reload shows the exact place from the first paint on, at another width too', phone, async ({ page }) => {
-    await open(page, chapter(0));
-    const left = await readOn(page);
-    await watchFirstPaint(page);
-    await page.reload();
-    await samePlace(page, left);
-    await expect.poll(async () => (await paintedAt(page)).length).toBeGreaterThan(0);
-    const before = await page.evaluate(() => Math.round(scrollY));
-    for (const top of await paintedAt(page)) assert.ok(Math.abs(top - before) <= 1, `painted at ${top}, left at ${before}`);
-    await page.setViewportSize({ width: 700, height: 500 });
-    await expect.poll(async () => Math.abs((await place(page)).share - left.share) < 0.003).toBe(true);
-    assert.equal((await place(page)).index, left.index);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.reload();
-    await samePlace(page, left);
-  });
-
-  journey('"Continue reading \'{chapter title}\'" leads to the very place; the comic page says so after a reload', desktop, async ({ page }) => {
-    await open(page, chapter(1));
-    const left = await readOn(page);
-    await open(page, `${origin}/comic/${long.id}`);
-    const start = page.getByRole('link', { name: "Continue reading 'Twelve Tides 2'" });
-    await start.click();
-    await expect(page).toHaveURL(chapter(1));
-    await expect.poll(async () => (await place(page)).index).toBe(left.index);
-    await samePlace(page, left);
-    await open(page, origin);
-    const row = page.getByRole('region', { name: 'Continue reading' });
-    await expect(row.getByRole('listitem')).toHaveCount(1);
-    await row.getByRole('link', { name: long.title }).click();
-    await expect(page).toHaveURL(chapter(1));
-    await page.goBack();
-    await page.getByRole('region', { name: 'Something New' }).getByRole('link', { name: long.title }).click();
-    await page.getByRole('link', { name: /^Continue reading/ }).click();
-    await expect(page).toHaveURL(chapter(1));
-  });
-
-  journey('the last five comics, each once; one history entry for each comic, replaced by the next chapter', desktop, async ({ page }) => {
-    const first = fillers.slice(0, 4).concat(mature, gaps);
-    for (const comic of first) {
-      await open(page, `${origin}/comic/${comic.id}/${comic.chapters[0]!.id}`);
-      await expect.poll(async () => ((await stored(page, 'lastReadComics')) as string[] | null)?.[0]).toBe(comic.id);
-    }
-    await open(page, `${origin}/comic/${mature.id}/${mature.chapters[1]!.id}`);
-    await expect.poll(async () => ((await stored(page, 'lastReadComics')) as string[])[0]).toBe(mature.id);
-    const ids = (await stored(page, 'lastReadComics')) as string[];
-    assert.deepEqual(ids, [mature.id, gaps.id, ...[3, 2, 1].map((index) => fillers[index]!.id)]);
-    const history = (await stored(page, 'comicsReadingHistory')) as { comicId: string; chapterId: string; chapterTitle: string }[];
-    assert.equal(history.length, 6);
-    const { comicId, chapterId, chapterTitle } = history.find((entry) => entry.comicId === mature.id)!;
-    assert.deepEqual({ comicId, chapterId, chapterTitle }, { comicId: mature.id, chapterId: mature.chapters[1]!.id, chapterTitle: 'Second Skin 2' });
-  });
-
-  journey('whatever lies in the storage, pages open and reading is remembered anew', desktop, async ({ page }) => {
-    const rubbish = ['{', 'null', '42', '[null,{"comicId":7},"x"]', `[{"comicId":"${long.id}","chapterId":"x","place":{"slice":-1,"fraction":"NaN"}}]`];
-    await open(page, origin);
-    for (const text of rubbish) {
-      await page.evaluate((text) => {
-        for (const key of ['comicsReadingHistory', 'lastReadComics', 'readerSettings', 'theme']) localStorage.setItem(key, text);
-      }, text);
-      await open(page, origin);
+  journey(
+    'a reload shows the exact place from the first paint on, at another width too',
+    phone,
+    async ({ page }) => {
       await open(page, chapter(0));
-      await expect.poll(async () => ((await stored(page, 'lastReadComics')) as string[])[0], text).toBe(long.id);
-    }
-  });
+      const left = await readOn(page);
+      await watchFirstPaint(page);
+      await page.reload();
+      await samePlace(page, left);
+      await expect.poll(async () => (await paintedAt(page)).length).toBeGreaterThan(0);
+      const before = await page.evaluate(() => Math.round(scrollY));
+      for (const top of await paintedAt(page))
+        assert.ok(Math.abs(top - before) <= 1, `painted at ${top}, left at ${before}`);
+      await page.setViewportSize({ width: 700, height: 500 });
+      await expect.poll(async () => Math.abs((await place(page)).share - left.share) < 0.003).toBe(true);
+      assert.equal((await place(page)).index, left.index);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.reload();
+      await samePlace(page, left);
+    },
+  );
+
+  journey(
+    '"Continue reading \'{chapter title}\'" leads to the very place; the comic page says so after a reload',
+    desktop,
+    async ({ page }) => {
+      await open(page, chapter(1));
+      const left = await readOn(page);
+      await open(page, `${origin}/comic/${long.id}`);
+      const start = page.getByRole('link', { name: "Continue reading 'Twelve Tides 2'" });
+      await start.click();
+      await expect(page).toHaveURL(chapter(1));
+      await expect.poll(async () => (await place(page)).index).toBe(left.index);
+      await samePlace(page, left);
+      await open(page, origin);
+      const row = page.getByRole('region', { name: 'Continue reading' });
+      await expect(row.getByRole('listitem')).toHaveCount(1);
+      await row.getByRole('link', { name: long.title }).click();
+      await expect(page).toHaveURL(chapter(1));
+      await page.goBack();
+      await page
+        .getByRole('region', { name: 'Something New' })
+        .getByRole('link', { name: long.title })
+        .click();
+      await page.getByRole('link', { name: /^Continue reading/ }).click();
+      await expect(page).toHaveURL(chapter(1));
+    },
+  );
+
+  journey(
+    'the last five comics, each once; one history entry for each comic, replaced by the next chapter',
+    desktop,
+    async ({ page }) => {
+      const first = fillers.slice(0, 4).concat(mature, gaps);
+      for (const comic of first) {
+        await open(page, `${origin}/comic/${comic.id}/${comic.chapters[0]!.id}`);
+        await expect
+          .poll(async () => ((await stored(page, 'lastReadComics')) as string[] | null)?.[0])
+          .toBe(comic.id);
+      }
+      await open(page, `${origin}/comic/${mature.id}/${mature.chapters[1]!.id}`);
+      await expect.poll(async () => ((await stored(page, 'lastReadComics')) as string[])[0]).toBe(mature.id);
+      const ids = (await stored(page, 'lastReadComics')) as string[];
+      assert.deepEqual(ids, [mature.id, gaps.id, ...[3, 2, 1].map((index) => fillers[index]!.id)]);
+      const history = (await stored(page, 'comicsReadingHistory')) as {
+        comicId: string;
+        chapterId: string;
+        chapterTitle: string;
+      }[];
+      assert.equal(history.length, 6);
+      const { comicId, chapterId, chapterTitle } = history.find((entry) => entry.comicId === mature.id)!;
+      assert.deepEqual(
+        { comicId, chapterId, chapterTitle },
+        { comicId: mature.id, chapterId: mature.chapters[1]!.id, chapterTitle: 'Second Skin 2' },
+      );
+    },
+  );
+
+  journey(
+    'whatever lies in the storage, pages open and reading is remembered anew',
+    desktop,
+    async ({ page }) => {
+      const rubbish = [
+        '{',
+        'null',
+        '42',
+        '[null,{"comicId":7},"x"]',
+        `[{"comicId":"${long.id}","chapterId":"x","place":{"slice":-1,"fraction":"NaN"}}]`,
+      ];
+      await open(page, origin);
+      for (const text of rubbish) {
+        await page.evaluate((text) => {
+          for (const key of ['comicsReadingHistory', 'lastReadComics', 'readerSettings', 'theme'])
+            localStorage.setItem(key, text);
+        }, text);
+        await open(page, origin);
+        await open(page, chapter(0));
+        await expect
+          .poll(async () => ((await stored(page, 'lastReadComics')) as string[])[0], text)
+          .toBe(long.id);
+      }
+    },
+  );
 }

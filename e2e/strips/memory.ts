@@ -29,24 +29,35 @@ async function shelveLong({ operator }: Site): Promise<string> {
 }
 
 export function memory(site: Site): void {
-  journey('200 slices: memory stays bounded on the way through, and every slice is seen', phone, async ({ page }) => {
-    await open(page, site.origin + (await shelveLong(site)));
-    const slices = page.locator('[data-slice]');
-    await expect(slices).toHaveCount(sliceCount);
-    const measured: number[] = [];
-    let most = 0;
-    for (let index = 0; index < sliceCount; index++) {
-      await slices.nth(index).evaluate((slice) => slice.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      await seen(page, index);
-      most = Math.max(most, await loaded(page));
-      if (index % 40 === 19) measured.push(await residentMegabytes(page));
-    }
-    console.log(`200 slices: ${most} images held at most; renderer at five places: ${measured.join(', ')} MB`);
-    assert.ok(most <= mostHeld, `${most} images were held at once`);
-    assert.ok(Math.max(...measured) - measured[0]! <= mostGrowth, `the renderer grew: ${measured.join(', ')} MB`);
-    await slices.first().evaluate((slice) => slice.scrollIntoView({ behavior: 'instant' }));
-    await seen(page, 0);
-  });
+  journey(
+    '200 slices: memory stays bounded on the way through, and every slice is seen',
+    phone,
+    async ({ page }) => {
+      await open(page, site.origin + (await shelveLong(site)));
+      const slices = page.locator('[data-slice]');
+      await expect(slices).toHaveCount(sliceCount);
+      const measured: number[] = [];
+      let most = 0;
+      for (let index = 0; index < sliceCount; index++) {
+        await slices
+          .nth(index)
+          .evaluate((slice) => slice.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        await seen(page, index);
+        most = Math.max(most, await loaded(page));
+        if (index % 40 === 19) measured.push(await residentMegabytes(page));
+      }
+      console.log(
+        `200 slices: ${most} images held at most; renderer at five places: ${measured.join(', ')} MB`,
+      );
+      assert.ok(most <= mostHeld, `${most} images were held at once`);
+      assert.ok(
+        Math.max(...measured) - measured[0]! <= mostGrowth,
+        `the renderer grew: ${measured.join(', ')} MB`,
+      );
+      await slices.first().evaluate((slice) => slice.scrollIntoView({ behavior: 'instant' }));
+      await seen(page, 0);
+    },
+  );
 }
 
 /** Waits until this slice is drawn. */
@@ -55,11 +66,22 @@ async function seen(page: Page, index: number): Promise<void> {
     const image = document.querySelectorAll('[data-slice]')[index]!.querySelector('img');
     return !!image?.complete && image.naturalWidth > 0;
   }, index);
-  await page.locator('[data-slice]').nth(index).locator('img').evaluate((image: HTMLImageElement) => image.decode());
+  await page
+    .locator('[data-slice]')
+    .nth(index)
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.decode());
 }
 
 const loaded = (page: Page) =>
-  page.locator('[data-slice] img').evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0).length);
+  page
+    .locator('[data-slice] img')
+    .evaluateAll(
+      (all) =>
+        all.filter(
+          (image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0,
+        ).length,
+    );
 
 /** Of the largest renderer, once it has thrown away what it keeps only for convenience, such as decoded images. */
 async function residentMegabytes(page: Page): Promise<number> {

@@ -13,7 +13,10 @@ export async function shelveFlat({ operator }: Site): Promise<string> {
   const comic = await operator.comic({ title: 'Flat', contentRating: 'T' }, []);
   const [chapter] = await operator.chapters(comic.id, [{ title: 'Flat', chapterNumber: 1 }]);
   const heights = [...Array.from({ length: 28 }, (_, index) => 151 + index * 7), 5000, 333];
-  const files = heights.map((height, index) => ({ name: `${index + 1}.png`, bytes: bandsPng(800, height, [art]) }));
+  const files = heights.map((height, index) => ({
+    name: `${index + 1}.png`,
+    bytes: bandsPng(800, height, [art]),
+  }));
   await operator.pages(comic.id, 'censored', chapter!.id, files);
   return `/comic/${comic.id}/${chapter!.id}`;
 }
@@ -24,23 +27,34 @@ const ratios = [1, 1.5, 2, 3];
 
 export function seams({ origin }: Site, flat: string): void {
   for (const ratio of ratios)
-    journey(`no ground shows between slices at ${ratio} device pixels each`, { viewport: { width: 1280, height: 900 }, deviceScaleFactor: ratio }, async ({ page }) => {
-      const strips = [480, 640, 800] as const;
-      for (const [ground, width] of widths.entries()) {
-        await page.setViewportSize({ width: Math.ceil(width), height: 900 });
-        const settings = { width: width === 1280 ? strips[ratios.indexOf(ratio) % 3] : 800, ground: ground % 2 ? 'white' : 'black' };
-        await page.addInitScript(`localStorage.setItem('readerSettings', ${JSON.stringify(JSON.stringify(settings))})`);
-        await page.goto(origin + flat);
-        await hydrated(page);
-        // What a whole number of device pixels makes of a width that is none.
-        await page.evaluate((width) => void (document.documentElement.style.width = `${width}px`), width);
-        await lookThrough(page, `${width} px at ${ratio}`);
-      }
-    });
+    journey(
+      `no ground shows between slices at ${ratio} device pixels each`,
+      { viewport: { width: 1280, height: 900 }, deviceScaleFactor: ratio },
+      async ({ page }) => {
+        const strips = [480, 640, 800] as const;
+        for (const [ground, width] of widths.entries()) {
+          await page.setViewportSize({ width: Math.ceil(width), height: 900 });
+          const settings = {
+            width: width === 1280 ? strips[ratios.indexOf(ratio) % 3] : 800,
+            ground: ground % 2 ? 'white' : 'black',
+          };
+          await page.addInitScript(
+            `localStorage.setItem('readerSettings', ${JSON.stringify(JSON.stringify(settings))})`,
+          );
+          await page.goto(origin + flat);
+          await hydrated(page);
+          // What a whole number of device pixels makes of a width that is none.
+          await page.evaluate((width) => void (document.documentElement.style.width = `${width}px`), width);
+          await lookThrough(page, `${width} px at ${ratio}`);
+        }
+      },
+    );
 }
 
 async function lookThrough(page: Page, where: string): Promise<void> {
-  const height = await page.evaluate(() => document.querySelector('[data-strip]')!.getBoundingClientRect().height);
+  const height = await page.evaluate(
+    () => document.querySelector('[data-strip]')!.getBoundingClientRect().height,
+  );
   for (let top = 100; top < height - 900; top += Math.max(780, height / 5)) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
     await page.waitForFunction(() =>
@@ -49,11 +63,28 @@ async function lookThrough(page: Page, where: string): Promise<void> {
         return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0);
       }),
     );
-    await page.evaluate(() => Promise.all([...document.querySelectorAll<HTMLImageElement>('[data-slice] img')].filter((image) => image.complete).map((image) => image.decode())));
-    await page.waitForFunction(() => document.documentElement.dataset['bars'] === 'hidden' && document.getAnimations().every((each) => each.timeline !== document.timeline));
-    const { left, right } = await page.evaluate(() => document.querySelector('[data-slice]')!.getBoundingClientRect());
+    await page.evaluate(() =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLImageElement>('[data-slice] img')]
+          .filter((image) => image.complete)
+          .map((image) => image.decode()),
+      ),
+    );
+    await page.waitForFunction(
+      () =>
+        document.documentElement.dataset['bars'] === 'hidden' &&
+        document.getAnimations().every((each) => each.timeline !== document.timeline),
+    );
+    const { left, right } = await page.evaluate(() =>
+      document.querySelector('[data-slice]')!.getBoundingClientRect(),
+    );
     // Without its outermost columns, which may be part of a pixel, and the progress bar at the foot.
-    const clip = { x: Math.ceil(left) + 1, y: 0, width: Math.floor(right) - Math.ceil(left) - 2, height: 880 };
+    const clip = {
+      x: Math.ceil(left) + 1,
+      y: 0,
+      width: Math.floor(right) - Math.ceil(left) - 2,
+      height: 880,
+    };
     const shot = await page.screenshot({ clip, animations: 'allow' });
     assert.deepEqual(await strangePixels(page, shot), [], `${where}, scrolled to ${Math.round(top)}`);
   }
@@ -66,8 +97,12 @@ async function strangePixels(page: Page, shot: Buffer): Promise<string[]> {
     return await blank.evaluate(
       async ({ shot, art, tolerance }) => {
         const bytes = Uint8Array.from(atob(shot), (character) => character.charCodeAt(0));
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), { colorSpaceConversion: 'none' });
-        const pencil = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })!;
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), {
+          colorSpaceConversion: 'none',
+        });
+        const pencil = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+          willReadFrequently: true,
+        })!;
         pencil.drawImage(bitmap, 0, 0);
         const { data } = pencil.getImageData(0, 0, bitmap.width, bitmap.height);
         const strange: string[] = [];

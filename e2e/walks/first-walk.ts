@@ -33,7 +33,10 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 1');
     await expect(page.getByRole('img', { name: 'Episode 1, image 1 of 4' })).toBeVisible();
 
-    await page.getByRole('link', { name: /^Next episode/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Next episode/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(`${origin}/comic/${long.id}/${long.chapters[1]!.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 2');
     assert.equal(await scrollTop(page), 0);
@@ -45,65 +48,93 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 3');
 
     await page.getByRole('link', { name: /^Next episode.*locked/ }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'This episode is part of Premium' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'This episode is part of Premium' }),
+    ).toBeVisible();
     await expect(page.locator('[data-slice]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Close the reader' }).click();
     await expect(page).toHaveURL(`${origin}/comic/${long.id}`);
   });
 
-  journey('the comic page: episodes ascending, the fourth locked behind the upgrade banner, a free one open', desktop, async ({ page }) => {
-    await open(page, `${origin}/comic/${long.id}`);
-    const rows = page.locator('#episodes li');
-    await expect(rows).toHaveCount(13);
-    await expect(rows.nth(3)).toContainText('The story goes on with Premium');
-    const states = await rows.evaluateAll((all) => all.map((row) => (row.querySelector('button:disabled') ? 'locked' : row.querySelector('a') ? 'open' : 'banner')));
-    const locked = (count: number) => Array.from({ length: count }, () => 'locked');
-    assert.deepEqual(states, ['open', 'open', 'open', 'banner', ...locked(3), 'open', ...locked(5)]);
-    const path = new URL(page.url()).pathname;
-    await pressAt(page, rows.nth(4).getByText('Twelve Tides 4'));
-    await pressAt(page, rows.nth(4).getByRole('button'));
-    assert.equal(new URL(page.url()).pathname, path);
-    await pressAt(page, rows.nth(1).getByText('Twelve Tides 2'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 2');
-  });
+  journey(
+    'the comic page: episodes ascending, the fourth locked behind the upgrade banner, a free one open',
+    desktop,
+    async ({ page }) => {
+      await open(page, `${origin}/comic/${long.id}`);
+      const rows = page.locator('#episodes li');
+      await expect(rows).toHaveCount(13);
+      await expect(rows.nth(3)).toContainText('The story goes on with Premium');
+      const states = await rows.evaluateAll((all) =>
+        all.map((row) =>
+          row.querySelector('button:disabled') ? 'locked' : row.querySelector('a') ? 'open' : 'banner',
+        ),
+      );
+      const locked = (count: number) => Array.from({ length: count }, () => 'locked');
+      assert.deepEqual(states, ['open', 'open', 'open', 'banner', ...locked(3), 'open', ...locked(5)]);
+      const path = new URL(page.url()).pathname;
+      await pressAt(page, rows.nth(4).getByText('Twelve Tides 4'));
+      await pressAt(page, rows.nth(4).getByRole('button'));
+      assert.equal(new URL(page.url()).pathname, path);
+      await pressAt(page, rows.nth(1).getByText('Twelve Tides 2'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 2');
+    },
+  );
 
-  journey('the menu of narrow screens covers the page and closes with every choice', phone, async ({ page }) => {
-    await open(page, origin);
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    const openMenu = page.getByRole('button', { name: 'Open menu' });
-    for (const [name, path] of [['Categories', '/categories'], ['Home', '/']] as const) {
+  journey(
+    'the menu of narrow screens covers the page and closes with every choice',
+    phone,
+    async ({ page }) => {
+      await open(page, origin);
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      const openMenu = page.getByRole('button', { name: 'Open menu' });
+      for (const [name, path] of [
+        ['Categories', '/categories'],
+        ['Home', '/'],
+      ] as const) {
+        await openMenu.tap();
+        await expect(menu).toBeVisible();
+        assert.deepEqual(await menu.evaluate((element) => element.getBoundingClientRect().width), 390);
+        await menu.getByRole('link', { name, exact: true }).tap();
+        await expect(menu).toBeHidden();
+        await expect(page).toHaveURL(origin + path);
+      }
       await openMenu.tap();
-      await expect(menu).toBeVisible();
-      assert.deepEqual(await menu.evaluate((element) => element.getBoundingClientRect().width), 390);
-      await menu.getByRole('link', { name, exact: true }).tap();
+      await menu.getByRole('button', { name: 'Close menu' }).tap();
       await expect(menu).toBeHidden();
-      await expect(page).toHaveURL(origin + path);
-    }
-    await openMenu.tap();
-    await menu.getByRole('button', { name: 'Close menu' }).tap();
-    await expect(menu).toBeHidden();
-    for (const [width, hamburger] of [[768, true], [769, false]] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(openMenu).toBeVisible({ visible: hamburger });
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toBeVisible({ visible: !hamburger });
-    }
-  });
+      for (const [width, hamburger] of [
+        [768, true],
+        [769, false],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(openMenu).toBeVisible({ visible: hamburger });
+        await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toBeVisible({
+          visible: !hamburger,
+        });
+      }
+    },
+  );
 
-  journey('Back and Forward restore how far a page was scrolled; new pages begin at the top', desktop, async ({ page }) => {
-    await open(page, `${origin}/comic/${long.id}`);
-    await page.evaluate(() => scrollTo(0, 420));
-    await page.getByRole('link', { name: 'Privacy Policy' }).evaluate((link) => (link as HTMLElement).click());
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-    assert.equal(await scrollTop(page), 0);
-    assert.equal(await focused(page), 'Privacy Policy');
-    await page.evaluate(() => scrollTo(0, 200));
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.title);
-    await expect.poll(() => scrollTop(page)).toBe(420);
-    await page.goForward();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-    await expect.poll(() => scrollTop(page)).toBe(200);
-  });
+  journey(
+    'Back and Forward restore how far a page was scrolled; new pages begin at the top',
+    desktop,
+    async ({ page }) => {
+      await open(page, `${origin}/comic/${long.id}`);
+      await page.evaluate(() => scrollTo(0, 420));
+      await page
+        .getByRole('link', { name: 'Privacy Policy' })
+        .evaluate((link) => (link as HTMLElement).click());
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+      assert.equal(await scrollTop(page), 0);
+      assert.equal(await focused(page), 'Privacy Policy');
+      await page.evaluate(() => scrollTo(0, 200));
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.title);
+      await expect.poll(() => scrollTop(page)).toBe(420);
+      await page.goForward();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+      await expect.poll(() => scrollTop(page)).toBe(200);
+    },
+  );
 
   journey('the Back button of a policy page returns to the page before it', desktop, async ({ page }) => {
     await open(page, `${origin}/categories`);
