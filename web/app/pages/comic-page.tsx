@@ -72,9 +72,9 @@ export function Component() {
               }
             : first && { to: pathOf(first), words: 'Start Reading', resume: false }
         }
-        uncensoredPath={
-          offersUncensored(comic) && !uncensored
-            ? `${comicPath(comic.id)}?${modeParam}=uncensored`
+        modePath={
+          offersUncensored(comic)
+            ? `${comicPath(comic.id)}${uncensored ? '' : `?${modeParam}=uncensored`}`
             : undefined
         }
         uncensored={uncensored}

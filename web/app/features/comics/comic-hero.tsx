@@ -11,13 +11,13 @@ const ratingWords: Record<ContentRating, string> = { T: 'Teen', M: 'Mature', AO:
 type HeroProps = {
   comic: Comic;
   start: { to: string; words: string; resume: boolean } | undefined;
-  /** Where "Read Uncensored" leads, when it is offered. */
-  uncensoredPath: string | undefined;
+  /** Where the other mode is, when the comic has two. Its link keeps its place in both, so that nothing moves. */
+  modePath: string | undefined;
   uncensored: boolean;
 };
 
 /** The comic itself: its art behind, its cover in front, one strong action. */
-export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProps) {
+export function ComicHero({ comic, start, modePath, uncensored }: HeroProps) {
   return (
     <header className={styles.hero}>
       <div className={styles.backdrop}>
@@ -67,9 +67,9 @@ export function ComicHero({ comic, start, uncensoredPath, uncensored }: HeroProp
                 <span key={start.words}>{start.words}</span>
               </Link>
             )}
-            {uncensoredPath && (
-              <Link className={action.quiet} to={uncensoredPath} preventScrollReset replace>
-                Read Uncensored
+            {modePath && (
+              <Link className={action.quiet} to={modePath} preventScrollReset replace>
+                {uncensored ? 'Leave uncensored mode' : 'Read Uncensored'}
               </Link>
             )}
           </div>
