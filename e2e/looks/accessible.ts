@@ -59,9 +59,9 @@ export function accessible(site: LibrarySite): void {
           const { scrollWidth } = document.documentElement;
           const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((each) => {
             const { right, width } = each.getBoundingClientRect();
-            let cut: Element | null = each;
+            let cut = each.parentElement;
             while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
-            return width > 0 && right > innerWidth + 1 && (!cut || cut === each);
+            return width > 0 && right > innerWidth + 1 && !cut;
           });
           return { scrollWidth, out: out.slice(0, 3).map((each) => each.outerHTML.slice(0, 120)) };
         });
