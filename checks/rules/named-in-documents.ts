@@ -5,8 +5,6 @@ import type { Rule } from '../rule.ts';
 const documents =
   /^(README|ARCHITECTURE)\.md$|^docs\/.*\.md$|^[\w-]+\/README\.md$|^server\/src\/features\/[\w-]+\/README\.md$/;
 const builtIn = new Set(['ci', 'install', 'run', 'start', 'test', 'outdated']);
-/** Made by `npm run screenshots`; may be missing until they are. */
-const awaited = /^docs\/pictures\//;
 const ending = /\.(ts|tsx|mjs|md|sql|json|css|html|webp|png)$/;
 
 export const namedInDocuments: Rule = {
@@ -22,8 +20,7 @@ export const namedInDocuments: Rule = {
         const missing = [...missingScripts(line, scripts)];
         for (const name of namesIn(line)) {
           count++;
-          if (!isThere(name, file, tree) && !awaited.test(path.posix.join(path.posix.dirname(file), name)))
-            missing.push(name);
+          if (!isThere(name, file, tree)) missing.push(name);
         }
         for (const name of missing)
           findings.push(`${file}:${index + 1} names ${name}, which does not exist.`);

@@ -1,4 +1,5 @@
 /** Process entry: read the configuration, build the app, fill the demo, listen, close gracefully. */
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildHttp, builtSite, openCore, type Core } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -34,7 +35,8 @@ async function main(): Promise<void> {
     if (!stopping.signal.aborted) {
       await app.listen({ host: config.http.host, port: config.http.port });
       closing.push(() => app.close());
-      announce(config, Math.round(performance.now() - began));
+      const { port } = app.server.address() as AddressInfo;
+      announce(config, port, Math.round(performance.now() - began));
       await asked;
     }
   } finally {
@@ -54,8 +56,7 @@ async function startDemo(config: Config, core: Core, signal: AbortSignal): Promi
   return fill;
 }
 
-function announce(config: Config, milliseconds: number): void {
-  const { port } = config.http;
+function announce(config: Config, port: number, milliseconds: number): void {
   say(`
 Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
   Reader site        http://localhost:${port}

@@ -10,6 +10,8 @@ export function useCarousel(): {
 } {
   const track = useRef<HTMLUListElement>(null);
   const sliding = useRef(0);
+  /** Where a slide under way will end: a button pressed meanwhile goes on from there. */
+  const ahead = useRef<number | null>(null);
   const [place, setPlace] = useState({ index: 0, start: true, end: false });
 
   useEffect(() => {
@@ -38,7 +40,8 @@ export function useCarousel(): {
   const slide = (target: (from: Track) => number) => {
     const element = track.current!;
     const from = element.scrollLeft;
-    const to = target(measured(element));
+    const to = target({ ...measured(element), left: ahead.current ?? from });
+    ahead.current = to;
     const began = performance.now();
     const lasts = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : slideDuration;
     cancelAnimationFrame(sliding.current);
@@ -48,7 +51,10 @@ export function useCarousel(): {
       const share = lasts ? (now - began) / lasts : 1;
       element.scrollLeft = from + (to - from) * eased(share);
       if (share < 1) sliding.current = requestAnimationFrame(step);
-      else element.style.scrollSnapType = '';
+      else {
+        element.style.scrollSnapType = '';
+        ahead.current = null;
+      }
     };
     sliding.current = requestAnimationFrame(step);
   };

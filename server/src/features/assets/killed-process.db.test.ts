@@ -34,7 +34,9 @@ async function liveFor(milliseconds: number, acknowledged: string[]): Promise<vo
 test('killed six times while it uploads, makes and removes: what it acknowledged is complete, nothing else is left', async () => {
   await writeFile(path.join(place.folder, 'original'), await drawn(500, 700).jpeg().toBuffer());
   const acknowledged: string[] = [];
-  for (let life = 0; life < 6; life++) await liveFor(100 + Math.random() * 900, acknowledged);
+  // On a busy machine a short life may get nothing done: then there are more of them.
+  for (let life = 0; life < 6 || (acknowledged.length <= 6 && life < 40); life++)
+    await liveFor(100 + Math.random() * 900, acknowledged);
   assert.ok(acknowledged.length > 6);
   const kit = await openAssetsForTest((storage) => storage, place);
   after(kit.close);

@@ -35,7 +35,12 @@ test('news of one transaction arrive once, after it, at every node', async () =>
     await new Promise((resolve) => setTimeout(resolve, 30));
     assert.deepEqual([near, far], [[], []]);
   });
-  assert.deepEqual(near, [['comic:1', 'list', 'chapter:7']], 'told at home without waiting for the database');
+  // Its own notification may be back already.
+  assert.deepEqual(
+    near[0],
+    ['comic:1', 'list', 'chapter:7'],
+    'told at home without waiting for the database',
+  );
   assert.ok(await soon(() => far.length === 1));
   assert.deepEqual(far, [['comic:1', 'list', 'chapter:7']]);
   await soon(() => near.length === 2);
