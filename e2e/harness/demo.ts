@@ -52,7 +52,12 @@ async function firstComic(origin: string) {
   const [banner] = await ask<{ comicsId: string }>('/banners/list', {});
   const [newest] = await ask<Comic>('/comics/list', { limit: 1 });
   const comicsId = banner?.comicsId ?? newest!.id;
-  const chapters = await ask<Chapter>('/chapters/list', { filters: { comicsId } });
+  let chapters: Chapter[] = [];
+  const drawn = async () => {
+    chapters = await ask<Chapter>('/chapters/list', { filters: { comicsId } });
+    return chapters.length > 0;
+  };
+  await until('its first episode is drawn', drawn, 600_000);
   const [first] = chapters;
   const locked = chapters.find(({ access }) => access.state === 'locked') ?? first!;
   for (const variant of ['censored', 'uncensored'])
