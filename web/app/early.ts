@@ -1,6 +1,6 @@
 import { applySettings, storedSettings } from './features/reader/reader-settings.ts';
 import { restoreBeforePaint } from './features/reading/early-place.ts';
-import { startAfterFirstPicture } from './platform/early-start.ts';
+import { startAfterFirstPictures } from './platform/early-start.ts';
 
 // Runs before the first paint, as a file of its own: a page must never show in the wrong theme first.
 try {
@@ -15,4 +15,4 @@ try {
 document.documentElement.dataset.js = '';
 applySettings(storedSettings());
 restoreBeforePaint();
-startAfterFirstPicture(document.currentScript as HTMLScriptElement | null);
+startAfterFirstPictures(document.currentScript as HTMLScriptElement | null);
