@@ -1,0 +1,51 @@
+/** A letter as the message that goes out: who it is from, when, and that a program wrote it. */
+import { randomUUID } from 'node:crypto';
+import type { SendMailOptions } from 'nodemailer';
+import type { Letter } from './mail.ts';
+
+export type Sender = {
+  readonly name: string;
+  readonly address: string;
+  /** Of the address, as ASCII: a message id knows no other letters. */
+  readonly domain: string;
+};
+
+// One address and nothing that could be read as two, as a name, as a comment or as the end of a line.
+const plainAddress = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
+const namedAddress = /^(?<name>[^<>]*)<(?<address>[^<>]*)>$/;
+
+/** Takes `Name <address>` apart, the name with or without quotation marks. */
+export function readSender(from: string): Sender {
+  const named = namedAddress.exec(from.trim())?.groups;
+  const address = (named?.address ?? from).trim();
+  if (!plainAddress.test(address))
+    throw new Error('The sender of letters must be an address, or a name and <an address>.');
+  const name = onOneLine(named?.name ?? '').replace(/^"(.*)"$/, '$1');
+  return { name, address, domain: new URL(`http://${address.slice(address.indexOf('@') + 1)}`).hostname };
+}
+
+/** Throws, without saying it, for what is not exactly one address. */
+export function messageOf(letter: Letter, sender: Sender, now: Date): SendMailOptions {
+  if (letter.to.length > 320 || !plainAddress.test(letter.to))
+    throw new Error('A letter goes to one plain address.');
+  return {
+    from: { name: sender.name, address: sender.address },
+    to: { name: '', address: letter.to },
+    subject: onOneLine(letter.subject),
+    // Quoted-printable: a link longer than a line comes out whole, and no server has to recode anything.
+    text: { content: letter.text, contentTransferEncoding: 'quoted-printable' },
+    html: { content: letter.html, contentTransferEncoding: 'quoted-printable' },
+    date: now,
+    messageId: `<${randomUUID()}@${sender.domain}>`,
+    // So that holiday notices and ticket systems do not answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** A header ends with its line; what comes from people must not begin another. */
+function onOneLine(words: string): string {
+  return words.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}

@@ -1,0 +1,71 @@
+/** Letters over SMTP, a connection for each: there are few, and none is held open in between. */
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Mail } from './mail.ts';
+import { messageOf, type Sender } from './message.ts';
+
+export type SmtpOptions = {
+  sender: Sender;
+  clock: Clock;
+  /** Milliseconds for a whole letter, however slowly the server keeps talking. */
+  patience?: number;
+};
+
+/** Why a letter did not go out, in codes only: what a server says quotes addresses. */
+export class LetterNotSent extends Error {
+  override name = 'LetterNotSent';
+}
+
+/** Where a password is sent, the connection must be encrypted, unless the server is this machine. */
+export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: SmtpOptions): Mail {
+  const { secure, host, port, auth } = readSmtpUrl(smtpUrl);
+  const transport = createTransport({
+    ...{ secure, host, port, auth },
+    requireTLS: auth !== undefined && !secure && !isThisMachine(host),
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(letter) {
+      const message = messageOf(letter, sender, clock.now());
+      try {
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience) });
+      } catch (error) {
+        // Without the cause: it holds the recipient, and whoever logs it would too.
+        throw new LetterNotSent(`The mail server did not take the letter (${codesOf(error)}).`);
+      }
+    },
+  };
+}
+
+function readSmtpUrl(smtpUrl: string) {
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
+    throw new Error('The mail server must be given as smtp://host:587 or smtps://host:465.');
+  const secure = url.protocol === 'smtps:';
+  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return {
+    secure,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    auth: user || pass ? { user, pass } : undefined,
+  };
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** Such as "EENVELOPE, RCPT TO, 550, 5.1.1". */
+function codesOf(error: unknown): string {
+  const { code, command, responseCode, response } = error as SmtpError;
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  const outOfTime = code === 'EABORT' ? 'ETIMEDOUT' : code;
+  return [outOfTime, command, responseCode, detail].filter(Boolean).join(', ') || 'unknown';
+}
