@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who may call. Closed by default: an endpoint that says nothing does not compile. */
-export type Access = 'public' | 'operator';
+export type Access = 'public' | 'reader' | 'editor' | 'support' | 'admin';
 
 /** Kinds of things that cached answers and pages are made of (spec §3). News of a change is told as `Kind` or `Kind:id`. */
 export type CacheTag =
@@ -29,6 +29,8 @@ export type Endpoint<
   /** Present on multipart calls only: the body's fields arrive as text beside these files. */
   files?: FileFields;
   answer: Answer;
+  /** Media type and file name of an answer that is a file instead of JSON; the answer's schema is then bytes. */
+  download?: { type: string; fileName: string };
   /** What everybody is answered alike stays true until something of these kinds changes. */
   keptUntil?: CacheTag[];
 };

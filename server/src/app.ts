@@ -18,7 +18,7 @@ import {
   type CataloguePorts,
 } from './features/catalogue/index.ts';
 import { dropBannersOfComics, serveEditorial, type EditorialContext } from './features/editorial/index.ts';
-import { operatorKeyCheck } from './features/identity/index.ts';
+import { identityQueues, openIdentity, signInSettings, type Identity } from './features/identity/index.ts';
 import { servePlans } from './features/membership/index.ts';
 import { serveCrawlers, servePages } from './features/pages/index.ts';
 import { mayServePageImage, serveReading } from './features/reading/index.ts';
@@ -37,6 +37,7 @@ import { serveApiDocs } from './platform/http/openapi.routes.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
+import { openMail } from './platform/mail/mail.ts';
 import { openNews, type News } from './platform/news/news.ts';
 import { openLocalDisk } from './platform/storage/local-disk.ts';
 import { openWorkFolder } from './platform/work-folder.ts';
@@ -72,6 +73,7 @@ export type Core = {
   assets: Assets;
   catalogue: CataloguePorts;
   editorial: EditorialContext;
+  identity: Identity;
   /** Where files lie while they are uploaded or unpacked: this process's own, emptied when it ends. */
   workFolder: string;
   /** Begins to work on jobs. */
@@ -96,12 +98,27 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     const work = await openWorkFolder(path.join(config.dataDir, 'uploads'));
     closing.push(() => work.close());
     const storage = await openLocalDisk(path.join(config.dataDir, 'files'));
-    const jobs = await openJobs(db, { queues: assetQueues, works: config.roles.has('jobs'), say });
+    const jobs = await openJobs(db, {
+      queues: [...assetQueues, ...identityQueues],
+      works: config.roles.has('jobs'),
+      say,
+    });
     closing.push(() => jobs.stop());
     const news = await openNews(db, say);
     closing.push(() => news.close());
     const assets = await openAssets({ db, storage, jobs, news, config, secret, clock, say });
     closing.push(() => assets.close());
+
+    const { smtpUrl, from } = config.mail;
+    const mail = openMail(
+      { smtpUrl, from: `${config.siteName} <${from}>` },
+      { dataDir: config.dataDir, clock },
+    );
+    const identity = openIdentity({
+      ...{ db, jobs, clock, mail, log, config, secret },
+      beforeAccountGoes: async () => {},
+      exportsOf: async () => [],
+    });
 
     const editorial: EditorialContext = {
       db,
@@ -110,6 +127,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       news,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
+      signIn: signInSettings(config),
     };
     const catalogue: CataloguePorts = {
       assets,
@@ -137,8 +155,12 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       assets,
       catalogue,
       editorial,
+      identity,
       workFolder: work.folder,
-      startJobs: () => assets.startJobs(),
+      async startJobs() {
+        await assets.startJobs();
+        await identity.startJobs();
+      },
       untilReadable: (waiting) => untilReadable(db, waiting),
       close,
     };
@@ -155,6 +177,7 @@ function bindCalls(core: Core): Calls {
   serveReading(calls, { db: core.db, assets: core.assets });
   serveEditorial(calls, core.editorial);
   servePlans(calls, { db: core.db, news: core.news });
+  core.identity.serveCalls(calls);
   return calls;
 }
 
@@ -177,15 +200,16 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
   addSecurityHeaders(app);
   answerProblems(app);
   const calls = bindCalls(core);
-  const { identify, anonymous } = identifier(config, operatorKeyCheck(db));
-  const isOperator = async (request: FastifyRequest) => (await identify(request)).operator;
+  const { identify, anonymous } = identifier(config, core.identity.whoHolds);
+  const isAdmin = async (request: FastifyRequest) => (await identify(request)).role === 'admin';
 
-  serveHealth(app, { db, isOperator });
+  serveHealth(app, { db, isAdmin });
   if (config.roles.has('api')) {
     const limits = { ...config.upload, folder: core.workFolder };
     const answers = createPageCache({ maxBytes: answerCacheBytes });
     core.news.subscribe((news) => answers.drop(kindsOf(news)));
-    await serveApi(app, { calls, limits, answers, identify });
+    await serveApi(app, { calls, limits, answers, identify, recordAct: core.identity.recordAct });
+    await core.identity.serveProtocol(app, anonymous);
     serveApiDocs(app, calls.all(), config.siteName);
   }
   await assets.serveImages(app, { mayServe: ({ imageId }) => mayServePageImage(db, imageId) });

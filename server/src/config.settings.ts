@@ -68,6 +68,17 @@ const roles = list.transform((names, context) => {
   return z.NEVER;
 });
 
+const buttons = list.transform((names, context) => {
+  const known = ['google', 'facebook', 'apple'] as const;
+  if (names.every((name) => known.some((each) => each === name)))
+    return known.filter((each) => names.includes(each));
+  context.addIssue({
+    code: 'custom',
+    message: 'must be some of google, facebook and apple, with commas between them',
+  });
+  return z.NEVER;
+});
+
 const origin = z
   .string()
   .trim()
@@ -93,6 +104,32 @@ const postgresUrl = z
   .string()
   .trim()
   .refine((text) => /^postgres(ql)?:\/\/./.test(text), 'must begin with postgres:// or postgresql://');
+
+const smtpUrl = z
+  .string()
+  .trim()
+  .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), 'must begin with smtp:// or smtps://');
+
+/** What each sign-in button needs; a button is shown once all of its settings are there. */
+function socialSettings() {
+  const part = (about: string) =>
+    z.string().trim().min(1).max(5000).optional().register(words, {
+      group: 'Sign-in buttons',
+      shownDefault: 'none',
+      about,
+    });
+  const redirect = 'Its redirect address is `<origin>/__/auth/callback`.';
+  return {
+    GOOGLE_CLIENT_ID: part(`Client id of Google's OAuth console. ${redirect}`),
+    GOOGLE_CLIENT_SECRET: part('Its secret.'),
+    FACEBOOK_CLIENT_ID: part(`App id of the Facebook app. ${redirect}`),
+    FACEBOOK_CLIENT_SECRET: part('Its secret.'),
+    APPLE_CLIENT_ID: part(`Services id of Sign in with Apple. ${redirect}`),
+    APPLE_TEAM_ID: part('Team id of the Apple developer account.'),
+    APPLE_KEY_ID: part('Id of the Sign in with Apple key.'),
+    APPLE_PRIVATE_KEY: part('The key itself, PKCS #8 in PEM; `\\n` may stand for line ends.'),
+  };
+}
 
 /** A number of hops, or the addresses of the proxies themselves. */
 const trustProxy = z
@@ -212,6 +249,59 @@ export const settings = z.object({
     about:
       'Signs links that expire. The same on every node; a new one makes links given out earlier invalid.',
   }),
+
+  SMTP_URL: smtpUrl.optional().register(words, {
+    group: 'Mail',
+    shownDefault: 'none: mails are written to the folder outbox in DATA_DIR',
+    about:
+      'The server that sends mails: `smtp://user:password@host:587`, or `smtps://` for TLS from the start.',
+  }),
+  MAIL_FROM: z.email('must be an e-mail address').optional().register(words, {
+    group: 'Mail',
+    shownDefault: 'SUPPORT_EMAIL',
+    about: 'Sender address of the mails; their sender name is SITE_NAME.',
+  }),
+
+  IDENTITY_PROVIDER: z
+    .enum(['embedded', 'firebase'], 'must be embedded or firebase')
+    .default('embedded')
+    .register(words, {
+      group: 'Accounts',
+      about:
+        'Who keeps passwords and signs people in: this server, or a Firebase Authentication project. Choose before the first reader signs up.',
+    }),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]{4,40}$/, 'must be a project id')
+    .optional()
+    .register(words, { group: 'Accounts', shownDefault: 'none', about: 'With IDENTITY_PROVIDER=firebase.' }),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{10,80}$/, 'must be an API key')
+    .optional()
+    .register(words, {
+      group: 'Accounts',
+      shownDefault: 'none',
+      about: 'The same; the web API key, which browsers see.',
+    }),
+  FIREBASE_AUTH_DOMAIN: hosts.optional().register(words, {
+    group: 'Accounts',
+    shownDefault: '`<FIREBASE_PROJECT_ID>.firebaseapp.com`',
+    about: 'The same; the host of its sign-in popup.',
+  }),
+  FIREBASE_BUTTONS: buttons.default([]).register(words, {
+    group: 'Accounts',
+    shownDefault: 'none',
+    about:
+      'The same; which of google, facebook and apple are enabled in the project, with commas between them.',
+  }),
+  FIRST_ADMIN: z.email('must be an e-mail address').optional().register(words, {
+    group: 'Accounts',
+    shownDefault: 'none',
+    about:
+      'While no admin exists, the account with this e-mail becomes one as soon as the address is verified. Later: `npm run accounts`.',
+  }),
+  ...socialSettings(),
 
   UPLOAD_MAX_BYTES: amount(1000).default(50_000_000).register(words, {
     group: 'Uploads',

@@ -40,6 +40,33 @@ export type Config = {
     readonly namedStatements: boolean;
     readonly poolSize: number;
   };
+  readonly mail: {
+    /** Undefined means: written to the folder `outbox` in `dataDir`. */
+    readonly smtpUrl: string | undefined;
+    readonly from: string;
+  };
+  readonly identity:
+    | { readonly provider: 'embedded'; readonly projectId: string }
+    | {
+        readonly provider: 'firebase';
+        readonly projectId: string;
+        readonly apiKey: string;
+        readonly authDomain: string;
+        readonly buttons: readonly ('google' | 'facebook' | 'apple')[];
+      };
+  /** E-mail of who becomes the first admin. */
+  readonly firstAdmin: string | undefined;
+  /** Sign-in buttons that have credentials. */
+  readonly social: {
+    readonly google?: { readonly clientId: string; readonly clientSecret: string };
+    readonly facebook?: { readonly clientId: string; readonly clientSecret: string };
+    readonly apple?: {
+      readonly clientId: string;
+      readonly teamId: string;
+      readonly keyId: string;
+      readonly privateKey: string;
+    };
+  };
   readonly upload: {
     readonly maxBytes: number;
     readonly maxFiles: number;
@@ -60,7 +87,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const shown = name === 'SECRET' || name.endsWith('_URL') ? '' : ` (it is "${given[name] ?? ''}")`;
+      const secret = /SECRET|_URL$|_KEY$/.test(name);
+      const shown = secret ? '' : ` (it is "${given[name] ?? ''}")`;
       return `${name} ${issue.message}${shown}.`;
     });
     throw new ConfigError(`${[...new Set(lines)].join('\n')}\nAll settings: docs/configuration.md`);
@@ -89,8 +117,42 @@ function shape(s: Settings): Config {
       namedStatements: s.DATABASE_NAMED_STATEMENTS,
       poolSize: s.DATABASE_POOL_SIZE,
     },
+    mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM ?? s.SUPPORT_EMAIL },
+    identity: identityOf(s),
+    firstAdmin: s.FIRST_ADMIN?.toLowerCase(),
+    social: socialOf(s),
     upload: { maxBytes: s.UPLOAD_MAX_BYTES, maxFiles: s.UPLOAD_MAX_FILES, maxPixels: s.UPLOAD_MAX_PIXELS },
   };
+}
+
+function identityOf(s: Settings): Config['identity'] {
+  if (s.IDENTITY_PROVIDER === 'embedded') return { provider: 'embedded', projectId: 'longstrip' };
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = s;
+  if (!projectId || !apiKey)
+    throw new ConfigError('IDENTITY_PROVIDER=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.');
+  const authDomain = s.FIREBASE_AUTH_DOMAIN?.[0] ?? `${projectId}.firebaseapp.com`;
+  return { provider: 'firebase', projectId, apiKey, authDomain, buttons: s.FIREBASE_BUTTONS };
+}
+
+function socialOf(s: Settings): Config['social'] {
+  const all = <T extends Record<string, string | undefined>>(button: string, parts: T) => {
+    const given = Object.values(parts).filter(Boolean).length;
+    if (given > 0 && given < Object.keys(parts).length)
+      throw new ConfigError(`Some of the settings ${button}_… are missing; all or none of them are needed.`);
+    return given > 0 ? (parts as { [K in keyof T]: string }) : undefined;
+  };
+  const google = all('GOOGLE', { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET });
+  const facebook = all('FACEBOOK', {
+    clientId: s.FACEBOOK_CLIENT_ID,
+    clientSecret: s.FACEBOOK_CLIENT_SECRET,
+  });
+  const apple = all('APPLE', {
+    clientId: s.APPLE_CLIENT_ID,
+    teamId: s.APPLE_TEAM_ID,
+    keyId: s.APPLE_KEY_ID,
+    privateKey: s.APPLE_PRIVATE_KEY?.replaceAll('\\n', '\n'),
+  });
+  return { ...(google && { google }), ...(facebook && { facebook }), ...(apple && { apple }) };
 }
 
 /** `::` also takes IPv4, but cannot be bound at all where IPv6 is switched off (many containers). */

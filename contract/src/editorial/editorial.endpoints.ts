@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noBody, noParams } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
+import { signInSettings } from '../identity/sign-in.shapes.ts';
 import { deleted, idsBody } from '../catalogue/comics.shapes.ts';
 import {
   bannerCreateBody,
@@ -39,7 +40,7 @@ export const createBanner = endpoint({
   name: 'createBanner',
   method: 'POST',
   path: '/banners',
-  access: 'operator',
+  access: 'editor',
   status: 201,
   summary: 'Features a comic on the home page of its site.',
   params: noParams,
@@ -51,7 +52,7 @@ export const updateBanner = endpoint({
   name: 'updateBanner',
   method: 'PATCH',
   path: '/banners/{id}',
-  access: 'operator',
+  access: 'editor',
   status: 200,
   summary: 'Changes the fields that are sent.',
   params: bannerParams,
@@ -63,7 +64,7 @@ export const deleteBanners = endpoint({
   name: 'deleteBanners',
   method: 'DELETE',
   path: '/banners',
-  access: 'operator',
+  access: 'editor',
   status: 200,
   summary: 'Takes banners off; answers the ids that were there.',
   params: noParams,
@@ -87,7 +88,7 @@ export const updateSaleBanner = endpoint({
   name: 'updateSaleBanner',
   method: 'PATCH',
   path: '/sale-banners/{siteVariant}',
-  access: 'operator',
+  access: 'editor',
   status: 200,
   summary: 'Changes the words or the artwork of a sale banner.',
   params: saleBannerParams,
@@ -112,7 +113,7 @@ export const updatePolicy = endpoint({
   name: 'updatePolicy',
   method: 'PUT',
   path: '/policies/{id}',
-  access: 'operator',
+  access: 'editor',
   status: 200,
   summary: 'Replaces a policy text.',
   params: policyParams,
@@ -131,6 +132,12 @@ export const readSite = endpoint({
   params: noParams,
   body: noBody,
   answer: z
-    .object({ siteVariant: z.string(), name: z.string(), supportEmail: z.string(), origin: z.string() })
+    .object({
+      siteVariant: z.string(),
+      name: z.string(),
+      supportEmail: z.string(),
+      origin: z.string(),
+      signIn: signInSettings,
+    })
     .meta({ id: 'Site' }),
 });

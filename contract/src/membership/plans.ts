@@ -56,7 +56,7 @@ export const updatePlan = endpoint({
   name: 'updatePlan',
   method: 'PATCH',
   path: '/plans/{id}',
-  access: 'operator',
+  access: 'admin',
   status: 200,
   summary: 'Changes the fields that are sent.',
   params: z.object({ id: planId }),

@@ -15,25 +15,21 @@ test('the lock as a table', () => {
     [199, false, false, locked],
     [3, true, false, open('free_chapter')],
     [0, true, false, open('first_chapters')],
-    [0, false, true, open('operator')],
-    [3, false, true, open('operator')],
-    [3, true, true, open('operator')],
+    [0, false, true, open('staff')],
+    [3, false, true, open('staff')],
+    [3, true, true, open('staff')],
   ];
-  for (const [position, isFree, operator, expected] of table)
-    assert.deepEqual(
-      decideAccess({ position, isFree, operator }),
-      expected,
-      `${position} ${isFree} ${operator}`,
-    );
+  for (const [position, isFree, staff, expected] of table)
+    assert.deepEqual(decideAccess({ position, isFree, staff }), expected, `${position} ${isFree} ${staff}`);
   assert.equal(freeChapterCount, 3);
 });
 
-test('whatever the facts: open to operators, to the first three and where free, else locked with a reason', () => {
-  const facts = fc.record({ position: fc.nat(100_000), isFree: fc.boolean(), operator: fc.boolean() });
+test('whatever the facts: open to staff, to the first three and where free, else locked with a reason', () => {
+  const facts = fc.record({ position: fc.nat(100_000), isFree: fc.boolean(), staff: fc.boolean() });
   fc.assert(
     fc.property(facts, (facts) => {
       const { state } = decideAccess(facts);
-      assert.equal(state, facts.operator || facts.isFree || facts.position < 3 ? 'open' : 'locked');
+      assert.equal(state, facts.staff || facts.isFree || facts.position < 3 ? 'open' : 'locked');
     }),
   );
 });

@@ -13,7 +13,7 @@ export const lockReasons = [
 ] as const;
 export type LockReason = (typeof lockReasons)[number];
 
-export type OpenBecause = 'first_chapters' | 'free_chapter' | 'operator';
+export type OpenBecause = 'first_chapters' | 'free_chapter' | 'staff';
 /** What the caller may do with a chapter, and why. */
 export type ChapterAccess = { state: 'open'; because: OpenBecause } | { state: 'locked'; reason: LockReason };
 
@@ -22,13 +22,13 @@ export type AccessFacts = {
   /** 0-based place of the chapter in its comic, ascending by chapterNumber. */
   position: number;
   isFree: boolean;
-  /** The caller holds an operator key. */
-  operator: boolean;
+  /** The caller works for the site. */
+  staff: boolean;
 };
 
 /** The one decision about a lock (decisions §3): API, pages and support all ask here. */
 export function decideAccess(facts: AccessFacts): ChapterAccess {
-  if (facts.operator) return { state: 'open', because: 'operator' };
+  if (facts.staff) return { state: 'open', because: 'staff' };
   if (facts.position < freeChapterCount) return { state: 'open', because: 'first_chapters' };
   if (facts.isFree) return { state: 'open', because: 'free_chapter' };
   return { state: 'locked', reason: 'premium_required' };

@@ -2,6 +2,7 @@ import { plainUrl, type AssetVariant, type Picture } from '@longstrip/contract/a
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import { decideAccess, resolveVariant } from '@longstrip/contract/reading/access.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -62,7 +63,7 @@ export async function chaptersOnTheWire(
       previewImage: preview,
       comicsId: row.comic_id,
       publishedAt: row.published_at.toISOString(),
-      access: decideAccess({ position: row.position, isFree: row.is_free, operator: caller.operator }),
+      access: decideAccess({ position: row.position, isFree: row.is_free, staff: isStaff(caller.role) }),
       assetVariant: resolveVariant(wished, row.variants, row.content_rating),
     };
   });

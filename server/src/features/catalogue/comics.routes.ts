@@ -4,6 +4,7 @@ import {
   listComics,
   updateComic as updateComicCall,
 } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import { contentRatings, ratingsOf, type ContentRating } from '@longstrip/contract/site';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
@@ -63,7 +64,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
 
 /** The site's ratings, whatever was asked for; only a key may look beyond them (spec §7, decisions §2). */
 export function ratingsFor(caller: Caller, asked?: ContentRating[]): readonly ContentRating[] {
-  if (caller.operator) return asked?.length ? [...new Set(asked)] : contentRatings;
+  if (isStaff(caller.role)) return asked?.length ? [...new Set(asked)] : contentRatings;
   const own = ratingsOf(caller.site);
   return asked?.length ? own.filter((rating) => asked.includes(rating)) : own;
 }

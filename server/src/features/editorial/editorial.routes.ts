@@ -72,6 +72,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   calls.serve(contract.readSite, async ({ caller }) => ({
     siteVariant: caller.site,
     name: context.siteName,
+    signIn: context.signIn,
     supportEmail: context.supportEmail,
     origin: caller.origin,
   }));

@@ -1,3 +1,4 @@
+import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { News } from '../../platform/news/news.ts';
@@ -9,4 +10,5 @@ export type EditorialContext = EditorialPorts & {
   siteName: string;
   /** Stands where a text says {email}. */
   supportEmail: string;
+  signIn: SignInSettings;
 };

@@ -1,2 +1,5 @@
-/** Front door of identity: who someone is. For now operator keys, for automation. */
-export { createOperatorKey, listOperatorKeys, operatorKeyCheck, revokeOperatorKey } from './operator-keys.ts';
+/** Front door of identity: who someone is, and what they may do. */
+export { identityQueues } from './identity.jobs.ts';
+export { openIdentity, type Identity } from './open-identity.ts';
+export { signInSettings } from './sign-in-settings.ts';
+export { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';

@@ -48,25 +48,27 @@ export async function listOperatorKeys(db: Database | Tx): Promise<OperatorKeyRo
     .execute();
 }
 
-/** A check that a bearer token is a valid operator key. A revoked key stops working within ten seconds. */
-export function operatorKeyCheck(db: Database): (token: string) => Promise<boolean> {
-  const valid = new LRUCache<string, true>({ max: 100, ttl: 10_000 });
+/** Answers the id of a valid operator key, null for anything else. A revoked key stops working within ten seconds. */
+export function operatorKeyCheck(db: Database): (token: string) => Promise<string | null> {
+  const valid = new LRUCache<string, string>({ max: 100, ttl: 10_000 });
   return async (token) => {
-    if (!keyPattern.test(token)) return false;
+    if (!keyPattern.test(token)) return null;
     const hash = hashOf(token);
     const known = hash.toString('base64');
-    if (valid.has(known)) return true;
+    const remembered = valid.get(known);
+    if (remembered) return remembered;
     const used = await db.transaction((tx) =>
       identityTables
         .write(tx)
         .updateTable('operator_key')
         .set({ last_used_at: sql`now()` })
         .where('key_hash', '=', hash)
+        .returning('id')
         .executeTakeFirst(),
     );
-    if (used.numUpdatedRows === 0n) return false;
-    valid.set(known, true);
-    return true;
+    if (!used) return null;
+    valid.set(known, used.id);
+    return used.id;
   };
 }
 

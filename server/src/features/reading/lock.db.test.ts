@@ -59,7 +59,7 @@ test('the first three are open whatever their numbers, the others refused with t
     .data;
   assert.ok(
     forOperators.every(
-      (chapter: { access: unknown }) => (chapter.access as { because: string }).because === 'operator',
+      (chapter: { access: unknown }) => (chapter.access as { because: string }).because === 'staff',
     ),
   );
 });

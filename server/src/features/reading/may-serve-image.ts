@@ -8,6 +8,6 @@ export async function mayServePageImage(db: Database, imageId: string): Promise<
   const chapterId = (await chaptersOfImages(db, [imageId])).get(imageId);
   const chapter = chapterId && (await findChapter(db, chapterId, contentRatings));
   if (!chapter) return 'locked';
-  const access = decideAccess({ position: chapter.position, isFree: chapter.is_free, operator: false });
+  const access = decideAccess({ position: chapter.position, isFree: chapter.is_free, staff: false });
   return access.state === 'open' ? 'public' : 'locked';
 }

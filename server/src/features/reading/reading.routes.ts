@@ -1,4 +1,5 @@
 import { plainUrl } from '@longstrip/contract/assets/picture';
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import { decideAccess, resolveVariant } from '@longstrip/contract/reading/access.rules';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -17,7 +18,7 @@ export function serveReading(calls: Calls, { db, assets }: { db: Database; asset
     const chapter = await findChapter(db, chapterId, ratingsFor(caller));
     if (!chapter || chapter.comic_id !== comicsId) throw new Refusal('chapter_not_found');
     const open = { position: chapter.position, isFree: chapter.is_free };
-    const access = decideAccess({ ...open, operator: caller.operator });
+    const access = decideAccess({ ...open, staff: isStaff(caller.role) });
     if (access.state === 'locked') throw new Refusal(access.reason);
 
     const variant = resolveVariant(wished, chapter.variants, chapter.content_rating);
@@ -31,7 +32,7 @@ export function serveReading(calls: Calls, { db, assets }: { db: Database; asset
       pages.map((page) => page.image_id),
     );
     // What everybody may read has an address for good; what only this caller may read has one that ends.
-    const forEverybody = decideAccess({ ...open, operator: false }).state === 'open';
+    const forEverybody = decideAccess({ ...open, staff: false }).state === 'open';
     const all = pages.flatMap((page) => (slices.get(page.image_id) ?? []).map((slice) => ({ page, slice })));
     const data = all.slice(body.offset, body.offset + body.limit).map(({ page, slice }) => {
       const picture = forEverybody

@@ -1,10 +1,11 @@
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import multipart from '@fastify/multipart';
 import { apiBase, type CacheTag, type Endpoint } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
-import type { Calls, Prepared } from './calls.ts';
+import type { Caller, StaffAct } from './caller.ts';
+import { assertMayCall, type Calls, type Prepared } from './calls.ts';
 import type { Made, PageCache } from './page-cache.ts';
-import { answerProblems } from './problems.ts';
+import { answerProblems, refusalOf } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { sendBytes } from './send-bytes.ts';
 import { readUpload, type UploadLimits } from './uploads.ts';
@@ -18,15 +19,15 @@ export type ApiOptions = {
   limits: UploadLimits;
   /** Keeps what everybody is answered alike; dropped by kind, see `kindsOf`. */
   answers: PageCache;
+  /** Writes an act of the staff down before it is done; answers what to call with its outcome. */
+  recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
   /** Who is calling; throws `unauthenticated` for a key that is not valid. */
   identify(request: FastifyRequest): Promise<Caller>;
 };
 
 /** Serves every call of the API below /api/v1. */
-export async function serveApi(
-  app: FastifyInstance,
-  { calls, limits, answers, identify }: ApiOptions,
-): Promise<void> {
+export async function serveApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
+  const { calls } = options;
   const endpoints = calls.all();
   await app.register(
     async (api) => {
@@ -47,7 +48,7 @@ export async function serveApi(
           methods.length > 0 ? { detail: `Use ${methods.join(' or ')}.` } : {},
         );
       });
-      for (const endpoint of endpoints) serveEndpoint(api, endpoint, { calls, limits, answers, identify });
+      for (const endpoint of endpoints) serveEndpoint(api, endpoint, options);
     },
     { prefix: apiBase },
   );
@@ -56,7 +57,7 @@ export async function serveApi(
 function serveEndpoint(
   api: FastifyInstance,
   endpoint: Endpoint,
-  { calls, limits, answers, identify }: ApiOptions,
+  { calls, limits, answers, identify, recordAct }: ApiOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   api.route({
@@ -67,7 +68,7 @@ function serveEndpoint(
     // Before the body is read: nobody without a key gets to send us files.
     onRequest: async (request) => {
       const caller = await identify(request);
-      if (endpoint.access === 'operator' && !caller.operator) throw new Refusal('unauthenticated');
+      assertMayCall(endpoint, caller);
       callers.set(request, caller);
     },
     handler: async (request, reply) => {
@@ -83,19 +84,51 @@ function serveEndpoint(
         };
         const prepared = calls.prepare(endpoint.name, input, caller);
         void reply.code(endpoint.status).header('cache-control', 'no-store');
-        if (endpoint.keptUntil && !caller.operator) {
+        if (endpoint.keptUntil && !isStaff(caller.role)) {
           return await sendBytes(
             request,
             reply,
             await answers.page(prepared.key, () => made(prepared, endpoint.keptUntil!)),
           );
         }
-        return reply.type(jsonType).send(JSON.stringify(await prepared.answer()));
+        const answer = isStaffCall(endpoint)
+          ? await recorded(
+              prepared,
+              { actor: caller, action: endpoint.name, details: prepared.input },
+              recordAct,
+            )
+          : await prepared.answer();
+        if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answer));
+        const { type, fileName } = endpoint.download;
+        return reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .send(Buffer.from(answer as Uint8Array));
       } finally {
         await upload?.discard();
       }
     },
   });
+}
+
+function isStaffCall({ access }: Endpoint): boolean {
+  return access !== 'public' && access !== 'reader';
+}
+
+async function recorded(
+  prepared: Prepared,
+  act: StaffAct,
+  recordAct: ApiOptions['recordAct'],
+): Promise<unknown> {
+  const ended = await recordAct(act);
+  try {
+    const answer = await prepared.answer();
+    await ended('done');
+    return answer;
+  } catch (error) {
+    await ended(refusalOf(error).code);
+    throw error;
+  }
 }
 
 async function made(prepared: Prepared, tags: CacheTag[]): Promise<Made> {

@@ -1,10 +1,26 @@
+import type { Role } from '@longstrip/contract/identity/roles.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 
+/** Somebody who is signed in. */
+export type Person = {
+  uid: string;
+  /** When they last proved who they are, not when the token was made. */
+  signedInAt: Date;
+  /** Null with the third-party identity service, which does not tell. */
+  sessionId: string | null;
+};
+
+/** Whom a bearer token stands for: a person with a role, or an operator key, which acts as an admin without being a person. */
+export type Identified = { person: Person | null; role: Role | null; keyId: string | null };
+
 /** Who makes a call and where: everything the answer may depend on besides what was sent. */
-export type Caller = {
+export type Caller = Identified & {
   site: SiteVariant;
   /** Scheme and host that absolute addresses start with. */
   origin: string;
-  /** Holds a valid operator key. */
-  operator: boolean;
+  /** Network address, for limits on attempts only. */
+  address: string;
 };
+
+/** One act of the staff, as the audit trail keeps it. */
+export type StaffAct = { actor: Identified; action: string; details: unknown };

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@longstrip/contract/endpoint';
+import { mayCall } from '@longstrip/contract/identity/roles.rules';
 import type { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { invalidInput } from './problems.ts';
@@ -16,7 +17,13 @@ export type Handler<P extends z.ZodType, B extends z.ZodType, A extends z.ZodTyp
 
 export type RawInput = { params?: unknown; body?: unknown; files?: UploadedFile[] };
 /** A call whose input was found good: `key` is the same for all who ask the same, `answer` does it. */
-export type Prepared = { endpoint: Endpoint; key: string; answer(): Promise<unknown> };
+export type Prepared = {
+  endpoint: Endpoint;
+  key: string;
+  /** As it was found good. */
+  input: { params: unknown; body: unknown };
+  answer(): Promise<unknown>;
+};
 type Prepare = (input: RawInput, caller: Caller) => Prepared;
 
 /** Every call the server answers, whether it comes over HTTP or from a page being rendered beside it. */
@@ -32,12 +39,13 @@ export function createCalls() {
     ) {
       if (served.has(endpoint.name)) throw new Error(`${endpoint.name} is served twice`);
       const prepare: Prepare = (input, caller) => {
-        if (endpoint.access === 'operator' && !caller.operator) throw new Refusal('unauthenticated');
+        assertMayCall(endpoint, caller);
         const params = parse(endpoint.params, input.params ?? {});
         const body = parse(endpoint.body, input.body);
         return {
           endpoint,
           key: `${endpoint.name} ${caller.site} ${JSON.stringify([params, body])}`,
+          input: { params, body },
           answer: () => handler({ params, body, files: input.files ?? [], caller }),
         };
       };
@@ -57,6 +65,12 @@ export function createCalls() {
       return [...served.values()].map((each) => each.endpoint);
     },
   };
+}
+
+/** Refuses who may not make this call: unknown people are asked to sign in, known ones are told no. */
+export function assertMayCall(endpoint: Endpoint, caller: Caller): void {
+  if (mayCall(endpoint.access, caller)) return;
+  throw new Refusal(caller.person ? 'forbidden' : 'unauthenticated');
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

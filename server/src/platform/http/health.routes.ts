@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/open-database.ts';
 import { Refusal } from './refusal.ts';
 
-type HealthContext = { db: Database; isOperator(request: FastifyRequest): Promise<boolean> };
+type HealthContext = { db: Database; isAdmin(request: FastifyRequest): Promise<boolean> };
 
-/** /healthz: this process serves. /readyz: its database does too. /metrics: for Prometheus, with an operator key. */
-export function serveHealth(app: FastifyInstance, { db, isOperator }: HealthContext): void {
+/** /healthz: this process serves. /readyz: its database does too. /metrics: for Prometheus, for operator keys and admins. */
+export function serveHealth(app: FastifyInstance, { db, isAdmin }: HealthContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -38,7 +38,7 @@ export function serveHealth(app: FastifyInstance, { db, isOperator }: HealthCont
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!(await isOperator(request))) throw new Refusal('unauthenticated');
+    if (!(await isAdmin(request))) throw new Refusal('unauthenticated');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

@@ -1,29 +1,36 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Identified } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { siteOfHost } from './site-of-host.ts';
 
 /** Who calls and on which site. The proxy's words on host and protocol count only as far as it is trusted (Fastify's trustProxy). */
-export function identifier(config: Pick<Config, 'site'>, isOperatorKey: (token: string) => Promise<boolean>) {
+export function identifier(config: Pick<Config, 'site'>, whoHolds: (token: string) => Promise<Identified>) {
   const { uncensoredHosts, publicUrl, publicUncensoredUrl } = config.site;
 
   function anonymous(request: FastifyRequest): Caller {
     const site = siteOfHost(request.host, uncensoredHosts);
     const configured = site === 'uncensored' ? publicUncensoredUrl : publicUrl;
-    return { site, origin: configured ?? originOf(request), operator: false };
+    return {
+      site,
+      origin: configured ?? originOf(request),
+      address: request.ip,
+      person: null,
+      role: null,
+      keyId: null,
+    };
   }
 
   return {
     anonymous,
-    /** Throws `unauthenticated` for a bearer token that is no valid key: a wrong key must not look like none. */
+    /** Refuses a bearer token that is not valid, also where none is needed: a wrong one must not look like none. */
     async identify(request: FastifyRequest): Promise<Caller> {
       const caller = anonymous(request);
       const { authorization } = request.headers;
       if (authorization === undefined) return caller;
       const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
-      if (!token || !(await isOperatorKey(token))) throw new Refusal('unauthenticated');
-      return { ...caller, operator: true };
+      if (!token) throw new Refusal('unauthenticated');
+      return { ...caller, ...(await whoHolds(token)) };
     },
   };
 }

@@ -24,7 +24,7 @@ export function openApiPage(document: Json, endpoints: Endpoint[]): { html: stri
     .map((endpoint) => {
       const operation = paths[endpoint.path]![endpoint.method.toLowerCase()]!;
       return `<details id="${endpoint.name}"><summary><span class="m">${endpoint.method}</span> <code>${escape(apiBase + endpoint.path)}</code> ${
-        endpoint.access === 'operator' ? '(operator key)' : ''
+        endpoint.access === 'public' ? '' : `(${endpoint.access})`
       }<br>${escape(endpoint.summary)}</summary>${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answer', operation.responses)}</details>`;
     })
     .join('\n');
@@ -40,7 +40,7 @@ export function openApiPage(document: Json, endpoints: Endpoint[]): { html: stri
         `<details id="shape-${name}"><summary><code>${name}</code></summary>${block('', schema)}</details>`,
     )
     .join('\n');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><style>${style}</style></head><body><h1>${escape(info.title)}</h1><p>Machine-readable: <a href="${apiBase}/openapi.json">openapi.json</a>. Writing calls need an operator key in the header <code>Authorization: Bearer …</code>.</p><h2>Calls</h2>${calls}<h2>Refusals</h2><div class="table" tabindex="0" role="region" aria-label="Refusals"><table>${codes}</table></div><h2>Shapes</h2>${shapes}</body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(info.title)}</title><style>${style}</style></head><body><h1>${escape(info.title)}</h1><p>Machine-readable: <a href="${apiBase}/openapi.json">openapi.json</a>. Calls marked with a role need <code>Authorization: Bearer …</code>: the ID token of somebody signed in with that role, or an operator key, which acts as an admin.</p><h2>Calls</h2>${calls}<h2>Refusals</h2><div class="table" tabindex="0" role="region" aria-label="Refusals"><table>${codes}</table></div><h2>Shapes</h2>${shapes}</body></html>`;
   return { html, style };
 }
 

@@ -24,7 +24,12 @@ export function openApiDocument(endpoints: Endpoint[], siteName: string): Json {
     components: {
       schemas: components,
       securitySchemes: {
-        operatorKey: { type: 'http', scheme: 'bearer', description: 'Made with: npm run api-key' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The ID token of a signed-in person, or an operator key (made with: npm run api-key), which acts as an admin.',
+        },
       },
     },
   };
@@ -35,13 +40,13 @@ function operation(endpoint: Endpoint, components: Json): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.access === 'operator' ? { security: [{ operatorKey: [] }] } : {}),
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-access': endpoint.access }),
     parameters: parametersOf(endpoint, components),
     ...(endpoint.method === 'GET' ? {} : { requestBody: bodyOf(endpoint, components) }),
     responses: {
       [endpoint.status]: {
         description: 'Done.',
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output', components) } },
+        content: answerOf(endpoint, components),
       },
       default: {
         description: 'A refusal.',
@@ -49,6 +54,11 @@ function operation(endpoint: Endpoint, components: Json): Json {
       },
     },
   };
+}
+
+function answerOf({ download, answer }: Endpoint, components: Json): Json {
+  if (download) return { [download.type]: { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: schemaOf(answer, 'output', components) } };
 }
 
 function parametersOf(endpoint: Endpoint, components: Json): Json[] {

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { identityTables, type AccountRow } from '../identity.tables.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const uidLength = 28;
+
+export type NewAccount = {
+  email: string | null;
+  emailVerified: boolean;
+  passwordHash: string | null;
+  displayName: string | null;
+  photoUrl: string | null;
+  now: Date;
+};
+
+/** Makes an account; null if its e-mail belongs to one already, however many ask at once. Nobody starts as staff. */
+export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | null> {
+  const row: AccountRow = {
+    uid: newUid(),
+    email: input.email?.toLowerCase() ?? null,
+    email_verified: input.emailVerified,
+    password_hash: input.passwordHash,
+    password_updated_at: input.passwordHash === null ? null : input.now,
+    display_name: input.displayName,
+    photo_url: input.photoUrl,
+    role: 'reader',
+    disabled: false,
+    // Whole seconds, as tokens say when somebody signed in.
+    valid_since: new Date(Math.floor(input.now.getTime() / 1000) * 1000),
+    created_at: input.now,
+    last_login_at: null,
+    last_refresh_at: null,
+    deletion_at: null,
+  };
+  const made = await identityTables
+    .write(tx)
+    .insertInto('account')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('uid')
+    .executeTakeFirst();
+  return made ? row : null;
+}
+
+/** 28 letters and digits, as this protocol's clients know them: 166 random bits. */
+function newUid(): string {
+  let uid = '';
+  while (uid.length < uidLength) {
+    // Bytes that would favour some letters are thrown away.
+    for (const byte of randomBytes(64)) if (byte < 248) uid += letters[byte % 62];
+  }
+  return uid.slice(0, uidLength);
+}

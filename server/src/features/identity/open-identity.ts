@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller, Identified, StaffAct } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { serveAccount } from './account.routes.ts';
+import type { IdentityContext, IdentityPorts } from './context.ts';
+import { workOnIdentity } from './identity.jobs.ts';
+import { recordAct } from './staff/audit.ts';
+import { openIdTokens } from './tokens/id-tokens.ts';
+import { openSigningKeys } from './tokens/signing-keys.ts';
+import { serveIdentityToolkit } from './toolkit/toolkit.routes.ts';
+import { whoHolds } from './who-holds.ts';
+
+export type Identity = {
+  /** Whom a bearer token stands for, or a refusal. */
+  whoHolds(token: string): Promise<Identified>;
+  /** Binds the calls about one's own account. */
+  serveCalls(calls: Calls): void;
+  /** Binds the identity service's own protocol, unless the third party is asked instead. */
+  serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller): Promise<void>;
+  recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
+  startJobs(): Promise<void>;
+};
+
+export function openIdentity(ports: IdentityPorts): Identity {
+  const keys = openSigningKeys(ports);
+  const context: IdentityContext = {
+    ...ports,
+    keys,
+    idTokens: openIdTokens(ports.config, { keys, clock: ports.clock }),
+  };
+  return {
+    whoHolds: whoHolds(context),
+    serveCalls: (calls) => serveAccount(calls, context),
+    async serveProtocol(app, anonymous) {
+      if (ports.config.identity.provider === 'embedded')
+        await serveIdentityToolkit(app, { ...context, anonymous });
+    },
+    recordAct: (act) => recordAct(context, act),
+    startJobs: () => workOnIdentity(context),
+  };
+}

@@ -1,0 +1,31 @@
+import { socialButtons, type SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
+import type { Config } from '../../config.ts';
+
+type Settings = Pick<Config, 'identity' | 'social' | 'demo'>;
+
+/** Whether the demonstration's own OpenID provider stands in for the real ones: never beside real credentials. */
+export function demoProviderRuns({ identity, social, demo }: Settings): boolean {
+  return demo && identity.provider === 'embedded' && Object.keys(social).length === 0;
+}
+
+/** What the browser is told about signing in. */
+export function signInSettings(config: Settings): SignInSettings {
+  const { identity, social } = config;
+  if (identity.provider === 'firebase') {
+    const { provider, projectId, apiKey, authDomain, buttons } = identity;
+    return {
+      provider,
+      projectId,
+      apiKey,
+      authDomain,
+      buttons: socialButtons.filter((each) => buttons.includes(each)),
+    };
+  }
+  return {
+    provider: 'embedded',
+    projectId: identity.projectId,
+    apiKey: identity.projectId,
+    authDomain: null,
+    buttons: socialButtons.filter((each) => each in social || demoProviderRuns(config)),
+  };
+}

@@ -1,0 +1,74 @@
+/** Who of the staff did what. An entry stands before the act begins, so that nothing is done without one. */
+import type { Role } from '@longstrip/contract/identity/roles.rules';
+import { v7 as uuid } from 'uuid';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { StaffAct } from '../../../platform/http/caller.ts';
+import { identityTables } from '../identity.tables.ts';
+
+/** Entries tell what was done, not everything that was sent. */
+const detailsLength = 4000;
+
+export type AuditEntry = {
+  id: string;
+  at: Date;
+  actorUid: string | null;
+  actorKey: string | null;
+  role: Role;
+  action: string;
+  outcome: string | null;
+};
+
+/** Writes the act down and answers what to call with its outcome: `done`, or the code of the refusal. */
+export async function recordAct(
+  { db, clock }: { db: Database; clock: Clock },
+  { actor, action, details }: StaffAct,
+): Promise<(outcome: string) => Promise<void>> {
+  const id = uuid();
+  const written = JSON.stringify(details ?? {});
+  await db.transaction((tx) =>
+    identityTables
+      .write(tx)
+      .insertInto('audit_entry')
+      .values({
+        id,
+        at: clock.now(),
+        actor_uid: actor.person?.uid ?? null,
+        actor_key: actor.keyId,
+        role: actor.role ?? 'reader',
+        action,
+        details:
+          written.length > detailsLength
+            ? JSON.stringify({ shortened: written.slice(0, detailsLength) })
+            : written,
+        outcome: null,
+      })
+      .execute(),
+  );
+  return async (outcome) => {
+    await db.transaction((tx) =>
+      identityTables.write(tx).updateTable('audit_entry').set({ outcome }).where('id', '=', id).execute(),
+    );
+  };
+}
+
+/** The newest entries, at most 200. */
+export async function newestActs(db: Database, limit: number): Promise<AuditEntry[]> {
+  const rows = await identityTables
+    .read(db)
+    .selectFrom('audit_entry')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(Math.min(limit, 200))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actorUid: row.actor_uid,
+    actorKey: row.actor_key,
+    role: row.role,
+    action: row.action,
+    outcome: row.outcome,
+  }));
+}

@@ -1,0 +1,100 @@
+/** The third-party identity service: accounts live there, and a row of ours stands beside each one that has called. */
+import { LRUCache } from 'lru-cache';
+import type { Identified } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { IdentityContext } from './context.ts';
+import { identityTables, type AccountRow } from './identity.tables.ts';
+import type { IdTokenFacts } from './tokens/id-tokens.ts';
+
+/** Fingerprints of accounts seen a moment ago: their rows need not be written again with every call. */
+type Seen = LRUCache<string, string>;
+
+/** Whom a token of the service stands for, once its signature has been found good. */
+export function whoHoldsThirdPartyToken(context: IdentityContext) {
+  const seen: Seen = new LRUCache({ max: 10_000, ttl: 60_000 });
+  return async (token: string, facts: IdTokenFacts): Promise<Identified> => {
+    const account = await accountBeside(facts, seen, context);
+    if (account.disabled) throw new Refusal('account_disabled');
+    if (facts.signedInAt < account.valid_since) throw new Refusal('session_ended');
+    // The service alone knows what it has revoked; for staff it is asked every time.
+    if (account.role !== 'reader' && !(await stillGood(token, facts, context)))
+      throw new Refusal('session_ended');
+    return {
+      person: { uid: facts.uid, signedInAt: facts.signedInAt, sessionId: null },
+      role: account.role,
+      keyId: null,
+    };
+  };
+}
+
+async function accountBeside(
+  facts: IdTokenFacts,
+  seen: Seen,
+  { db, clock }: IdentityContext,
+): Promise<AccountRow> {
+  const find = () =>
+    identityTables.read(db).selectFrom('account').selectAll().where('uid', '=', facts.uid).executeTakeFirst();
+  const fingerprint = JSON.stringify([facts.email, facts.emailVerified, facts.displayName, facts.photoUrl]);
+  if (seen.get(facts.uid) === fingerprint) {
+    const row = await find();
+    if (row) return row;
+  }
+  const now = clock.now();
+  const told = {
+    email: facts.email,
+    email_verified: facts.emailVerified,
+    display_name: facts.displayName,
+    photo_url: facts.photoUrl,
+  };
+  await db.transaction(async (tx) => {
+    const rows = identityTables.write(tx);
+    // The address may have moved from one account of theirs to another; theirs is the word on that.
+    if (facts.email)
+      await rows
+        .updateTable('account')
+        .set({ email: null })
+        .where('email', '=', facts.email)
+        .where('uid', '<>', facts.uid)
+        .execute();
+    await rows
+      .insertInto('account')
+      .values({
+        uid: facts.uid,
+        ...told,
+        password_hash: null,
+        password_updated_at: null,
+        role: 'reader',
+        disabled: false,
+        valid_since: new Date(0),
+        created_at: now,
+        last_login_at: facts.signedInAt,
+        last_refresh_at: null,
+        deletion_at: null,
+      })
+      .onConflict((conflict) =>
+        conflict.column('uid').doUpdateSet({ ...told, last_login_at: facts.signedInAt }),
+      )
+      .execute();
+  });
+  seen.set(facts.uid, fingerprint);
+  return (await find())!;
+}
+
+async function stillGood(token: string, facts: IdTokenFacts, { config }: IdentityContext): Promise<boolean> {
+  if (config.identity.provider !== 'firebase') return false;
+  const address = `https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=${config.identity.apiKey}`;
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken: token }),
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => null);
+  if (!response?.ok) return false;
+  const { users } = (await response.json()) as {
+    users?: { localId: string; disabled?: boolean; validSince?: string }[];
+  };
+  const user = users?.find((each) => each.localId === facts.uid);
+  return (
+    user !== undefined && !user.disabled && facts.signedInAt.getTime() / 1000 >= Number(user.validSince ?? 0)
+  );
+}

@@ -1,0 +1,128 @@
+/** ID tokens: what a browser shows with every call. RS256 only, one hour, one issuer, one audience. */
+import { randomUUID } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
+import type { Config } from '../../../config.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { AccountProviderRow, AccountRow } from '../identity.tables.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export const idTokenSeconds = 3600;
+
+/** What a token that was found good says. */
+export type IdTokenFacts = {
+  uid: string;
+  signedInAt: Date;
+  /** Ours name the session; the third party's do not. */
+  sessionId: string | null;
+  signInProvider: string;
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string | null;
+  photoUrl: string | null;
+};
+
+export type IdTokenSession = { id: string; signedInAt: Date; signInProvider: string };
+
+export type IdTokens = {
+  /** A new token for a session. Never twice the same: equal tokens would make clients keep the old refresh token. */
+  sign(
+    account: AccountRow,
+    providers: readonly AccountProviderRow[],
+    session: IdTokenSession,
+  ): Promise<string>;
+  /** What a token says, `expired` for one that was good once, null for anything else. */
+  verify(token: string): Promise<IdTokenFacts | 'expired' | null>;
+};
+
+type Site = Pick<Config, 'identity' | 'site'>;
+
+/** Not the request's host: whoever can choose that must not choose whose word counts. */
+export function embeddedIssuer({ site }: Pick<Config, 'site'>): string {
+  return site.publicUrl ?? 'urn:longstrip';
+}
+
+export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys; clock: Clock }): IdTokens {
+  const { provider, projectId } = config.identity;
+  const issuer =
+    provider === 'firebase' ? `https://securetoken.google.com/${projectId}` : embeddedIssuer(config);
+  const keyOf: JWTVerifyGetKey = provider === 'firebase' ? thirdPartyKeys() : ownKeys(keys);
+  return {
+    async sign(account, providers, session) {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      const { kid, privateKey } = await keys.current();
+      return new SignJWT({
+        ...(account.display_name ? { name: account.display_name } : {}),
+        ...(account.photo_url ? { picture: account.photo_url } : {}),
+        auth_time: Math.floor(session.signedInAt.getTime() / 1000),
+        user_id: account.uid,
+        ...(account.email ? { email: account.email, email_verified: account.email_verified } : {}),
+        firebase: {
+          identities: identitiesOf(account, providers),
+          sign_in_provider: session.signInProvider,
+        },
+        sid: session.id,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(projectId)
+        .setSubject(account.uid)
+        .setIssuedAt(now)
+        .setExpirationTime(now + idTokenSeconds)
+        .setJti(randomUUID())
+        .sign(privateKey);
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keyOf, {
+          algorithms: ['RS256'],
+          issuer,
+          audience: projectId,
+          requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+          currentDate: clock.now(),
+          clockTolerance: 5,
+        });
+        return factsOf(payload);
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'expired' : null;
+      }
+    },
+  };
+}
+
+function identitiesOf(account: AccountRow, providers: readonly AccountProviderRow[]) {
+  return {
+    ...(account.email ? { email: [account.email] } : {}),
+    ...Object.fromEntries(providers.map((each) => [each.provider_id, [each.federated_id]])),
+  };
+}
+
+function factsOf(payload: Record<string, unknown>): IdTokenFacts | null {
+  const { sub, auth_time: authTime, sid, email, name, picture } = payload;
+  if (typeof sub !== 'string' || sub === '' || sub.length > 128 || typeof authTime !== 'number') return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const { sign_in_provider: signInProvider } = (payload['firebase'] ?? {}) as Record<string, unknown>;
+  return {
+    uid: sub,
+    signedInAt: new Date(authTime * 1000),
+    sessionId: text(sid),
+    signInProvider: text(signInProvider) ?? '',
+    email: text(email)?.toLowerCase() ?? null,
+    emailVerified: payload['email_verified'] === true,
+    displayName: text(name),
+    photoUrl: text(picture),
+  };
+}
+
+function ownKeys(keys: SigningKeys): JWTVerifyGetKey {
+  return async ({ kid }) => {
+    const key = kid === undefined ? undefined : await keys.find(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+}
+
+function thirdPartyKeys(): JWTVerifyGetKey {
+  return createRemoteJWKSet(
+    new URL('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  );
+}

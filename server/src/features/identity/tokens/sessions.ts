@@ -1,0 +1,131 @@
+/**
+ * Sessions and their refresh tokens. Each use of a token answers its successor. A token stays good until its
+ * successor has been used: an answer that got lost can be asked for again, and two tabs that ask at once are given
+ * the same. Anything older than that has been stolen from somebody, and ends the session.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { identityTables } from '../identity.tables.ts';
+import type { IdTokenSession } from './id-tokens.ts';
+
+const tokenBytes = 48;
+/** A session nobody has used for half a year is over. */
+const idleDays = 180;
+
+/** Opens a session for somebody who has just proved who they are. */
+export async function openSession(
+  tx: Tx,
+  { uid, signInProvider, now }: { uid: string; signInProvider: string; now: Date },
+): Promise<{ session: IdTokenSession; refreshToken: string }> {
+  // Whole seconds, as the token says it: the two are compared.
+  const signedInAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const id = uuid();
+  await identityTables
+    .write(tx)
+    .insertInto('account_session')
+    .values({
+      id,
+      uid,
+      sign_in_provider: signInProvider,
+      signed_in_at: signedInAt,
+      last_used_at: now,
+      used_generation: 0,
+      ended_at: null,
+    })
+    .execute();
+  const refreshToken = randomBytes(tokenBytes).toString('base64url');
+  await keep(tx, { token: refreshToken, sessionId: id, generation: 1 });
+  return { session: { id, signedInAt, signInProvider }, refreshToken };
+}
+
+export type Refreshed = { uid: string; session: IdTokenSession; refreshToken: string };
+
+/** The successor of a refresh token; `ended` if its session is over or is ended by this, `unknown` if it is none. */
+export async function refreshSession(
+  tx: Tx,
+  { token, now }: { token: string; now: Date },
+): Promise<Refreshed | 'ended' | 'unknown'> {
+  const rows = identityTables.write(tx);
+  const found = await rows
+    .selectFrom('refresh_token')
+    .selectAll()
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!found) return 'unknown';
+  const session = await rows
+    .selectFrom('account_session')
+    .selectAll()
+    .where('id', '=', found.session_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session || session.ended_at) return 'ended';
+  const idle = now.getTime() - session.last_used_at.getTime() > idleDays * 86_400_000;
+  if (idle || found.generation < session.used_generation) {
+    await endSession(tx, { id: session.id, now });
+    return 'ended';
+  }
+  await rows
+    .updateTable('account_session')
+    .set({ used_generation: found.generation, last_used_at: now })
+    .where('id', '=', session.id)
+    .execute();
+  const successor = successorOf(token, found.successor_nonce);
+  await keep(tx, { token: successor, sessionId: session.id, generation: found.generation + 1 });
+  return {
+    uid: session.uid,
+    session: {
+      id: session.id,
+      signedInAt: session.signed_in_at,
+      signInProvider: session.sign_in_provider,
+    },
+    refreshToken: successor,
+  };
+}
+
+export async function endSession(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await identityTables
+    .write(tx)
+    .updateTable('account_session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of an account, on every device. */
+export async function endAllSessions(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
+  await identityTables
+    .write(tx)
+    .updateTable('account_session')
+    .set({ ended_at: now })
+    .where('uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+async function keep(
+  tx: Tx,
+  { token, sessionId, generation }: { token: string; sessionId: string; generation: number },
+): Promise<void> {
+  await identityTables
+    .write(tx)
+    .insertInto('refresh_token')
+    .values({
+      hash: hashOf(token),
+      session_id: sessionId,
+      generation,
+      successor_nonce: randomBytes(32),
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Made of the token itself, so that nobody can work it out who does not hold it: not from the database either. */
+function successorOf(token: string, nonce: Buffer): string {
+  return createHmac('sha512', token).update(nonce).digest().subarray(0, tokenBytes).toString('base64url');
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
