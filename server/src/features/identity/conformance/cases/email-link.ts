@@ -1,0 +1,66 @@
+import type { Cases } from '../talk.ts';
+
+const verb = 'signInWithEmailLink';
+
+export const emailLinkCases: Cases = {
+  'email link: someone new': async ({ call, code, email }) =>
+    call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) }),
+  'email link: someone new is looked up': async ({ call, code, done, email }) => {
+    const oobCode = await code('EMAIL_SIGNIN', { email });
+    return call('lookup', { idToken: (await done(call(verb, { email, oobCode }))).idToken });
+  },
+  'email link: the same again': async ({ call, code, done, email }) => {
+    await done(call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) }));
+    return call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
+  },
+  'email link: capitals in the address': async ({ call, code, email }) =>
+    call(verb, { email: email.toUpperCase(), oobCode: await code('EMAIL_SIGNIN', { email }) }),
+  'email link: once': async ({ call, code, done, email }) => {
+    const oobCode = await code('EMAIL_SIGNIN', { email });
+    await done(call(verb, { email, oobCode }));
+    return call(verb, { email, oobCode });
+  },
+  'email link: someone else’s address': async ({ call, code, email, mail }) =>
+    call(verb, { email: mail('other'), oobCode: await code('EMAIL_SIGNIN', { email }) }),
+  'email link: someone else’s address leaves the code good': async ({ call, code, email, mail }) => {
+    const oobCode = await code('EMAIL_SIGNIN', { email });
+    await call(verb, { email: mail('other'), oobCode });
+    return call(verb, { email, oobCode });
+  },
+  'email link: no address': async ({ call, code, email }) =>
+    call(verb, { oobCode: await code('EMAIL_SIGNIN', { email }) }),
+  'email link: empty address': ({ call }) => call(verb, { email: '', oobCode: 'garbage' }),
+  'email link: no code': ({ call, email }) => call(verb, { email }),
+  'email link: garbage': ({ call, email }) => call(verb, { email, oobCode: 'garbage' }),
+  'email link: a code that resets': async ({ call, code, signUp, email }) => {
+    await signUp();
+    return call(verb, { email, oobCode: await code('PASSWORD_RESET', { email }) });
+  },
+  'email link: disabled': async ({ call, code, disable, signUp, email }) => {
+    await disable((await signUp()).localId);
+    return call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
+  },
+  'email link: an account with a verified password': async ({ call, code, done, signUp, signIn, email }) => {
+    const { idToken } = await signUp();
+    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    const linked = await call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
+    return [linked, await signIn()];
+  },
+  'email link: an account whose password somebody else may have set': async (talk) => {
+    const { call, code, signUp, signIn, email } = talk;
+    await signUp();
+    const linked = await call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
+    return [linked, await signIn()];
+  },
+  'email link: linked to who is signed in': async ({ call, code, done, signUp, email }) => {
+    const { idToken } = await signUp();
+    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    return call(verb, { idToken, email, oobCode: await code('EMAIL_SIGNIN', { email }) });
+  },
+  'email link: linked to who is signed in, but another’s': async ({ call, code, signUp, mail }) => {
+    await signUp(mail('other'));
+    const { idToken } = await signUp();
+    const oobCode = await code('EMAIL_SIGNIN', { email: mail('other') }, mail('other'));
+    return call(verb, { idToken, email: mail('other'), oobCode });
+  },
+};

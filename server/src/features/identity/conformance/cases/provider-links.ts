@@ -1,0 +1,80 @@
+/** One address, several ways in: when a provider's account joins one that is there. */
+import type { Cases } from '../talk.ts';
+
+export const providerLinkCases: Cases = {
+  'link: Google joins a verified account of the same address': async (talk) => {
+    const { call, code, done, idp, signUp, signIn, email, sub } = talk;
+    const { idToken } = await signUp();
+    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    const joined = await idp('google.com', { sub: sub('g'), email, email_verified: true, name: 'Rin' });
+    return [joined, await call('lookup', { idToken: joined.body.idToken }), await signIn()];
+  },
+  'link: Google takes over an account whose address was never verified': async (talk) => {
+    const { call, idp, signUp, signIn, email, sub } = talk;
+    await signUp();
+    const joined = await idp('google.com', { sub: sub('g'), email, email_verified: true });
+    return [joined, await call('lookup', { idToken: joined.body.idToken }), await signIn()];
+  },
+  'link: Facebook’s unverified address needs a confirmation': async ({ idp, signUp, email, sub }) => {
+    await signUp();
+    return idp('facebook.com', { sub: sub('f'), email, name: 'Rin' });
+  },
+  'link: the confirmation names the verified provider': async ({ done, idp, email, sub }) => {
+    await done(idp('google.com', { sub: sub('g'), email, email_verified: true }));
+    return idp('facebook.com', { sub: sub('f'), email });
+  },
+  'link: the confirmation’s pendingToken': async ({ call, done, idp, signUp, email, sub }) => {
+    const { idToken } = await signUp();
+    const { pendingToken } = await done(idp('facebook.com', { sub: sub('f'), email }));
+    const requestUri = 'http://localhost';
+    return call('signInWithIdp', { requestUri, idToken, pendingToken, returnSecureToken: true });
+  },
+  'link: to who is signed in': async ({ call, idp, signUp, email, sub }) => {
+    const { idToken } = await signUp();
+    const linked = await idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken });
+    return [linked, await call('lookup', { idToken: linked.body.idToken })];
+  },
+  'link: to who is signed in, under another address': async ({ call, idp, signUp, mail, sub }) => {
+    const { idToken } = await signUp();
+    const claims = { sub: sub('g'), email: mail('other'), email_verified: true, name: 'Rin' };
+    const linked = await idp('google.com', claims, { idToken });
+    return [linked, await call('lookup', { idToken: linked.body.idToken })];
+  },
+  'link: to someone who has no address': async ({ call, done, idp, email, sub }) => {
+    const { idToken } = await done(idp('facebook.com', { sub: sub('f') }));
+    const linked = await idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken });
+    return [linked, await call('lookup', { idToken: linked.body.idToken })];
+  },
+  'link: the linked provider signs in': async ({ done, idp, signUp, mail, sub }) => {
+    const claims = { sub: sub('g'), email: mail('other'), email_verified: true };
+    const { idToken } = await signUp();
+    await done(idp('google.com', claims, { idToken }));
+    return idp('google.com', claims);
+  },
+  'link: its address is another’s': async ({ idp, signUp, mail, sub }) => {
+    await signUp(mail('other'));
+    const { idToken } = await signUp();
+    const claims = { sub: sub('g'), email: mail('other'), email_verified: true };
+    return [
+      await idp('google.com', claims, { idToken }),
+      await idp('google.com', claims, { idToken, returnIdpCredential: false }),
+    ];
+  },
+  'link: it is another’s': async ({ done, idp, signUp, mail, sub }) => {
+    const claims = { sub: sub('g'), email: mail('other'), email_verified: true };
+    await done(idp('google.com', claims));
+    const { idToken } = await signUp();
+    return [
+      await idp('google.com', claims, { idToken }),
+      await idp('google.com', claims, { idToken, returnIdpCredential: false }),
+    ];
+  },
+  'link: it is linked to oneself already': async ({ done, idp, signUp, email, sub }) => {
+    const claims = { sub: sub('g'), email, email_verified: true };
+    const { idToken } = await signUp();
+    await done(idp('google.com', claims, { idToken }));
+    return idp('google.com', claims, { idToken });
+  },
+  'link: with garbage for a token': ({ idp, email, sub }) =>
+    idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken: 'garbage' }),
+};

@@ -1,0 +1,83 @@
+/** Signing in through Google, Facebook and Apple. */
+import type { Cases } from '../talk.ts';
+
+const verb = 'signInWithIdp';
+const requestUri = 'http://localhost';
+
+export const providerCases: Cases = {
+  'provider: someone new from Google': ({ idp, email, sub }) =>
+    idp('google.com', {
+      ...{
+        sub: sub('g'),
+        email,
+        email_verified: true,
+        name: 'Rin Moon',
+        picture: 'https://case.example/p.png',
+      },
+      ...{ given_name: 'Rin', family_name: 'Moon' },
+    }),
+  'provider: someone new from Google is looked up': async ({ call, done, idp, email, sub }) => {
+    const claims = {
+      sub: sub('g'),
+      email,
+      email_verified: true,
+      name: 'Rin',
+      picture: 'https://case.example/p.png',
+    };
+    return call('lookup', { idToken: (await done(idp('google.com', claims))).idToken });
+  },
+  'provider: the same again': async ({ done, idp, email, sub }) => {
+    const claims = { sub: sub('g'), email, email_verified: true, name: 'Rin' };
+    await done(idp('google.com', claims));
+    return idp('google.com', claims);
+  },
+  'provider: the same again with another name': async ({ call, done, idp, email, sub }) => {
+    const claims = { sub: sub('g'), email, email_verified: true, name: 'Rin' };
+    await done(idp('google.com', claims));
+    const { idToken } = await done(idp('google.com', { ...claims, name: 'Moon' }));
+    return call('lookup', { idToken });
+  },
+  'provider: the same person, whose address there is another now': async ({
+    call,
+    done,
+    idp,
+    email,
+    mail,
+    sub,
+  }) => {
+    await done(idp('google.com', { sub: sub('g'), email, email_verified: true }));
+    const later = await idp('google.com', { sub: sub('g'), email: mail('new'), email_verified: true });
+    return [later, await call('lookup', { idToken: later.body.idToken })];
+  },
+  'provider: capitals in the address': ({ idp, email, sub }) =>
+    idp('google.com', { sub: sub('g'), email: email.toUpperCase(), email_verified: true }),
+  'provider: someone new from Facebook, whose addresses are unverified': ({ idp, email, sub }) =>
+    idp('facebook.com', { sub: sub('f'), email, name: 'Rin' }),
+  'provider: someone from Facebook without an address': ({ idp, sub }) =>
+    idp('facebook.com', { sub: sub('f'), name: 'Rin' }),
+  'provider: someone new from Apple': ({ idp, email, sub }) =>
+    idp('apple.com', { sub: sub('a'), email, email_verified: true }),
+  'provider: without returnIdpCredential': ({ idp, email, sub }) =>
+    idp('google.com', { sub: sub('g'), email, email_verified: true }, { returnIdpCredential: false }),
+  'provider: disabled': async ({ done, disable, idp, email, sub }) => {
+    const claims = { sub: sub('g'), email, email_verified: true };
+    await disable((await done(idp('google.com', claims))).localId);
+    return idp('google.com', claims);
+  },
+  'provider: no requestUri': ({ idp, email, sub }) =>
+    idp('google.com', { sub: sub('g'), email, email_verified: true }, { requestUri: undefined }),
+  'provider: a requestUri that is no address': ({ idp, email, sub }) =>
+    idp('google.com', { sub: sub('g'), email, email_verified: true }, { requestUri: 'home' }),
+  'provider: garbage for its token': ({ call }) =>
+    call(verb, { requestUri, postBody: 'id_token=garbage&providerId=google.com', returnIdpCredential: true }),
+  'provider: nothing of its own': ({ call }) => call(verb, { requestUri, postBody: 'providerId=google.com' }),
+  'provider: no name of it': ({ call }) => call(verb, { requestUri, postBody: 'id_token=garbage' }),
+  'provider: no postBody': ({ call }) => call(verb, { requestUri }),
+  'provider: an unknown one': ({ call }) =>
+    call(verb, { requestUri, postBody: 'id_token=garbage&providerId=wings.example' }),
+  'provider: claims nobody signed': ({ call, email, sub }) => {
+    const claims = JSON.stringify({ sub: sub('g'), email, email_verified: true });
+    const postBody = new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString();
+    return call(verb, { requestUri, postBody });
+  },
+};

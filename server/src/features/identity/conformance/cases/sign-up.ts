@@ -1,0 +1,51 @@
+import { password, type Cases } from '../talk.ts';
+
+export const signUpCases: Cases = {
+  'sign up: a new account': ({ call, email }) => call('signUp', { email, password, returnSecureToken: true }),
+  'sign up: with a name': ({ call, email }) => call('signUp', { email, password, displayName: 'Rin' }),
+  'sign up: photoUrl and emailVerified are not for the public': async ({ call, done, email }) => {
+    const wished = { email, password, photoUrl: 'https://case.example/p.png', emailVerified: true };
+    const { idToken } = await done(call('signUp', wished));
+    return call('lookup', { idToken });
+  },
+  'sign up: capitals in the address': ({ call, email }) =>
+    call('signUp', { email: email.toUpperCase(), password }),
+  'sign up: without secure tokens': ({ call, email }) =>
+    call('signUp', { email, password, returnSecureToken: false }),
+  'sign up: taken': async ({ call, signUp, email }) => {
+    await signUp();
+    return call('signUp', { email, password: 'another one' });
+  },
+  'sign up: taken, in capitals': async ({ call, signUp, email }) => {
+    await signUp();
+    return call('signUp', { email: email.toUpperCase(), password });
+  },
+  'sign up: taken, and the password is weak': async ({ call, signUp, email }) => {
+    await signUp();
+    return call('signUp', { email, password: '123' });
+  },
+  'sign up: five characters': ({ call, email }) => call('signUp', { email, password: '12345' }),
+  'sign up: six characters': ({ call, email }) => call('signUp', { email, password: '123456' }),
+  'sign up: no password': ({ call, email }) => call('signUp', { email }),
+  'sign up: empty password': ({ call, email }) => call('signUp', { email, password: '' }),
+  'sign up: no address': ({ call }) => call('signUp', { password }),
+  'sign up: empty address': ({ call }) => call('signUp', { email: '', password }),
+  'sign up: nothing at all, which asks for an anonymous account': ({ call }) =>
+    call('signUp', { returnSecureToken: true }),
+  'sign up: an address without @': ({ call }) => call('signUp', { email: 'nobody', password }),
+  'sign up: an address without a host': ({ call }) => call('signUp', { email: 'nobody@', password }),
+  'sign up: an address with spaces': ({ call }) =>
+    call('signUp', { email: 'no body@case.example', password }),
+  'sign up: a host without a dot': async ({ call, email }) => [
+    await call('signUp', { email: email.replace('case.example', 'localhost'), password }),
+  ],
+  'sign up: a number for an address': ({ call }) => call('signUp', { email: 5, password }),
+  'sign up: a list for an address': ({ call, email }) => call('signUp', { email: [email], password }),
+  'sign up: an object for an address': ({ call }) => call('signUp', { email: { at: 'home' }, password }),
+  'sign up: null for an address': ({ call }) => call('signUp', { email: null, password }),
+  'sign up: a number for a password': ({ call, email }) => call('signUp', { email, password: 12345678 }),
+  'sign up: an object for a password': ({ call, email }) => call('signUp', { email, password: { a: 1 } }),
+  'sign up: text for a boolean': ({ call, email }) =>
+    call('signUp', { email, password, returnSecureToken: 'perhaps' }),
+  'sign up: an id of one’s own': ({ call, email }) => call('signUp', { email, password, localId: 'mine' }),
+};

@@ -1,0 +1,70 @@
+/** Password, address, and ways to sign in that are taken off. */
+import { password, type Cases } from '../talk.ts';
+
+const next = 'another horse';
+
+export const updateCredentialCases: Cases = {
+  'update: password': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, password: next, returnSecureToken: true }),
+  'update: password, without secure tokens': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, password: next, returnSecureToken: false }),
+  'update: the new password signs in, the old one does not': async ({ call, done, signUp, signIn }) => {
+    await done(call('update', { idToken: (await signUp()).idToken, password: next }));
+    return [await signIn(next), await signIn(password)];
+  },
+  'update: the refresh token that came with the new password': async ({ call, done, signUp, refresh }) => {
+    const { idToken } = await signUp();
+    const { refreshToken } = await done(call('update', { idToken, password: next, returnSecureToken: true }));
+    return refresh(refreshToken);
+  },
+  'update: weak password': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, password: '12345' }),
+  'update: empty password': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, password: '' }),
+  'update: address': async ({ call, signUp, mail }) =>
+    call('update', { idToken: (await signUp()).idToken, email: mail('new'), returnSecureToken: true }),
+  'update: address in capitals': async ({ call, signUp, mail }) =>
+    call('update', { idToken: (await signUp()).idToken, email: mail('new').toUpperCase() }),
+  'update: the new address signs in, the old one does not': async ({ call, done, signUp, signIn, mail }) => {
+    await done(call('update', { idToken: (await signUp()).idToken, email: mail('new') }));
+    return [await signIn(password, mail('new')), await signIn()];
+  },
+  'update: a new address is not verified': async ({ call, code, done, signUp, mail }) => {
+    const { idToken } = await signUp();
+    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    return call('update', { idToken, email: mail('new') });
+  },
+  'update: the address one has': async ({ call, signUp, email }) =>
+    call('update', { idToken: (await signUp()).idToken, email }),
+  'update: address taken': async ({ call, signUp, mail }) => {
+    await signUp(mail('other'));
+    return call('update', { idToken: (await signUp()).idToken, email: mail('other') });
+  },
+  'update: an address without @': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, email: 'nobody' }),
+  'update: empty address': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, email: '' }),
+  'update: address and password at once': async ({ call, signUp, mail }) =>
+    call('update', { idToken: (await signUp()).idToken, email: mail('new'), password: next }),
+  'update: the password is taken off': async ({ call, done, signUp, signIn }) => {
+    const { idToken } = await signUp();
+    await done(call('update', { idToken, deleteAttribute: ['PASSWORD'] }));
+    return [await call('lookup', { idToken }), await signIn()];
+  },
+  'update: the address is taken off': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, deleteAttribute: ['EMAIL'] }),
+  'update: the password as a provider is taken off': async ({ call, idp, done, signUp, email, sub }) => {
+    const { idToken } = await signUp();
+    await done(idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken }));
+    const taken = await call('update', { idToken, deleteProvider: ['password'] });
+    return [taken, await call('lookup', { idToken })];
+  },
+  'update: an unlinked provider': async ({ call, idp, done, signUp, email, sub }) => {
+    const { idToken } = await signUp();
+    await done(idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken }));
+    const taken = await call('update', { idToken, deleteProvider: ['google.com'] });
+    return [taken, await call('lookup', { idToken })];
+  },
+  'update: a provider that was never linked': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, deleteProvider: ['facebook.com'] }),
+};

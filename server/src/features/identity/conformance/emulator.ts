@@ -1,0 +1,61 @@
+/** The official emulator as a target. Of what it serves beside the protocol, cases use mailbox and administration. */
+import type { Fields, ProtocolAnswer, ProtocolRequest, Target } from './target.ts';
+
+const project = 'demo-longstrip';
+
+/** Emptied, and with e-mail enumeration protection, which every real project has by default. */
+export async function openEmulator(origin: string): Promise<Target> {
+  const own = `${origin}/emulator/v1/projects/${project}`;
+  const asOwner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+  const privacy = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
+  await ok(fetch(`${own}/config`, { method: 'PATCH', headers: asOwner, body: JSON.stringify(privacy) }));
+  await ok(fetch(`${own}/accounts`, { method: 'DELETE', headers: asOwner }));
+
+  return {
+    send: (request) => sendTo(origin, request),
+    async oobCodeFor(email, kind) {
+      const { oobCodes } = (await ok(fetch(`${own}/oobCodes`))) as { oobCodes: Mail[] };
+      const mail = oobCodes.findLast(
+        (each) => each.requestType === kind && (each.newEmail ?? each.email) === email,
+      );
+      if (!mail) throw new Error(`No ${kind} for ${email}.`);
+      return mail.oobCode;
+    },
+    async idpFields(providerId, claims) {
+      const postBody = new URLSearchParams({ id_token: JSON.stringify(claims), providerId }).toString();
+      return { requestUri: 'http://localhost', postBody };
+    },
+    async disable(localId) {
+      const body = JSON.stringify({ localId, disableUser: true });
+      const path = `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`;
+      await ok(fetch(origin + path, { method: 'POST', headers: asOwner, body }));
+    },
+    pass: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+  };
+}
+
+type Mail = { email: string; newEmail?: string; requestType: string; oobCode: string };
+
+async function sendTo(origin: string, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const { method = 'POST', path, json, text, withoutKey } = request;
+  const response = await fetch(origin + prefixed(path) + (withoutKey ? '' : '?key=any'), {
+    method,
+    ...(json === undefined
+      ? {}
+      : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+    ...(text ? { body: text.body, headers: { 'content-type': text.type } } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Fields };
+}
+
+/** In the emulator the two hosts of production are the first part of the path. */
+function prefixed(path: string): string {
+  if (path.includes('.googleapis.com/')) return path;
+  return `/${path === '/v1/token' ? 'securetoken' : 'identitytoolkit'}.googleapis.com${path}`;
+}
+
+async function ok(answer: Promise<Response>): Promise<unknown> {
+  const response = await answer;
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,78 @@
+/** The words in which cases are written: one talk belongs to one case and has mail addresses of its own. */
+import type { CodeKind, Fields, ProtocolAnswer, ProtocolRequest, ProviderClaims, Target } from './target.ts';
+
+/** Answers one request or several in order; what is answered is compared. */
+export type Case = (talk: Talk) => Promise<ProtocolAnswer | ProtocolAnswer[]>;
+
+export type Cases = Record<string, Case>;
+
+export type Talk = ReturnType<typeof talkWith>;
+
+export const password = 'correct horse';
+
+export function talkWith(target: Target, caseName: string) {
+  const slug = caseName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50);
+  const email = `${slug}@case.example`;
+
+  const ask = (request: ProtocolRequest) => target.send(request);
+  const call = (verb: string, json: unknown) => target.send({ path: `/v1/accounts:${verb}`, json });
+
+  /** A step on the way, which has to succeed. */
+  async function done(answer: Promise<ProtocolAnswer>): Promise<Fields> {
+    const { status, body } = await answer;
+    if (status !== 200) throw new Error(`${caseName}: a step answered ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  const idp = async (providerId: string, claims: ProviderClaims, more: Fields = {}) =>
+    call('signInWithIdp', {
+      ...(await target.idpFields(providerId, claims)),
+      returnSecureToken: true,
+      returnIdpCredential: true,
+      ...more,
+    });
+
+  return {
+    ask,
+    call,
+    done,
+    idp,
+    email,
+    /** Another address of this case. */
+    mail: (name: string) => `${name}.${email}`,
+    /** The provider's own id of a person; nobody else's in any case. */
+    sub: (name: string) => `${name}-${slug}`,
+    /** Makes the case's account, or another one, with `password`. */
+    signUp: (address = email) =>
+      done(call('signUp', { email: address, password, returnSecureToken: true })) as Promise<Member>,
+    signIn: (secret = password, address = email) =>
+      call('signInWithPassword', { email: address, password: secret, returnSecureToken: true }),
+    /** Asks for a mail and reads its code. */
+    async code(kind: CodeKind, fields: Fields = {}, address = email): Promise<string> {
+      await done(call('sendOobCode', { requestType: kind, ...fields }));
+      return target.oobCodeFor(address, kind);
+    },
+    codeIn: (kind: CodeKind, address = email) => target.oobCodeFor(address, kind),
+    refresh: (refreshToken: unknown) =>
+      ask({
+        path: '/v1/token',
+        text: formOf({ grant_type: 'refresh_token', refresh_token: String(refreshToken) }),
+      }),
+    disable: (localId: unknown) => target.disable(String(localId)),
+    pass: (seconds: number) => target.pass(seconds),
+  };
+}
+
+type Member = { localId: string; idToken: string; refreshToken: string };
+
+export function formOf(fields: Record<string, string>): { body: string; type: string } {
+  return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
+}
+
+/** The claims of an ID token, unverified. */
+export function claimsOf(token: unknown): Fields {
+  return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as Fields;
+}
