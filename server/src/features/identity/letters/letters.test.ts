@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Written } from './letter-frame.ts';
+import * as withLink from './letters-with-link.ts';
+import * as notices from './notices.ts';
+
+const link = 'https://comics.example/account/action?mode=signIn&oobCode=q3Vb8Z0x_-Kc7TnW';
+const facts = {
+  siteName: 'Longstrip',
+  supportEmail: 'hello@comics.example',
+  link,
+  goodForMinutes: 60,
+  newEmail: 'new@readers.example',
+  deletesAt: new Date('2026-03-17T23:59:00Z'),
+  providerName: 'Google',
+};
+const letters = new Map<string, (given: typeof facts) => Written>(
+  Object.entries({ ...withLink, ...notices }),
+);
+const subjects: Record<string, string> = {
+  verifyEmailLetter: 'Confirm your email address',
+  resetPasswordLetter: 'Choose a new password',
+  signInLetter: 'Your link to sign in',
+  confirmNewEmailLetter: 'Confirm your new email address',
+  emailChangedLetter: 'Your email address was changed',
+  accountLeavingLetter: 'Your account will be deleted on 17 March 2026',
+  passwordChangedLetter: 'Your password was changed',
+  providerLinkedLetter: 'A new way to sign in was added',
+  accountDeletedLetter: 'Your account has been deleted',
+};
+
+test('these are the letters', () => {
+  assert.deepEqual([...letters.keys()].sort(), Object.keys(subjects).sort());
+});
+
+for (const [name, write] of letters) {
+  const { subject, text, html } = write(facts);
+  const isNotice = name in notices;
+
+  test(`${name}: the subject says what it is and nothing of the site`, () => {
+    assert.equal(subject, subjects[name]);
+    assert.equal(write({ ...facts, siteName: 'Nights of Passion' }).subject, subject);
+  });
+
+  test(`${name}: text and HTML say the same`, () => {
+    const read = wordsOf(html);
+    for (const paragraph of text.split('\n').filter((line) => line && line !== '-- '))
+      assert.ok(read.includes(paragraph.replace(/:$/, '')), paragraph);
+    assert.match(text, /\bIf (you did not|it was not)\b|\bIf it was not you\b/);
+    assert.ok(text.includes('Longstrip') && text.includes('hello@comics.example'));
+    assert.doesNotMatch(text, /undefined|NaN|null|\[object/);
+  });
+
+  test(`${name}: ${isNotice ? 'has no link' : 'has the link on a line of its own and twice in the HTML'}`, () => {
+    const lines = text.split('\n').filter((line) => line.includes('://'));
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => unescaped(target!));
+    assert.deepEqual(lines, isNotice ? [] : [link]);
+    assert.deepEqual(targets, [...(isNotice ? [] : [link, link]), 'mailto:hello@comics.example']);
+    if (!isNotice) assert.ok(wordsOf(html).includes(link));
+  });
+
+  test(`${name}: nothing is fetched, nothing runs`, () => {
+    assert.doesNotMatch(
+      html,
+      /<(img|script|link|iframe|form|object|svg|base)\b|\bon\w+=|url\(|@import|src=/i,
+    );
+    assert.equal(html.match(/<table/g)?.length, 1);
+    assert.match(html, /<meta name="color-scheme" content="light dark">/);
+    assert.match(html, /max-width:560px/);
+    assert.ok(Buffer.byteLength(html) < 20_000); // far from where programs cut letters off
+  });
+
+  test(`${name}: what others put into it stays text`, () => {
+    const evil = `"'><script>alert(1)</script><img src=x onerror=y>&amp;`;
+    const hostile = write({
+      ...facts,
+      siteName: evil,
+      supportEmail: evil,
+      link: `${link}${evil}`,
+      newEmail: evil,
+      providerName: evil,
+    });
+    assert.equal(tagsOf(hostile.html), tagsOf(html));
+    assert.ok(wordsOf(hostile.html).includes(evil));
+    assert.doesNotMatch(hostile.subject, /[<>]/);
+  });
+}
+
+test('says for how long the link works', () => {
+  for (const [goodForMinutes, words] of [
+    [15, '15 minutes'],
+    [60, 'hour'],
+    [90, '90 minutes'],
+    [120, '2 hours'],
+    [1440, '24 hours'],
+    [4320, '3 days'],
+  ] as const)
+    for (const name of letters.keys().filter((each) => !(each in notices) && each !== 'accountLeavingLetter'))
+      assert.ok(
+        letters.get(name)!({ ...facts, goodForMinutes }).text.includes(
+          `The link works once, within the next ${words}.`,
+        ),
+        name,
+      );
+  assert.match(withLink.accountLeavingLetter(facts).text, /The link works until 17 March 2026\./);
+});
+
+test('who took over an account is named to its owner', () => {
+  assert.match(withLink.emailChangedLetter(facts).text, /with new@readers\.example/);
+  assert.match(notices.providerLinkedLetter(facts).text, /with Google/);
+});
+
+function unescaped(words: string): string {
+  return words.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+}
+
+/** What one reads on the screen. */
+function wordsOf(html: string): string {
+  return unescaped(html.replace(/<style>[^]*<\/style>|<[^>]*>/g, ''));
+}
+
+/** The elements, with what they are called and carry, but not where their links lead. */
+function tagsOf(html: string): string {
+  return (html.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '');
+}

@@ -1,0 +1,44 @@
+/** Letters that tell what has happened. They have no link: nobody should get used to pressing one when alarmed. */
+import { frameLetter, type From, type Written } from './letter-frame.ts';
+
+/** After a password was set, changed or chosen anew. */
+export function passwordChangedLetter(facts: From): Written {
+  return frameLetter(facts, {
+    subject: 'Your password was changed',
+    says: [
+      `The password of your account at ${facts.siteName} has just been changed.`,
+      `If that was you, all is well, and there is nothing to do.`,
+    ],
+    after: [
+      `If it was not you, open ${facts.siteName} as you always do, say that you forgot your password, and choose a new one. That signs everybody else out. Then write to us.`,
+    ],
+  });
+}
+
+/** After a provider such as Google became a way into an account. */
+export function providerLinkedLetter(facts: From & { readonly providerName: string }): Written {
+  return frameLetter(facts, {
+    subject: 'A new way to sign in was added',
+    says: [
+      `You can now also sign in to ${facts.siteName} with ${facts.providerName}.`,
+      `If that was you, all is well, and there is nothing to do.`,
+    ],
+    after: [
+      `If it was not you, open ${facts.siteName} as you always do, say that you forgot your password, and choose a new one. Then write to us, and we take ${facts.providerName} off your account.`,
+    ],
+  });
+}
+
+/** The last letter: the address it goes to is forgotten with it. */
+export function accountDeletedLetter(facts: From): Written {
+  return frameLetter(facts, {
+    subject: 'Your account has been deleted',
+    says: [
+      `Your account at ${facts.siteName} is gone, as announced, and this is the last email we send you.`,
+      `Thank you for having been with us. If you ever want to come back, you are welcome to start afresh.`,
+    ],
+    after: [
+      `If you did not want this, write to us. We cannot bring the account back, but we want to know what happened.`,
+    ],
+  });
+}
