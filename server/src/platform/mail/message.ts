@@ -12,7 +12,7 @@ export type Sender = {
 
 // One address and nothing that could be read as two, as a name, as a comment or as the end of a line.
 const plainAddress = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
-const namedAddress = /^(?<name>[^<>]*)<(?<address>[^<>]*)>$/;
+const namedAddress = /^(?<name>.*)<(?<address>[^<>]*)>$/s;
 
 /** Takes `Name <address>` apart, the name with or without quotation marks. */
 export function readSender(from: string): Sender {
