@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { signInPerson, signUpPerson } from '../../../test/people.ts';
+
+const api = await openTestApp();
+const path = '/api/v1/account';
+
+test('somebody reads their own account, and what they did not ask for is not told', async () => {
+  const person = await signUpPerson(api, { email: 'Ann@Readers.example', displayName: '<b>Ann</b>' });
+  const { status, json, headers } = await api.send('GET', path, { key: person.token });
+  assert.equal(status, 200);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.deepEqual(json, {
+    uid: person.uid,
+    email: 'ann@readers.example',
+    emailVerified: true,
+    displayName: '<b>Ann</b>',
+    role: 'reader',
+    createdAt: api.clock.now().toISOString(),
+    deletionAt: null,
+  });
+});
+
+test('an operator key is no reader, and nobody is no one', async () => {
+  await api.refused('unauthenticated', 'GET', '/account');
+  await api.refused('unauthenticated', 'GET', '/account', { key: false });
+});
+
+test('signing out ends this session at once and no other', async () => {
+  const first = await signUpPerson(api);
+  const second = await signInPerson(api, first.uid);
+  assert.deepEqual(await api.ask('POST', '/account/sign-out', { key: first.token }), {});
+  await api.refused('session_ended', 'GET', '/account', { key: first.token });
+  await api.refused('session_ended', 'POST', '/account/sign-out', { key: first.token });
+  await api.refused('session_ended', 'POST', '/comics/list', { key: first.token, json: {} });
+  await api.ask('GET', '/account', { key: second.token });
+});

@@ -1,0 +1,101 @@
+/** People to test with: accounts that are signed in, without the protocol they would sign in by. */
+import assert from 'node:assert/strict';
+import type { Role } from '@longstrip/contract/identity/roles.rules';
+import { createAccount } from '../src/features/identity/accounts/create-account.ts';
+import { findAccount, providersOf } from '../src/features/identity/accounts/accounts.queries.ts';
+import { openIdTokens, type IdTokens } from '../src/features/identity/tokens/id-tokens.ts';
+import { openSession } from '../src/features/identity/tokens/sessions.ts';
+import { openSigningKeys } from '../src/features/identity/tokens/signing-keys.ts';
+import { readSecret } from '../src/platform/database/secret.ts';
+import type { TestApp } from './app-for-tests.ts';
+
+type Api = Pick<TestApp, 'core' | 'clock' | 'config' | 'rows'>;
+
+export type Wishes = {
+  role?: Role;
+  /** Somebody of their own if not said. */
+  email?: string | null;
+  emailVerified?: boolean;
+  displayName?: string | null;
+  /** In PHC form; without one they have no password. */
+  passwordHash?: string | null;
+  /** `password`, `emailLink`, `google.com`, … */
+  signInProvider?: string;
+};
+
+/** One sign-in: `token` goes where a test sends its key, `api.send(…, { key: token })`. */
+export type SignedInPerson = {
+  uid: string;
+  email: string | null;
+  token: string;
+  refreshToken: string;
+  sessionId: string;
+};
+
+let people = 0;
+const signers = new WeakMap<object, Promise<IdTokens>>();
+
+/** Makes an account with a role and signs it in. */
+export async function signUpPerson(api: Api, wishes: Wishes = {}): Promise<SignedInPerson> {
+  const {
+    role = 'reader',
+    email = `person-${++people}@readers.example`,
+    emailVerified = true,
+    displayName = null,
+    passwordHash = null,
+  } = wishes;
+  const made = await api.core.db.transaction((tx) =>
+    createAccount(tx, {
+      ...{ email, emailVerified, displayName, passwordHash },
+      photoUrl: null,
+      now: api.clock.now(),
+    }),
+  );
+  assert.ok(made, `${email} belongs to somebody already`);
+  if (role !== 'reader') await api.rows('update account set role = $2 where uid = $1', [made.uid, role]);
+  return signInPerson(api, made.uid, wishes);
+}
+
+/** Signs somebody in now, as on one more device. */
+export async function signInPerson(
+  api: Api,
+  uid: string,
+  { signInProvider = 'password' }: Pick<Wishes, 'signInProvider'> = {},
+): Promise<SignedInPerson> {
+  const { db } = api.core;
+  const { session, refreshToken } = await db.transaction((tx) =>
+    openSession(tx, { uid, signInProvider, now: api.clock.now() }),
+  );
+  const account = (await findAccount(db, uid))!;
+  const token = await (await signerOf(api)).sign(account, await providersOf(db, uid), session);
+  return { uid, email: account.email, token, refreshToken, sessionId: session.id };
+}
+
+/** The same session with a token of now, as its refresh would bring. */
+export async function refreshPerson(api: Api, person: SignedInPerson): Promise<SignedInPerson> {
+  const { db } = api.core;
+  const [row] = await api.rows<{ signed_in_at: Date; sign_in_provider: string }>(
+    'select signed_in_at, sign_in_provider from account_session where id = $1',
+    [person.sessionId],
+  );
+  const account = (await findAccount(db, person.uid))!;
+  const token = await (
+    await signerOf(api)
+  ).sign(account, await providersOf(db, person.uid), {
+    id: person.sessionId,
+    signedInAt: row!.signed_in_at,
+    signInProvider: row!.sign_in_provider,
+  });
+  return { ...person, token };
+}
+
+/** One for each app: a key that is made under a clock that stands still is found by whoever asks later only. */
+function signerOf({ core, clock, config }: Api): Promise<IdTokens> {
+  const found =
+    signers.get(core) ??
+    readSecret(core.db, config).then((secret) =>
+      openIdTokens(config, { keys: openSigningKeys({ db: core.db, secret, clock }), clock }),
+    );
+  signers.set(core, found);
+  return found;
+}
