@@ -75,7 +75,7 @@ export const rooms: readonly Room[] = [
     files: /^server\/src\/platform\//,
     imports: ['server config', 'contract basics'],
     node: true,
-    why: 'Database, HTTP and jobs know no comic, chapter or member.',
+    why: 'Database, HTTP and jobs know no comic, chapter or member; of people only their roles.',
   },
   {
     name: 'server test',
@@ -168,7 +168,7 @@ export const rooms: readonly Room[] = [
 
 /** Parts of rooms that have an arrow of their own. */
 export const doors: Readonly<Record<string, RegExp>> = {
-  'contract basics': /^contract\/src\/(refusals|endpoint|endpoints|site|rendering)\.ts$/,
+  'contract basics': /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|identity\/roles\.rules)\.ts$/,
   'server seeding': /^server\/src\/seeding\.ts$/,
   'server testing': /^server\/test\/testing\.ts$/,
 };

@@ -63,6 +63,7 @@ Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
   Mature edition     http://uncensored.localhost:${port}
   API to read        http://localhost:${port}/api/v1/docs
   Bring in a comic   npm run import -- <folder or .cbz>
+  Mails              ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}
   Data               ${config.dataDir}
 Ctrl-C stops it.`);
 }
