@@ -21,7 +21,14 @@ import { dropBannersOfComics, serveEditorial, type EditorialContext } from './fe
 import { identityQueues, openIdentity, signInSettings, type Identity } from './features/identity/index.ts';
 import { servePlans } from './features/membership/index.ts';
 import { serveCrawlers, servePages } from './features/pages/index.ts';
-import { mayServePageImage, serveReading } from './features/reading/index.ts';
+import {
+  forgetPlacesInComics,
+  forgetPlacesOfPerson,
+  mayServePageImage,
+  placesOf,
+  servePlaces,
+  serveReading,
+} from './features/reading/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
@@ -67,6 +74,7 @@ export type CoreOptions = {
 export type Core = {
   config: Config;
   log: Logger;
+  clock: Clock;
   db: Database;
   jobs: Jobs;
   news: News;
@@ -116,8 +124,8 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     );
     const identity = openIdentity({
       ...{ db, jobs, clock, mail, log, config, secret },
-      beforeAccountGoes: async () => {},
-      exportsOf: async () => [],
+      beforeAccountGoes: forgetPlacesOfPerson,
+      exportsOf: async (uid) => [{ fileName: 'reading.json', content: await placesOf(db, uid) }],
     });
 
     const editorial: EditorialContext = {
@@ -133,7 +141,10 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       assets,
       clock,
       news,
-      beforeComicsGo: (tx, comicIds) => dropBannersOfComics(tx, comicIds, editorial),
+      async beforeComicsGo(tx, comicIds) {
+        await dropBannersOfComics(tx, comicIds, editorial);
+        await forgetPlacesInComics(tx, comicIds);
+      },
     };
     assets.onImagesReadable(async (tx, imageIds) => {
       const chapters = new Set((await chaptersOfImages(tx, imageIds)).values());
@@ -149,6 +160,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     return {
       config,
       log,
+      clock,
       db,
       jobs,
       news,
@@ -175,6 +187,7 @@ function bindCalls(core: Core): Calls {
   const calls = createCalls();
   serveCatalogue(calls, { ...core.catalogue, db: core.db });
   serveReading(calls, { db: core.db, assets: core.assets });
+  servePlaces(calls, { db: core.db, clock: core.clock, holdAccount: core.identity.holdAccount });
   serveEditorial(calls, core.editorial);
   servePlans(calls, { db: core.db, news: core.news });
   core.identity.serveCalls(calls);

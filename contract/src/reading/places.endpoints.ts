@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, noParams } from '../fields.ts';
+import { id, noParams, text } from '../fields.ts';
 
 /** Reading entries of one person that are kept: a bound, far above what anybody reads at a time. */
 export const placesKept = 500;
 
 /** Milliseconds since 1970, as browsers say it. A clock that runs ahead is set right by the server. */
 const time = z.int().min(0).max(8_640_000_000_000_000);
-const chapterTitle = z.string().max(500);
+/** As the device showed it: plain text, and empty where it knew none. */
+const chapterTitle = text(500, 0);
 
 /** Where in the chapter somebody is: the slice at the top of the window, and how far into it. */
 const place = z.object({
   slice: z.int().min(0).max(100_000),
-  sliceId: z.string().max(100),
+  sliceId: text(100, 0),
   fraction: z.number().min(0).max(1),
 });
 

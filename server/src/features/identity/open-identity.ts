@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tx } from '../../platform/database/tables.ts';
 import type { Caller, Identified, StaffAct } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveAccount } from './account.routes.ts';
+import { lockAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext, IdentityPorts } from './context.ts';
 import { workOnIdentity } from './identity.jobs.ts';
 import { recordAct } from './staff/audit.ts';
@@ -17,6 +19,8 @@ export type Identity = {
   serveCalls(calls: Calls): void;
   /** Binds the identity service's own protocol, unless the third party is asked instead. */
   serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller): Promise<void>;
+  /** Holds an account until the transaction ends, for who keeps something about somebody; false if there is none. */
+  holdAccount(tx: Tx, uid: string): Promise<boolean>;
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
   startJobs(): Promise<void>;
 };
@@ -35,6 +39,7 @@ export function openIdentity(ports: IdentityPorts): Identity {
       if (ports.config.identity.provider === 'embedded')
         await serveIdentityToolkit(app, { ...context, anonymous });
     },
+    holdAccount: async (tx, uid) => (await lockAccount(tx, uid)) !== undefined,
     recordAct: (act) => recordAct(context, act),
     startJobs: () => workOnIdentity(context),
   };

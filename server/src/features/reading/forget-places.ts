@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { readingTables } from './reading.tables.ts';
+
+/** Everything of somebody whose account is erased. */
+export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
+  await readingTables.write(tx).deleteFrom('reading_place').where('uid', '=', uid).execute();
+}
+
+/** Everybody's places in comics that go for good. */
+export async function forgetPlacesInComics(tx: Tx, comicIds: string[]): Promise<void> {
+  const tables = readingTables.write(tx);
+  const theirs = sql<string>`any(${comicIds}::uuid[])`;
+  // Locked in the order in which syncing writes, so that neither waits for the other in a circle.
+  await tables
+    .selectFrom('reading_place')
+    .select('uid')
+    .where('comic_id', '=', theirs)
+    .orderBy('comic_id')
+    .orderBy('uid')
+    .forUpdate()
+    .execute();
+  await tables.deleteFrom('reading_place').where('comic_id', '=', theirs).execute();
+}
