@@ -1,6 +1,7 @@
 /** npm run bench: speed as ratios measured in one run, and whether costs stay flat as the catalogue grows. */
 import { holdTestServer, testDatabase } from '@longstrip/server/testing';
 import { aGenre, anOperatorKey, growTo } from './many-comics.ts';
+import { median, signIns } from './sign-in.ts';
 import { measure, startBareServer, startProduct, type Running } from './processes.ts';
 
 const rounds = 5;
@@ -13,10 +14,6 @@ const list = (body: object) => ({
 });
 const list200 = list({ limit: 200 });
 const homePage = { method: 'GET' as const, path: '/', headers: { 'accept-encoding': 'br' } };
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
 
 /** The same bytes and headers the product sends, for the bare server. */
 async function recorded(server: Running, request: typeof list200 | typeof homePage) {
@@ -128,6 +125,7 @@ try {
   }
   const flat = await flatness(catalogues);
   await againstBare(catalogues.at(-1)!.product);
+  await signIns(catalogues[0]!.product, { rounds, seconds });
   console.log(flat ? '\nFlat within 1.3x.' : '\nNOT flat within 1.3x.');
 } finally {
   for (const { product } of catalogues) await product.stop();

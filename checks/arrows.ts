@@ -168,7 +168,8 @@ export const rooms: readonly Room[] = [
 
 /** Parts of rooms that have an arrow of their own. */
 export const doors: Readonly<Record<string, RegExp>> = {
-  'contract basics': /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|identity\/roles\.rules)\.ts$/,
+  'contract basics':
+    /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|identity\/roles\.rules)\.ts$/,
   'server seeding': /^server\/src\/seeding\.ts$/,
   'server testing': /^server\/test\/testing\.ts$/,
 };
