@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction, type Store } from '@reduxjs/toolkit';
+import type { Place } from './place.ts';
 import {
+  entryOf,
   nothingRead,
   withChange,
   withOpened,
@@ -28,6 +30,20 @@ export function chapterOpened(opened: OpenedChapter, resume: boolean) {
 
 export function placeChanged(of: { comicId: string; chapterId: string }, what: Change) {
   return change((state) => withChange(state, of, what, Date.now()));
+}
+
+/** Somebody scrolled there. Takes the comic back when another tab or device has meanwhile moved it to another chapter. */
+export function placeRead(opened: OpenedChapter, place: Place) {
+  return change((state) => {
+    const here = entryOf(state, opened.comicId)?.chapterId === opened.chapterId;
+    const open = here ? state : withOpened(state, opened, Date.now(), false);
+    return withChange(open, opened, { place }, Date.now());
+  });
+}
+
+/** What another device has read comes in. */
+export function readingMerged(by: (state: ReadingState) => ReadingState) {
+  return change(by);
 }
 
 /** Takes over what is stored, now and whenever another tab changes it. Call after hydration. */

@@ -35,6 +35,12 @@ export function isStart({ slice, fraction }: Place): boolean {
   return slice === 0 && fraction === 0;
 }
 
+/** Whether nobody has moved in between: rounding, and a few pixels at most. */
+export function samePlace(one: Place | null, other: Place | null): boolean {
+  if (!one || !other) return one === other;
+  return one.sliceId === other.sliceId && Math.abs(one.fraction - other.fraction) < 0.002;
+}
+
 /** How many pixels further down the window has to be for the place to be at its top edge. */
 export function distanceTo(place: Place, { ids, box }: Boxes): number {
   if (ids.length === 0) return 0;

@@ -32,13 +32,10 @@ export function withOpened(
 ): ReadingState {
   const before = entryOf(state, opened.comicId);
   const kept = resume && before?.chapterId === opened.chapterId ? before : null;
-  const entry: ReadingEntry = {
-    ...opened,
-    place: kept?.place ?? null,
-    finished: kept?.finished ?? false,
-    next: kept?.next ?? null,
-    time,
-  };
+  // Going on says nothing new until somebody scrolls: a place that is read further on another device stays newer.
+  const entry: ReadingEntry = kept
+    ? { ...kept, ...opened }
+    : { ...opened, place: null, finished: false, next: null, time: after(before, time) };
   return {
     lastReadComics: unique([opened.comicId, ...state.lastReadComics]).slice(0, lastReadKept),
     comicsReadingHistory: [entry, ...others(state, opened.comicId)].slice(0, historyKept),
@@ -54,9 +51,11 @@ export function withChange(
 ): ReadingState {
   const before = entryOf(state, of.comicId);
   if (!before || before.chapterId !== of.chapterId) return state;
+  const changed = { ...before, ...change };
+  if (JSON.stringify(changed) === JSON.stringify(before)) return state;
   return {
     lastReadComics: state.lastReadComics,
-    comicsReadingHistory: [{ ...before, ...change, time }, ...others(state, of.comicId)],
+    comicsReadingHistory: [{ ...changed, time: after(before, time) }, ...others(state, of.comicId)],
   };
 }
 
@@ -71,6 +70,11 @@ export function continueTarget(entry: ReadingEntry): { chapterId: string; chapte
 
 export function newestFirst(state: ReadingState): ReadingEntry[] {
   return state.comicsReadingHistory.toSorted((a, b) => b.time - a.time);
+}
+
+/** Later than what it follows, whatever this device's clock says: merging goes by time. */
+function after(before: ReadingEntry | undefined, time: number): number {
+  return Math.max(time, (before?.time ?? -1) + 1);
 }
 
 function others(state: ReadingState, comicId: string): ReadingEntry[] {

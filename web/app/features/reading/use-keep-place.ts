@@ -1,14 +1,16 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import { chapterOpened, placeChanged, type WithComics } from './comics.slice.ts';
+import { chapterOpened, placeChanged, placeRead, type WithComics } from './comics.slice.ts';
 import { entryOf, type OpenedChapter } from './reading-history.ts';
-import { isStart, placeAtTop, type Place } from './place.ts';
+import { type Boxes, isStart, placeAtTop, type Place, samePlace } from './place.ts';
 import { readStored } from './stored-reading.ts';
 import { scrollToPlace, stripBoxes } from './strip-boxes.ts';
 
 /** Milliseconds. A place is looked up and written at most this often while somebody scrolls, and always when they leave. */
 const lookEvery = 100;
 const writeEvery = 500;
+/** Milliseconds in which a newer place from another device may still be shown to somebody who has not moved. */
+const newsFor = 5000;
 
 type Kept = {
   strip: RefObject<HTMLElement | null>;
@@ -23,11 +25,14 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
   const store = useStore<WithComics>();
   const { comicId, chapterId, chapterTitle } = chapter;
 
+  const goesOn = useRef(false);
+
   useLayoutEffect(() => {
     const root = document.documentElement;
     const alreadyThere = root.dataset['firstPath'] === location.pathname;
     delete root.dataset['firstPath'];
     const going = resume || alreadyThere;
+    goesOn.current = going;
     if (resume && !alreadyThere && strip.current) {
       const entry = entryOf(readStored() ?? store.getState().comics, comicId);
       if (entry?.chapterId === chapterId && entry.place) scrollToPlace(entry.place, strip.current);
@@ -41,7 +46,10 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
     if (!element) return;
     let boxes = stripBoxes(element);
     let place: Place | null = placeAtTop(boxes);
-    let written: Place | null = null;
+    // Nothing is written until somebody moves: a page that only lies open must not count as read later than another.
+    const entry = entryOf(store.getState().comics, comicId);
+    let written: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes);
+    const began = { place: written, at: Date.now() };
     let lookTimer = 0;
     let writeTimer = 0;
     let width = element.clientWidth;
@@ -51,21 +59,32 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
       lookTimer = 0;
       if (element.isConnected) place = placeAtTop(boxes);
     };
-    const write = () => {
+    const write = (left = false) => {
       clearTimeout(writeTimer);
       writeTimer = 0;
-      if (!place || place === written) return;
+      if (!place || samePlace(place, written)) return;
       written = place;
-      dispatch(placeChanged({ comicId, chapterId }, { place }));
+      // A chapter that was left must not take the comic back from the one that is open now.
+      if (left) dispatch(placeChanged({ comicId, chapterId }, { place }));
+      else dispatch(placeRead({ comicId, chapterId, chapterTitle }, place));
     };
     const onScroll = () => {
       lookTimer ||= window.setTimeout(look, lookEvery);
-      writeTimer ||= window.setTimeout(write, writeEvery);
+      writeTimer ||= window.setTimeout(() => write(), writeEvery);
     };
     const leave = () => {
       look();
       write();
     };
+    // The account's answer may bring a newer place right after a cold start. Whoever has moved is not moved any more.
+    const unsubscribe = store.subscribe(() => {
+      const entry = entryOf(store.getState().comics, comicId);
+      if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, written)) return;
+      if (!goesOn.current || Date.now() - began.at > newsFor) return;
+      if (!samePlace(placeAtTop(boxes), began.place)) return;
+      scrollToPlace(entry.place, element);
+      written = place = began.place = placeAtTop(boxes);
+    });
     const onHide = () => document.visibilityState === 'hidden' && leave();
     // A turned phone or a new strip width: the same point of the same slice stays at the top.
     const resized = new ResizeObserver(() => {
@@ -76,18 +95,24 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
     });
     resized.observe(element);
     addEventListener('scroll', onScroll, { passive: true });
-    addEventListener('pagehide', leave);
+    // Before the history is sent at the window.
+    addEventListener('pagehide', leave, { capture: true });
     // Before a link takes the strip away.
     addEventListener('click', look, { capture: true });
     document.addEventListener('visibilitychange', onHide);
     return () => {
       clearTimeout(lookTimer);
-      if (writeTimer) write();
+      if (writeTimer) write(true);
+      unsubscribe();
       resized.disconnect();
       removeEventListener('scroll', onScroll);
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', leave, { capture: true });
       removeEventListener('click', look, { capture: true });
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [comicId, chapterId, dispatch, strip]);
+  }, [comicId, chapterId, chapterTitle, dispatch, store, strip]);
+}
+
+function start({ ids }: Boxes): Place | null {
+  return ids.length > 0 ? { slice: 0, sliceId: ids[0]!, fraction: 0 } : null;
 }

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mergeReading } from './merge-reading.ts';
+import {
+  entryOf,
+  lastReadKept,
+  nothingRead,
+  type ReadingEntry,
+  type ReadingState,
+} from './reading-history.ts';
+
+const place = fc.record({
+  slice: fc.nat(9),
+  sliceId: fc.constantFrom('a', 'b'),
+  fraction: fc.constantFrom(0, 0.5),
+});
+const entry: fc.Arbitrary<ReadingEntry> = fc.record({
+  comicId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
+  chapterId: fc.constantFrom('one', 'two'),
+  chapterTitle: fc.constant('Title'),
+  place: fc.option(place),
+  finished: fc.boolean(),
+  next: fc.constant(null),
+  time: fc.nat(20),
+});
+const state: fc.Arbitrary<ReadingState> = fc
+  .uniqueArray(entry, { selector: ({ comicId }) => comicId })
+  .map((entries) => ({
+    lastReadComics: entries.slice(0, lastReadKept).map(({ comicId }) => comicId),
+    comicsReadingHistory: entries,
+  }));
+
+test('merging is commutative and idempotent', () => {
+  fc.assert(
+    fc.property(state, state, (one, other) => {
+      const merged = mergeReading(one, other);
+      assert.deepEqual(mergeReading(other, one), merged);
+      assert.deepEqual(mergeReading(merged, merged), merged);
+      assert.deepEqual(mergeReading(merged, one), merged);
+      assert.deepEqual(mergeReading(merged, other), merged);
+    }),
+  );
+});
+
+test('the newest entry of every comic is kept, and a place in its chapter is never lost to a bare opening', () => {
+  fc.assert(
+    fc.property(state, state, (one, other) => {
+      const merged = mergeReading(one, other);
+      for (const comicId of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+        const both = [entryOf(one, comicId), entryOf(other, comicId)].filter((each) => each !== undefined);
+        const kept = entryOf(merged, comicId);
+        assert.equal(kept?.time, both.length ? Math.max(...both.map(({ time }) => time)) : undefined);
+        const places = both.filter(({ chapterId, place }) => chapterId === kept!.chapterId && place);
+        if (places.length > 0) assert.ok(kept!.place);
+      }
+    }),
+  );
+});
+
+test('last-read comics are the newest five, each once', () => {
+  fc.assert(
+    fc.property(state, state, (one, other) => {
+      const { lastReadComics, comicsReadingHistory } = mergeReading(one, other);
+      const newest = comicsReadingHistory.toSorted((a, b) => b.time - a.time);
+      assert.deepEqual(
+        new Set(lastReadComics.map((id) => entryOf({ ...nothingRead, comicsReadingHistory }, id)!.time)),
+        new Set(newest.slice(0, lastReadKept).map(({ time }) => time)),
+      );
+      assert.equal(new Set(lastReadComics).size, lastReadComics.length);
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { entryOf, nothingRead, withChange, withOpened, type ReadingState } from './reading-history.ts';
+import { claimReading, timesOf, unsentEntries } from './reading-owner.ts';
+import { sendable, settleAnswer } from './settle-answer.ts';
+
+const open = (state: ReadingState, comicId: string, time: number) =>
+  withOpened(state, { comicId, chapterId: `${comicId}1`, chapterTitle: 'One' }, time, false);
+const ids = (state: ReadingState) => state.comicsReadingHistory.map(({ comicId }) => comicId).toSorted();
+const two = open(open(nothingRead, 'a', 1), 'b', 2);
+
+test('what was read before signing in becomes the account’s, and is all still to be sent', () => {
+  const { owner, state, aside } = claimReading(two, null, 'ann');
+  assert.deepEqual([ids(state), aside], [['a', 'b'], null]);
+  assert.equal(unsentEntries(state, owner).length, 2);
+});
+
+test('the same person goes on where they were', () => {
+  const before = { uid: 'ann', sent: { a: 1 }, left: null };
+  const { owner, state } = claimReading(two, before, 'ann');
+  assert.deepEqual(
+    unsentEntries(state, owner).map(({ comicId }) => comicId),
+    ['b'],
+  );
+});
+
+test('another person gets nothing of the one before, who keeps what was not sent yet', () => {
+  const left = timesOf(two.comicsReadingHistory);
+  const before = { uid: 'ann', sent: { a: 1 }, left };
+  const since = open(two, 'c', 3);
+  const { owner, state, aside } = claimReading(since, before, 'bob');
+  assert.deepEqual(ids(state), ['c']);
+  assert.deepEqual(state.lastReadComics, ['c']);
+  assert.deepEqual(owner, { uid: 'bob', sent: {}, left: null });
+  assert.deepEqual([aside?.uid, ids(aside!.state)], ['ann', ['b']]);
+});
+
+test('a session that ended without a word: nothing there can be told apart, so none of it goes to another', () => {
+  const { state, aside } = claimReading(two, { uid: 'ann', sent: { a: 1, b: 2 }, left: null }, 'bob');
+  assert.deepEqual([state, aside], [nothingRead, null]);
+});
+
+test('an answer sets a clock right that runs ahead, and never takes back what was read meanwhile', () => {
+  const ahead = open(nothingRead, 'a', 9_000);
+  const owner = { uid: 'ann', sent: {}, left: null };
+  const sent = ahead.comicsReadingHistory;
+  const corrected = { ...ahead, comicsReadingHistory: [{ ...sent[0]!, time: 5_000 }] };
+  const settled = settleAnswer(ahead, owner, sent, corrected);
+  assert.equal(entryOf(settled.state, 'a')!.time, 5_000);
+  assert.deepEqual(unsentEntries(settled.state, settled.owner), []);
+
+  const place = { slice: 1, sliceId: 's', fraction: 0.5 };
+  const on = withChange(ahead, { comicId: 'a', chapterId: 'a1' }, { place }, 9_500);
+  const later = settleAnswer(on, owner, sent, corrected);
+  assert.deepEqual(entryOf(later.state, 'a')!.place, place);
+  assert.equal(unsentEntries(later.state, later.owner).length, 1);
+});
+
+test('opened here, read there: the place comes over, and the opening is sent with it', () => {
+  const here = open(nothingRead, 'a', 100);
+  const place = { slice: 4, sliceId: 's', fraction: 0.25 };
+  const there = withChange(open(nothingRead, 'a', 50), { comicId: 'a', chapterId: 'a1' }, { place }, 60);
+  const settled = settleAnswer(here, { uid: 'ann', sent: {}, left: null }, [], there);
+  assert.deepEqual(entryOf(settled.state, 'a'), { ...entryOf(here, 'a')!, place });
+  assert.equal(unsentEntries(settled.state, settled.owner).length, 1);
+});
+
+test('entries that came from nowhere do not spoil the call for the others', () => {
+  const id = '0b0e3f2a-93a6-4c1e-8a53-0f5f5f0a7f11';
+  const good = { ...open(nothingRead, id, 1).comicsReadingHistory[0]!, chapterId: id };
+  assert.deepEqual(sendable([...two.comicsReadingHistory, good, { ...good, time: 0.5 }]), [good]);
+});
