@@ -7,11 +7,13 @@ import type { Filled } from './platform/prefetch.ts';
 import { locationOf } from './platform/router/location.ts';
 import { matchRoute } from './platform/router/match.ts';
 import { createRouter } from './platform/router/router.ts';
+import { giveStore } from './platform/session/identity-client.ts';
 import { routes } from './routes.ts';
 import { createStore } from './store.ts';
 
 const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
 const store = createStore({ transport: fetchTransport, preloaded: unpackState(boot.state, Date.now()) });
+giveStore(store);
 
 /** The page in the document is loaded first: hydrating around a missing one would throw its HTML away. */
 async function start() {

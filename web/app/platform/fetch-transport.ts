@@ -1,5 +1,6 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
-import type { Refusal, Transport } from './transport.ts';
+import { bearer } from './session/bearer.ts';
+import type { Call, Refusal, Transport } from './transport.ts';
 
 const offline: Refusal = {
   ok: false,
@@ -8,16 +9,10 @@ const offline: Refusal = {
   title: 'The site cannot be reached right now.',
 };
 
-/** Calls the API of the same origin. A lost connection is an answer like any other, never a throw. */
-export const fetchTransport: Transport = async ({ method, path, params, body }, signal) => {
+/** Calls the API of the same origin as whoever is signed in. A lost connection is an answer like any other, never a throw. */
+export const fetchTransport: Transport = async (call, signal) => {
   try {
-    const response = await fetch(endpointPath(path, params), {
-      method,
-      signal,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
+    const response = await sendAsReader(call, signal);
     const answer = await response.json();
     if (response.ok) return { ok: true, answer };
     return {
@@ -30,3 +25,30 @@ export const fetchTransport: Transport = async ({ method, path, params, body }, 
     return offline;
   }
 };
+
+/** Who turns out to be signed out goes on as anybody: the page is shown in any case. */
+async function sendAsReader(call: Call, signal: AbortSignal): Promise<Response> {
+  // The identity client itself asks for the site's settings.
+  const token = call.name === 'readSite' ? null : await bearer();
+  const response = await send(call, signal, token);
+  if (!token || response.status !== 401) return response;
+  const fresh = await bearer(true);
+  if (fresh) {
+    const second = await send(call, signal, fresh);
+    if (second.status !== 401) return second;
+    void import('./session/log-out.ts').then(({ endSessionHere }) => endSessionHere());
+  }
+  return send(call, signal, null);
+}
+
+function send({ method, path, params, body }: Call, signal: AbortSignal, token: string | null) {
+  return fetch(endpointPath(path, params), {
+    method,
+    signal,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}

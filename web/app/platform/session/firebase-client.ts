@@ -1,0 +1,127 @@
+import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
+import {
+  applyActionCode,
+  type AuthError,
+  browserPopupRedirectResolver,
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  linkWithCredential,
+  type OAuthCredential,
+  OAuthProvider,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signOut,
+  updatePassword,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { siteApi } from '../site.api.ts';
+import { providerOf, startAuth } from './firebase-app.ts';
+import type { IdentityClient, SessionStore } from './identity-client.ts';
+import { mirrorSession, storedUser } from './session-mirror.ts';
+
+type ReadSite = { unwrap(): Promise<{ signIn: Parameters<typeof startAuth>[0] }> };
+
+/** The identity client over the SDK of the identity service. It lives in a file of its own that few visitors load. */
+export async function startClient(store: SessionStore): Promise<IdentityClient> {
+  const asked = store.dispatch(
+    siteApi.endpoints.readSite.initiate(undefined, { subscribe: false }),
+  ) as ReadSite;
+  const auth = startAuth((await asked.unwrap()).signIn);
+  const settled = mirrorSession(auth, store);
+  await settled();
+  let pending: OAuthCredential | null = null;
+
+  const present = () => {
+    if (!auth.currentUser) throw new Error('No authenticated user');
+    return auth.currentUser;
+  };
+  const reauthenticate = async (password: string) => {
+    const user = present();
+    const credential = EmailAuthProvider.credential(user.email ?? '', password);
+    await reauthenticateWithCredential(user, credential);
+  };
+
+  const client: Omit<IdentityClient, 'onChange'> = {
+    async signIn(email, password) {
+      await signInWithEmailAndPassword(auth, email, password);
+    },
+    async signUp(email, password) {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      // The account is there either way, and the mail can be asked for again on its page.
+      await sendEmailVerification(user).catch(report);
+    },
+    async signInWith(button: SocialButton) {
+      pending = null;
+      try {
+        await signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver);
+      } catch (error) {
+        pending = OAuthProvider.credentialFromError(error as AuthError);
+        throw error;
+      }
+    },
+    async signInByLink(email, link) {
+      await signInWithEmailLink(auth, email, link);
+    },
+    async linkPending() {
+      if (pending) await linkWithCredential(present(), pending);
+      pending = null;
+    },
+    signOut: () => signOut(auth),
+    token: (force = false) => present().getIdToken(force),
+    reauthenticate,
+    async reauthenticateWith(button) {
+      await reauthenticateWithPopup(present(), providerOf(button), browserPopupRedirectResolver);
+    },
+    async changePassword(oldPassword, newPassword) {
+      await reauthenticate(oldPassword);
+      await updatePassword(present(), newPassword);
+    },
+    sendVerification: async () => sendEmailVerification(present()),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    async applyCode(code) {
+      await applyActionCode(auth, code);
+      // The person here may be the one whose address it is.
+      await auth.currentUser?.reload().catch(report);
+      await auth.currentUser?.getIdToken(true).catch(report);
+    },
+    async checkCode(code) {
+      const { operation, data } = await checkActionCode(auth, code);
+      return { operation, email: data.email ?? null, newEmail: data.previousEmail ?? null };
+    },
+    checkResetCode: (code) => verifyPasswordResetCode(auth, code),
+    confirmReset: (code, password) => confirmPasswordReset(auth, code, password),
+  };
+  return {
+    ...(Object.fromEntries(
+      Object.entries(client).map(([name, act]) => [name, reporting(act as Act, settled)]),
+    ) as typeof client),
+    onChange: (listener) => auth.onAuthStateChanged((user) => listener(user && storedUser(user))),
+  };
+}
+
+type Act = (...given: unknown[]) => Promise<unknown>;
+
+/** Failures are logged and rethrown (spec §8); what succeeded is in the store before anybody hears of it. */
+function reporting(act: Act, settled: () => Promise<void>): Act {
+  return async (...given) => {
+    try {
+      const answer = await act(...given);
+      await settled();
+      return answer;
+    } catch (error) {
+      report(error);
+      throw error;
+    }
+  };
+}
+
+function report(error: unknown): void {
+  console.warn('Identity:', error);
+}

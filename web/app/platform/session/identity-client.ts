@@ -1,0 +1,64 @@
+import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
+import type { WithAuth } from './session.slice.ts';
+import type { StoredUser } from './stored-session.ts';
+
+/** Everything the site asks of the identity service. Failures are errors with a `code` (`auth/…`), logged and rethrown. */
+export type IdentityClient = {
+  signIn(email: string, password: string): Promise<void>;
+  /** Makes the account and sends the mail that verifies its address. */
+  signUp(email: string, password: string): Promise<void>;
+  signInWith(button: SocialButton): Promise<void>;
+  /** The link of a mail that signs in; the address is the one it went to. */
+  signInByLink(email: string, link: string): Promise<void>;
+  /** After `auth/account-exists-with-different-credential` and a sign-in: joins the provider to the account. */
+  linkPending(): Promise<void>;
+  /** Ends the session in this browser only; `logOut` of log-out.ts is the whole of it. */
+  signOut(): Promise<void>;
+  /** A token that is good for a request. "No authenticated user" without one. */
+  token(force?: boolean): Promise<string>;
+  reauthenticate(password: string): Promise<void>;
+  reauthenticateWith(button: SocialButton): Promise<void>;
+  changePassword(oldPassword: string, newPassword: string): Promise<void>;
+  sendVerification(): Promise<void>;
+  sendPasswordReset(email: string): Promise<void>;
+  /** Carries out what a mailed code stands for: verifies, changes or restores an address. */
+  applyCode(code: string): Promise<void>;
+  /** The address a mailed code belongs to. */
+  checkCode(code: string): Promise<{ operation: string; email: string | null; newEmail: string | null }>;
+  /** The address whose password a code resets. */
+  checkResetCode(code: string): Promise<string>;
+  confirmReset(code: string, password: string): Promise<void>;
+  /** Tells the present user now and at each change. */
+  onChange(listener: (user: StoredUser | null) => void): () => void;
+};
+
+export type SessionStore = {
+  getState(): WithAuth;
+  dispatch(action: unknown): unknown;
+};
+
+let store: SessionStore | undefined;
+let client: Promise<IdentityClient> | undefined;
+
+/** Names the store that mirrors the session. Once, when the site starts in the browser. */
+export function giveStore(given: SessionStore): void {
+  store = given;
+}
+
+export function sessionStore(): SessionStore {
+  return store!;
+}
+
+/** Whether somebody has needed the identity client yet. */
+export const clientStarted = () => client !== undefined;
+
+/** The identity client. Its code is loaded by the first who needs it; one that could not be loaded is tried again. */
+export function identityClient(): Promise<IdentityClient> {
+  client ??= import('./firebase-client.ts')
+    .then(({ startClient }) => startClient(sessionStore()))
+    .catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
+  return client;
+}

@@ -1,0 +1,30 @@
+import { endpointPath } from '@longstrip/contract/endpoint';
+import { identityClient, sessionStore } from './identity-client.ts';
+import { sessionKnown } from './session.slice.ts';
+import { readStoredSession, writeStoredSession } from './stored-session.ts';
+
+/** How long the server may take to hear of it, in milliseconds. */
+const patience = 3000;
+
+/** Ends the session: on the server, in the identity client, in this browser and its other tabs. Works offline too. */
+export async function logOut(): Promise<void> {
+  const token = readStoredSession()?.token ?? sessionStore().getState().auth.token;
+  if (token) {
+    await fetch(endpointPath('/account/sign-out'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(patience),
+    }).catch(() => {});
+  }
+  await endSessionHere();
+}
+
+/** Nobody is signed in here any more, whatever the identity client still knows. */
+export async function endSessionHere(): Promise<void> {
+  const nobody = { user: null, token: null };
+  writeStoredSession(nobody);
+  sessionStore().dispatch(sessionKnown(nobody));
+  await identityClient()
+    .then((client) => client.signOut())
+    .catch(() => {});
+}
