@@ -13,6 +13,7 @@ export type RunningServer = {
   origin: string;
   /** The uncensored one, which browsers resolve to this machine. */
   uncensoredOrigin: string;
+  dataDir: string;
   /** For the writing calls of the API. */
   key: string;
   stop(): Promise<void>;
@@ -64,6 +65,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     });
     return {
       port,
+      dataDir,
       origin,
       uncensoredOrigin: `http://uncensored.localhost:${port}`,
       key: made.stdout.trim(),
