@@ -5,11 +5,12 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Providers } from './social/providers.ts';
 import type { IdTokens } from './tokens/id-tokens.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** Files of an archive: name and what stands in it. */
-export type ExportPart = { fileName: string; content: unknown };
+/** One file of an archive: its name, a sentence on it for its reader, and what stands in it. */
+export type ExportPart = { fileName: string; about: string; content: unknown };
 
 /** What identity is given when it is opened. */
 export type IdentityPorts = {
@@ -28,4 +29,8 @@ export type IdentityPorts = {
 };
 
 /** What every command, query and route of identity works with. */
-export type IdentityContext = IdentityPorts & { keys: SigningKeys; idTokens: IdTokens };
+export type IdentityContext = IdentityPorts & {
+  keys: SigningKeys;
+  idTokens: IdTokens;
+  providers: Providers;
+};

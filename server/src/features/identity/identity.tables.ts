@@ -55,6 +55,9 @@ export type SocialProfile = {
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
+  /** Where the provider tells the parts of the name as well. */
+  firstName?: string | null;
+  lastName?: string | null;
 };
 
 export const identityTables = tablesOf<{
@@ -88,7 +91,7 @@ export const identityTables = tablesOf<{
     code_verifier: string;
     redirect_uri: string;
     session_hash: Buffer | null;
-    profile: JSONColumnType<SocialProfile | null>;
+    profile: JSONColumnType<SocialProfile | null, string | null>;
     expires_at: Date;
   };
   pending_link: {

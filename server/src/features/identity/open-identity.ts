@@ -6,6 +6,8 @@ import { serveAccount } from './account.routes.ts';
 import { lockAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext, IdentityPorts } from './context.ts';
 import { workOnIdentity } from './identity.jobs.ts';
+import { serveSocial } from './social/handler.routes.ts';
+import { openProviders } from './social/providers.ts';
 import { recordAct } from './staff/audit.ts';
 import { openIdTokens } from './tokens/id-tokens.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
@@ -31,13 +33,15 @@ export function openIdentity(ports: IdentityPorts): Identity {
     ...ports,
     keys,
     idTokens: openIdTokens(ports.config, { keys, clock: ports.clock }),
+    providers: openProviders(ports),
   };
   return {
     whoHolds: whoHolds(context),
     serveCalls: (calls) => serveAccount(calls, context),
     async serveProtocol(app, anonymous) {
-      if (ports.config.identity.provider === 'embedded')
-        await serveIdentityToolkit(app, { ...context, anonymous });
+      if (ports.config.identity.provider !== 'embedded') return;
+      await serveIdentityToolkit(app, { ...context, anonymous });
+      await serveSocial(app, { ...context, anonymous });
     },
     holdAccount: async (tx, uid) => (await lockAccount(tx, uid)) !== undefined,
     recordAct: (act) => recordAct(context, act),

@@ -1,0 +1,135 @@
+/** The SDK's popup: sent to the provider, and back with what the page has to know. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ClientError } from 'openid-client';
+import { serveDemoProvider } from '../demo-provider/demo-provider.routes.ts';
+import type { ToolkitContext } from '../toolkit/toolkit.routes.ts';
+import { browserFor, browserOf } from './browser-cookie.ts';
+import {
+  eventPage,
+  failureEvent,
+  plainPage,
+  popupPolicy,
+  popupScript,
+  successEvent,
+  type AuthEvent,
+  type PopupFailure,
+} from './popup-pages.ts';
+import { isProviderId } from './provider.ts';
+import { beginFlow, keepProfile, resumeFlow, type PopupRequest } from './social-flow.ts';
+
+const startAgain = 'Please close this window and try again from the page you came from.';
+
+export async function serveSocial(app: FastifyInstance, context: ToolkitContext): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 32_768 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      const { statusCode = 500 } = error;
+      if (statusCode >= 500) request.log.error({ err: error }, 'sign-in popup failed');
+      return sendPage(reply.code(statusCode >= 500 ? 503 : 400), plainPage(startAgain));
+    });
+    scope.addHook('onSend', async (_request, reply) => {
+      // With any other policy the page that opened the popup would lose sight of it, and take it for closed.
+      void reply.header('cross-origin-opener-policy', 'unsafe-none').header('cache-control', 'no-store');
+    });
+    for (const url of ['/__/auth/handler', '/emulator/auth/handler'])
+      scope.get(url, (request, reply) => leave(request, reply, context));
+    scope.get('/__/auth/callback', (request, reply) =>
+      comeBack(request, reply, { answer: parametersOf(request.url), context }),
+    );
+    scope.post('/__/auth/callback', (request, reply) => {
+      const answer = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      return comeBack(request, reply, { answer, context });
+    });
+    scope.get('/__/auth/popup.js', (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(popupScript),
+    );
+    const { demo } = context.providers;
+    if (demo) serveDemoProvider(scope, { demo, anonymous: context.anonymous });
+  });
+}
+
+/** To the provider. What else the address says, such as where to go afterwards, counts for nothing. */
+async function leave(request: FastifyRequest, reply: FastifyReply, context: ToolkitContext) {
+  const { db, clock, providers, log } = context;
+  const popup = popupOf(parametersOf(request.url));
+  if (!popup) return sendPage(reply.code(400), plainPage(startAgain));
+  const { origin } = context.anonymous(request);
+  const provider = providers.of(popup.providerId, origin);
+  if (!provider) return sendEvent(reply, failureEvent(popup, 'auth/operation-not-allowed'));
+  const { browser, cookie } = browserFor(request, origin);
+  const redirectUri = `${origin}/__/auth/callback`;
+  const question = await db.transaction((tx) =>
+    beginFlow(tx, { popup, browser, redirectUri, now: clock.now() }),
+  );
+  try {
+    const target = await provider.authorizeUrl(question);
+    if (cookie) void reply.header('set-cookie', cookie);
+    return await reply.redirect(target.href);
+  } catch (error) {
+    log.warn({ err: error, provider: popup.providerId }, 'a sign-in provider cannot be asked');
+    return sendEvent(reply, failureEvent(popup, 'auth/network-request-failed'));
+  }
+}
+
+/** From the provider, with a code or a "no". */
+async function comeBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, context }: { answer: URLSearchParams; context: ToolkitContext },
+) {
+  const { db, clock, providers, log } = context;
+  const browser = browserOf(request, context.anonymous(request).origin);
+  const state = answer.get('state');
+  const now = clock.now();
+  const resumed =
+    browser && state ? await db.transaction((tx) => resumeFlow(tx, { state, browser, now })) : null;
+  if (!resumed) return sendPage(reply.code(400), plainPage(startAgain));
+  const { flow, sessionId } = resumed;
+  const failed = (code: PopupFailure) => sendEvent(reply, failureEvent(flow, code));
+  if (isCancelled(answer.get('error'))) return failed('auth/user-cancelled');
+  const { redirectUri } = flow.question;
+  const provider = providers.of(flow.providerId, new URL(redirectUri).origin);
+  if (!provider) return failed('auth/operation-not-allowed');
+  try {
+    const profile = await provider.profileOf(flow.question, answer);
+    await db.transaction((tx) => keepProfile(tx, { sessionId, profile, now }));
+  } catch (error) {
+    log.warn({ err: error, provider: flow.providerId }, 'a sign-in provider’s answer was refused');
+    const away = error instanceof ClientError && error.code === 'OAUTH_TIMEOUT';
+    return failed(away || error instanceof TypeError ? 'auth/network-request-failed' : 'auth/internal-error');
+  }
+  return sendEvent(reply, successEvent(flow, { url: redirectUri, sessionId }));
+}
+
+const authTypes = ['signInViaPopup', 'linkViaPopup', 'reauthViaPopup'];
+
+function popupOf(query: URLSearchParams): PopupRequest | null {
+  const [providerId, authType, eventId] = ['providerId', 'authType', 'eventId'].map((name) => query.get(name));
+  if (!isProviderId(providerId) || !authType || !authTypes.includes(authType)) return null;
+  if (!eventId || !/^[\w-]{1,64}$/.test(eventId) || !query.get('apiKey')) return null;
+  return { providerId, authType, eventId };
+}
+
+/** The two words that providers have for it; Facebook says the first as well. */
+function isCancelled(error: string | null): boolean {
+  return error === 'access_denied' || error === 'user_cancelled_authorize';
+}
+
+function parametersOf(url: string): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams;
+}
+
+function sendEvent(reply: FastifyReply, event: AuthEvent) {
+  return sendPage(reply, eventPage(event));
+}
+
+function sendPage(reply: FastifyReply, html: string) {
+  return reply
+    .header('content-security-policy', popupPolicy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

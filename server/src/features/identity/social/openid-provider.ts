@@ -1,0 +1,140 @@
+/** Google and Apple: OpenID Connect, found by discovery. */
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, customFetch as josesFetch, jwtVerify, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
+import * as client from 'openid-client';
+import type { Clock } from '../../../platform/clock.ts';
+import type { SocialProfile } from '../identity.tables.ts';
+import { emailOf, nameOf, photoOf } from './profile-texts.ts';
+import { providerSeconds, type Place, type Provider, type Question } from './provider.ts';
+
+export type OpenIdSettings = {
+  place: Place;
+  clientId: string;
+  /** Asked anew twice a day: Apple's has an end. */
+  clientSecret(): Promise<string>;
+  authorization: Record<string, string>;
+  /** What stands beside the code in the answer, such as Apple's form with the name. */
+  beside?(answer: URLSearchParams): { displayName: string | null };
+};
+
+const keptFor = 12 * 3_600_000;
+
+export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider {
+  const { place, clientId, authorization } = settings;
+  const kept = new LRUCache<'found', { config: client.Configuration; keys: ReturnType<typeof keysOf> }>({
+    max: 1,
+    ttl: keptFor,
+  });
+
+  /** Looked up when first needed: a provider that is down must not keep the server from starting. */
+  async function found() {
+    const known = kept.get('found');
+    if (known) return known;
+    const config = await client.discovery(
+      new URL(place.issuer),
+      clientId,
+      { id_token_signed_response_alg: 'RS256' },
+      client.ClientSecretPost(await settings.clientSecret()),
+      {
+        [client.customFetch]: place.fetch as client.CustomFetch,
+        timeout: providerSeconds,
+        execute: [
+          // Also what comes over TLS straight from the provider is checked by its signature.
+          client.enableNonRepudiationChecks,
+          ...(place.insecure ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    const entry = { config, keys: keysOf(config.serverMetadata().jwks_uri!, place) };
+    kept.set('found', entry);
+    return entry;
+  }
+
+  return {
+    async authorizeUrl(question) {
+      const { config } = await found();
+      return client.buildAuthorizationUrl(config, await authorizationParameters(question, authorization));
+    },
+    async profileOf(question, answer) {
+      const { config } = await found();
+      const tokens = await client.authorizationCodeGrant(config, answerUrl(question, answer), {
+        expectedState: question.state,
+        expectedNonce: question.nonce,
+        pkceCodeVerifier: question.codeVerifier,
+        idTokenExpected: true,
+      });
+      const profile = profileOfClaims(tokens.claims()!);
+      return { ...profile, displayName: profile.displayName ?? settings.beside?.(answer).displayName ?? null };
+    },
+    async profileOfIdToken(idToken, rawNonce) {
+      const { config, keys } = await found();
+      const { payload } = await jwtVerify(idToken, keys, {
+        algorithms: ['RS256'],
+        issuer: config.serverMetadata().issuer,
+        audience: clientId,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        maxTokenAge: '1h',
+        clockTolerance: 30,
+        currentDate: clock.now(),
+      });
+      assertNonce(payload['nonce'], rawNonce);
+      return profileOfClaims(payload);
+    },
+  };
+}
+
+export async function authorizationParameters(
+  { redirectUri, state, nonce, codeVerifier }: Question,
+  more: Record<string, string>,
+): Promise<Record<string, string>> {
+  return {
+    redirect_uri: redirectUri,
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    ...more,
+  };
+}
+
+/** The answer as if it had come in the address: Apple posts it as a form. */
+export function answerUrl({ redirectUri }: Question, answer: URLSearchParams): URL {
+  const url = new URL(redirectUri);
+  for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
+    const value = answer.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+/** A token with a nonce is worth something only to who knows it; Apple's clients send its SHA-256 along instead. */
+function assertNonce(claimed: unknown, raw: string | null): void {
+  if (claimed === undefined && raw === null) return;
+  const hashed = raw === null ? null : createHash('sha256').update(raw).digest('hex');
+  if (typeof claimed !== 'string' || (claimed !== raw && claimed !== hashed)) throw new NonceMismatch();
+}
+
+export class NonceMismatch extends Error {}
+
+function profileOfClaims(claims: JWTPayload): SocialProfile {
+  const email = emailOf(claims['email']);
+  // Apple says it as text.
+  const verified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  return {
+    federatedId: String(claims.sub),
+    email,
+    emailVerified: email !== null && verified,
+    displayName: nameOf(claims['name']),
+    photoUrl: photoOf(claims['picture']),
+    firstName: nameOf(claims['given_name']),
+    lastName: nameOf(claims['family_name']),
+  };
+}
+
+function keysOf(address: string, place: Place) {
+  return createRemoteJWKSet(new URL(address), {
+    timeoutDuration: providerSeconds * 1000,
+    [josesFetch]: place.fetch,
+  });
+}

@@ -1,0 +1,112 @@
+/** A social sign-in between the popup and the provider. Each step can be taken once, and in one browser only. */
+import { createHash, randomBytes } from 'node:crypto';
+import { randomPKCECodeVerifier } from 'openid-client';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { identityTables, type SocialProfile } from '../identity.tables.ts';
+import type { ProviderId, Question } from './provider.ts';
+
+/** Long enough to look for a password there. */
+const askingMinutes = 15;
+/** The page fetches the result at once. */
+const resultMinutes = 5;
+
+export type PopupRequest = { providerId: ProviderId; authType: string; eventId: string };
+export type OpenFlow = PopupRequest & { question: Question };
+export type FlowResult = PopupRequest & { profile: SocialProfile };
+
+export async function beginFlow(
+  tx: Tx,
+  { popup, browser, redirectUri, now }: { popup: PopupRequest; browser: string; redirectUri: string; now: Date },
+): Promise<Question> {
+  const question = {
+    redirectUri,
+    state: newSecret(),
+    nonce: newSecret(),
+    codeVerifier: randomPKCECodeVerifier(),
+  };
+  await identityTables
+    .write(tx)
+    .insertInto('social_flow')
+    .values({
+      state_hash: hashOf(question.state),
+      browser_hash: hashOf(browser),
+      provider_id: popup.providerId,
+      event_id: popup.eventId,
+      auth_type: popup.authType,
+      nonce: question.nonce,
+      code_verifier: question.codeVerifier,
+      redirect_uri: redirectUri,
+      session_hash: null,
+      profile: null,
+      expires_at: minutesAfter(now, askingMinutes),
+    })
+    .execute();
+  return question;
+}
+
+/** Takes up the provider's answer. The state is used up by it, whatever comes of the answer. */
+export async function resumeFlow(
+  tx: Tx,
+  { state, browser, now }: { state: string; browser: string; now: Date },
+): Promise<{ flow: OpenFlow; sessionId: string } | null> {
+  const sessionId = newSecret();
+  const row = await identityTables
+    .write(tx)
+    .updateTable('social_flow')
+    .set({ session_hash: hashOf(sessionId) })
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .where('session_hash', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { nonce, code_verifier: codeVerifier, redirect_uri: redirectUri } = row;
+  return { flow: { ...popupOf(row), question: { state, nonce, codeVerifier, redirectUri } }, sessionId };
+}
+
+/** Keeps what the provider said until the page fetches it. */
+export async function keepProfile(
+  tx: Tx,
+  { sessionId, profile, now }: { sessionId: string; profile: SocialProfile; now: Date },
+): Promise<void> {
+  await identityTables
+    .write(tx)
+    .updateTable('social_flow')
+    .set({ profile: JSON.stringify(profile), expires_at: minutesAfter(now, resultMinutes) })
+    .where('session_hash', '=', hashOf(sessionId))
+    .execute();
+}
+
+/** What the provider said, for the browser that asked, once. */
+export async function takeResult(
+  tx: Tx,
+  { sessionId, browser, now }: { sessionId: string; browser: string; now: Date },
+): Promise<FlowResult | null> {
+  const row = await identityTables
+    .write(tx)
+    .deleteFrom('social_flow')
+    .where('session_hash', '=', hashOf(sessionId))
+    .where('browser_hash', '=', hashOf(browser))
+    .where('profile', 'is not', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row?.profile ? { ...popupOf(row), profile: row.profile } : null;
+}
+
+function popupOf(row: { provider_id: string; event_id: string; auth_type: string }): PopupRequest {
+  return { providerId: row.provider_id as ProviderId, authType: row.auth_type, eventId: row.event_id };
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+export function minutesAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
