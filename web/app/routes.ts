@@ -23,6 +23,12 @@ export const routes: Route<Filled>[] = [
     ...bare,
     ...page('reader-page', () => import('./pages/reader-page.tsx')),
   },
+  { path: '/account', ...main, ...page('account-page', () => import('./pages/account-page.tsx')) },
+  {
+    path: '/account/action',
+    ...main,
+    ...page('account-action-page', () => import('./pages/account-action-page.tsx')),
+  },
   { path: '/privacy-policy', ...main, ...policyPage },
   { path: '/terms-of-use', ...main, ...policyPage },
   { path: '/payment-and-refund', ...main, ...policyPage },

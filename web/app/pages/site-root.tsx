@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSyncedReading } from '../features/reading/use-synced-reading.ts';
 import { useOnline } from '../platform/online.ts';
 import { useMoving } from '../platform/router/index.ts';
 import styles from './site-root.module.css';
@@ -7,6 +8,7 @@ import styles from './site-root.module.css';
 export function SiteRoot({ children }: { children: ReactNode }) {
   const online = useOnline();
   const moving = useMoving();
+  useSyncedReading();
   return (
     <>
       <div className={styles.progress} data-moving={moving || undefined} />

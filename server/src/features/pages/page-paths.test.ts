@@ -13,6 +13,8 @@ test('real pages under one spelling', () => {
     `/comic/${id}/${id}`,
     `/comic/${id}/${id}/uncensored`,
     '/terms-of-use',
+    '/account',
+    '/account/action',
   ])
     assert.deepEqual(pageOfPath(path), { path, redirect: false });
   assert.deepEqual(pageOfPath('/categories///'), { path: '/categories', redirect: true });
@@ -20,6 +22,7 @@ test('real pages under one spelling', () => {
   for (const path of [
     '',
     '/Categories',
+    '/account/settings',
     '/comic',
     `/comic/${id}/uncensored`,
     `/comic/${id}x`,

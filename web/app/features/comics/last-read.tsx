@@ -1,0 +1,76 @@
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import { Link } from '../../platform/router/index.ts';
+import actions from '../../ui/action.module.css';
+import { useCarousel } from '../../ui/use-carousel.ts';
+import { useDrag } from '../../ui/use-drag.ts';
+import { CardSkeleton, ComicCard } from './comic-card.tsx';
+import { comicsApi } from './comics.api.ts';
+import styles from './last-read.module.css';
+
+/** The comics read last, newest first. Without any it invites to read; comics that are gone are left out. */
+export function LastRead({ ids }: { ids: readonly string[] }) {
+  const { data, isError, refetch } = comicsApi.endpoints.comics.useQuery(
+    { limit: 5, filters: { id: [...ids] } },
+    { skip: ids.length === 0 },
+  );
+  const found = new Map(data?.data.map((comic) => [comic.id, comic]));
+  const comics = ids.flatMap((id) => found.get(id) ?? []);
+  return (
+    <section className={styles.section} aria-labelledby="last-read-title">
+      <h2 id="last-read-title">Last read</h2>
+      {ids.length === 0 || (data && comics.length === 0) ? (
+        <div className={styles.empty}>
+          <p>Nothing here yet. What you read shows up, with the place where you stopped.</p>
+          <Link className={actions.strong} to="/categories">
+            Browse comics
+          </Link>
+        </div>
+      ) : comics.length > 0 ? (
+        <Cards comics={comics} />
+      ) : isError ? (
+        <div className={styles.empty}>
+          <p>These comics could not be loaded. Your history is safe.</p>
+          <button type="button" className={actions.quiet} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <ul className={styles.track}>
+          <CardSkeleton />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Cards({ comics }: { comics: Comic[] }) {
+  const { track, place, show } = useCarousel();
+  useDrag(track, show);
+  return (
+    <>
+      <ul ref={track} className={styles.track}>
+        {comics.map((comic, index) => (
+          <ComicCard
+            key={comic.id}
+            comic={comic}
+            sizes="(max-width: 768px) 46vw, 400px"
+            first={index === 0}
+          />
+        ))}
+      </ul>
+      {comics.length > 1 && (
+        <div className={styles.dots} role="group" aria-label="Show a comic">
+          {comics.map(({ id, title }, index) => (
+            <button
+              key={id}
+              type="button"
+              aria-label={title}
+              aria-current={index === place.index ? 'true' : undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

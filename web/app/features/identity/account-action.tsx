@@ -1,0 +1,228 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useNavigate } from '../../platform/router/index.ts';
+import { type IdentityClient, identityClient } from '../../platform/session/identity-client.ts';
+import { signInAsked, useSession } from '../../platform/session/session.slice.ts';
+import actions from '../../ui/action.module.css';
+import { accountApi } from './account.api.ts';
+import { actionWords, type Mode, modes } from './account-action-words.ts';
+import { failureSentence, isDeadCode, isOffline } from './account-failures.ts';
+import { Field, FormActions, Wrong } from './account-form.tsx';
+import { passwordsDiffer } from './account-password-form.ts';
+
+/** What the link of a mail asks for; `mode` is null when it was cut short. `link` is the whole address. */
+export type Action = { mode: Mode | null; code: string; link: string };
+
+export function parseAction(search: string, link: string): Action {
+  const params = new URLSearchParams(search);
+  const mode = modes.find((each) => each === params.get('mode')) ?? null;
+  const code = params.get('oobCode') ?? '';
+  return { mode: code ? mode : null, code, link };
+}
+
+type Step = 'ready' | 'working' | 'done' | { failed: unknown };
+
+/** One link of a mail, from opening it to its end. */
+export function ActionBody({ action }: { action: Action }) {
+  if (!action.mode)
+    return <DeadLink words="This link is not complete. It may have been cut in two in the mail." />;
+  return <Running key={action.mode} mode={action.mode} action={action} />;
+}
+
+function Running({ mode, action }: { mode: Mode; action: Action }) {
+  const words = actionWords[mode];
+  const byItself = mode === 'verifyEmail' || mode === 'verifyAndChangeEmail';
+  const [step, setStep] = useState<Step>(byItself ? 'working' : 'ready');
+  const [keepByCode] = accountApi.endpoints.keepAccountByCode.useMutation();
+  const begun = useRef(false);
+
+  const run = async (act: (client: IdentityClient) => Promise<unknown>) => {
+    setStep('working');
+    try {
+      if (mode === 'keepAccount') await keepByCode({ code: action.code }).unwrap();
+      else await act(await identityClient());
+      setStep('done');
+      // The code is of no use any more, and need not lie in the history.
+      history.replaceState(history.state, '', location.pathname);
+    } catch (error) {
+      setStep({ failed: error });
+    }
+  };
+  const apply = () => run((client) => client.applyCode(action.code));
+  useEffect(() => {
+    if (!byItself || begun.current) return;
+    begun.current = true;
+    void apply();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a link
+  }, []);
+
+  if (step === 'done') return <Done mode={mode} />;
+  if (typeof step === 'object' && isDeadCode(step.failed)) return <DeadLink words={words.renew} />;
+  const wrong =
+    typeof step === 'object'
+      ? isOffline(step.failed)
+        ? 'There is no connection right now. The link stays good; try again when you are online.'
+        : failureSentence(step.failed)
+      : null;
+  const working = step === 'working';
+  if (mode === 'resetPassword')
+    return (
+      <ResetForm
+        working={working}
+        wrong={wrong}
+        onSend={(password) => void run((client) => client.confirmReset(action.code, password))}
+      />
+    );
+  if (mode === 'signIn')
+    return (
+      <SignInForm
+        working={working}
+        wrong={wrong}
+        onSend={(email) => void run((client) => client.signInByLink(email, action.link))}
+      />
+    );
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p role="status">{working ? 'One moment…' : words.ask}</p>
+      {wrong && <Wrong>{wrong}</Wrong>}
+      {!working && (
+        <button type="button" className={actions.strong} onClick={() => void apply()}>
+          {wrong ? 'Try again' : words.button}
+        </button>
+      )}
+    </>
+  );
+}
+
+type FormProps = { working: boolean; wrong: string | null; onSend: (value: string) => void };
+
+function ResetForm({ working, wrong, onSend }: FormProps) {
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [differ, setDiffer] = useState(false);
+  const errorId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== confirm) setDiffer(true);
+    else if (!working) onSend(password);
+  };
+  const error = differ ? passwordsDiffer : wrong;
+  const field = (label: string, value: string, set: (value: string) => void, hint?: string) => (
+    <Field
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      required
+      {...(hint && { hint })}
+      value={value}
+      invalid={error !== null}
+      wrongIn={errorId}
+      onChange={(event) => {
+        setDiffer(false);
+        set(event.target.value);
+      }}
+    />
+  );
+  return (
+    <form onSubmit={submit}>
+      <h1>{actionWords.resetPassword.title}</h1>
+      <p>{actionWords.resetPassword.ask}</p>
+      {field(
+        'New password',
+        password,
+        setPassword,
+        'At least 6 characters. A long sentence is easy to remember.',
+      )}
+      {field('Confirm password', confirm, setConfirm)}
+      {error && <Wrong id={errorId}>{error}</Wrong>}
+      <FormActions>
+        <button type="submit" className={actions.strong} aria-disabled={working}>
+          {working ? 'One moment…' : actionWords.resetPassword.button}
+        </button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** The address is asked for, so that a link somebody else opens signs nobody in. */
+function SignInForm({ working, wrong, onSend }: FormProps) {
+  const [email, setEmail] = useState('');
+  const errorId = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!working) onSend(email);
+      }}
+    >
+      <h1>{actionWords.signIn.title}</h1>
+      <p>{actionWords.signIn.ask}</p>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        invalid={wrong !== null}
+        wrongIn={errorId}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {wrong && <Wrong id={errorId}>{wrong}</Wrong>}
+      <FormActions>
+        <button type="submit" className={actions.strong} aria-disabled={working}>
+          {working ? 'One moment…' : actionWords.signIn.button}
+        </button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** Done, with the step that usually comes next. */
+function Done({ mode }: { mode: Mode }) {
+  const { signedIn } = useSession();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { doneTitle, done } = actionWords[mode];
+  return (
+    <div role="status">
+      <h1>{doneTitle}</h1>
+      <p>{done}</p>
+      <FormActions>
+        {signedIn ? (
+          <Link className={actions.strong} to="/account">
+            To my account
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={actions.strong}
+            onClick={() => {
+              dispatch(signInAsked('/account'));
+              void navigate('/', { replace: true });
+            }}
+          >
+            Sign in
+          </button>
+        )}
+        <Link className={actions.quiet} to="/">
+          Read on
+        </Link>
+      </FormActions>
+    </div>
+  );
+}
+
+function DeadLink({ words }: { words: ReactNode }) {
+  return (
+    <div role="alert">
+      <h1>This link does not work any more</h1>
+      <p>It has been used already, or is too old. {words}</p>
+      <FormActions>
+        <Link className={actions.strong} to="/">
+          Home
+        </Link>
+      </FormActions>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Plain sentences for what the identity service and our own calls refuse. */
+const sentences: Record<string, string> = {
+  'auth/wrong-password': 'The old password is not right.',
+  'auth/invalid-credential': 'The password is not right.',
+  'auth/invalid-login-credentials': 'The password is not right.',
+  'auth/user-mismatch': 'That is a different account than the one signed in here.',
+  'auth/weak-password': 'The new password is too short: at least 6 characters.',
+  'auth/password-does-not-meet-requirements': 'The new password does not meet the requirements.',
+  'auth/too-many-requests': 'Too many tries. Please wait a while and try again.',
+  'auth/network-request-failed': 'There is no connection right now. Nothing has been changed.',
+  'auth/requires-recent-login': 'Please sign in again and repeat this.',
+  'auth/user-token-expired': 'You have been signed out. Please sign in again.',
+  'auth/user-disabled': 'This account has been disabled. Please write to support.',
+  'auth/popup-closed-by-user': 'The window was closed before it was done.',
+  'auth/cancelled-popup-request': 'Another sign-in window was opened.',
+  'auth/popup-blocked': 'The browser has blocked the window. Allow pop-ups for this site and try again.',
+  'auth/email-already-in-use': 'Another account uses this address now.',
+  network: 'There is no connection right now. Nothing has been changed.',
+  recent_sign_in_required: 'Please sign in again and repeat this.',
+  too_many_attempts: 'Too many tries. Please wait a while and try again.',
+};
+
+type Failure = { code?: string; title?: string; message?: string };
+
+/** What happened, for people. */
+export function failureSentence(failure: unknown): string {
+  const { code = '', title } = (failure ?? {}) as Failure;
+  return sentences[code] ?? (title || 'That did not work. Please try again.');
+}
+
+/** The same with the raw error behind it, as the Change Password dialog shows it (spec §8). */
+export function failureWithRaw(failure: unknown): string {
+  const { message } = (failure ?? {}) as Failure;
+  return message ? `${failureSentence(failure)} (${message})` : failureSentence(failure);
+}
+
+/** The link of a mail was used already, or is too old, or was cut short: a new one is the way. */
+export function isDeadCode(failure: unknown): boolean {
+  const { code = '' } = (failure ?? {}) as Failure;
+  return ['auth/invalid-action-code', 'auth/expired-action-code', 'code_invalid', 'invalid_input'].includes(
+    code,
+  );
+}
+
+export function isOffline(failure: unknown): boolean {
+  const { code = '' } = (failure ?? {}) as Failure;
+  return code === 'network' || code === 'auth/network-request-failed';
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { identityClient } from '../../platform/session/identity-client.ts';
+import actions from '../../ui/action.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { failureWithRaw } from './account-failures.ts';
+import { Field, FormActions, Wrong } from './account-form.tsx';
+import {
+  changed,
+  emptyForm,
+  failed,
+  type PasswordField,
+  submitted,
+  withField,
+} from './account-password-form.ts';
+
+type DialogProps = { open: boolean; email: string | null; onClose: () => void };
+
+/** Old, new and repeated password. The old one is checked by signing in again with the present e-mail (spec §5). */
+export function PasswordDialog({ open, email, onClose }: DialogProps) {
+  const [form, setForm] = useState(emptyForm);
+  const errorId = useId();
+  /** A change that ends after the dialog was closed must not write into the next one. */
+  const turn = useRef(0);
+  useEffect(() => {
+    turn.current++;
+    setForm(emptyForm);
+  }, [open]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const next = submitted(form);
+    setForm(next.form);
+    if (!next.send) return;
+    const mine = turn.current;
+    const { old, new: wanted } = next.send;
+    const after = await identityClient()
+      .then((client) => client.changePassword(old, wanted))
+      .then(
+        () => changed,
+        (error: unknown) => failed(failureWithRaw(error)),
+      );
+    if (mine === turn.current) setForm(after);
+  };
+  const field = (name: PasswordField, label: string, autoComplete: string, hint?: string) => (
+    <Field
+      label={label}
+      type="password"
+      name={name}
+      autoComplete={autoComplete}
+      required
+      value={form[name]}
+      {...(hint && { hint })}
+      invalid={form.error !== null && name !== 'old'}
+      wrongIn={errorId}
+      onChange={(event) => setForm(withField(form, name, event.target.value))}
+    />
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title="Change Password">
+      {form.step === 'changed' ? (
+        <div role="status">
+          <p>
+            Your password has been changed. Every other device has been signed out; this one stays signed in.
+          </p>
+          <FormActions>
+            <button type="button" className={actions.strong} onClick={onClose}>
+              Done
+            </button>
+          </FormActions>
+        </div>
+      ) : (
+        <form onSubmit={(event) => void submit(event)}>
+          {/* For password managers: whose password this is. */}
+          <input
+            className="visually-hidden"
+            aria-hidden="true"
+            tabIndex={-1}
+            name="username"
+            autoComplete="username"
+            value={email ?? ''}
+            readOnly
+          />
+          {field('old', 'Old Password', 'current-password')}
+          {field('new', 'New Password', 'new-password', 'At least 6 characters.')}
+          {field('confirm', 'Confirm Password', 'new-password')}
+          {form.error && <Wrong id={errorId}>{form.error}</Wrong>}
+          <FormActions>
+            <button type="submit" className={actions.strong} aria-disabled={form.step === 'sending'}>
+              {form.step === 'sending' ? 'Changing…' : 'Change Password'}
+            </button>
+            <button type="button" className={actions.quiet} onClick={onClose}>
+              Cancel
+            </button>
+          </FormActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}

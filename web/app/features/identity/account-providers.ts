@@ -1,0 +1,25 @@
+import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
+import type { StoredUser } from '../../platform/session/stored-session.ts';
+
+const names: Record<string, string> = {
+  password: 'E-mail and password',
+  'google.com': 'Google',
+  'facebook.com': 'Facebook',
+  'apple.com': 'Apple',
+  phone: 'Phone',
+};
+
+/** The Change Password part is for accounts whose first way of signing in is the password (spec §5). */
+export function hasPassword({ providerData }: StoredUser): boolean {
+  return providerData[0]?.providerId === 'password';
+}
+
+export function waysToSignIn({ providerData }: StoredUser): string[] {
+  return [...new Set(providerData.map(({ providerId }) => names[providerId] ?? providerId))];
+}
+
+/** The provider somebody without a password confirms with. */
+export function confirmingProvider({ providerData }: StoredUser): SocialButton | null {
+  const first = providerData.find(({ providerId }) => /^(google|facebook|apple)\.com$/.test(providerId));
+  return (first?.providerId.split('.')[0] as SocialButton | undefined) ?? null;
+}

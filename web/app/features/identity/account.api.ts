@@ -1,0 +1,40 @@
+import type {
+  keepAccount,
+  keepAccountByCode,
+  readAccount,
+  requestDeletion,
+} from '@longstrip/contract/identity/account.endpoints';
+import { api } from '../../platform/api.ts';
+import type { Answer, Body } from '../../platform/transport.ts';
+
+export type Account = Answer<typeof readAccount>;
+
+/** Answers lie under the person they are of: the next one on this browser must not see them. */
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    account: build.query<Account, string>({
+      query: () => ({ name: 'readAccount', method: 'GET', path: '/account' }),
+    }),
+    requestDeletion: build.mutation<Answer<typeof requestDeletion>, string>({
+      query: () => ({ name: 'requestDeletion', method: 'POST', path: '/account/deletion' }),
+      onQueryStarted: (uid, { dispatch, queryFulfilled }) => putIn(uid, dispatch, queryFulfilled),
+    }),
+    keepAccount: build.mutation<Answer<typeof keepAccount>, string>({
+      query: () => ({ name: 'keepAccount', method: 'DELETE', path: '/account/deletion' }),
+      onQueryStarted: (uid, { dispatch, queryFulfilled }) => putIn(uid, dispatch, queryFulfilled),
+    }),
+    keepAccountByCode: build.mutation<Answer<typeof keepAccountByCode>, Body<typeof keepAccountByCode>>({
+      query: (body) => ({ name: 'keepAccountByCode', method: 'POST', path: '/account/keep', body }),
+    }),
+  }),
+});
+
+/** Both calls answer the account as it is now. */
+async function putIn(
+  uid: string,
+  dispatch: (action: never) => unknown,
+  answered: Promise<{ data: Account }>,
+): Promise<void> {
+  const { data } = await answered.catch(() => ({ data: null }));
+  if (data) dispatch(accountApi.util.upsertQueryData('account', uid, data) as never);
+}

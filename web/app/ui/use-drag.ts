@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react';
+import { isClick } from './press.ts';
+
+/**
+ * Lets a mouse drag a track that fingers swipe by themselves, and takes back the click a drag ends with.
+ * Clicks of the keyboard have no press and always count.
+ */
+export function useDrag(track: RefObject<HTMLElement | null>, show: (index: number) => void): void {
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    let from: { time: number; x: number; y: number; left: number } | null = null;
+    let dragging = false;
+
+    const down = ({ timeStamp, clientX, clientY, button }: PointerEvent) => {
+      if (button !== 0) return;
+      from = { time: timeStamp, x: clientX, y: clientY, left: element.scrollLeft };
+      dragging = false;
+    };
+    const move = ({ clientX, pointerType, buttons }: PointerEvent) => {
+      if (!from || pointerType !== 'mouse' || buttons !== 1) return;
+      const far = from.x - clientX;
+      dragging ||= Math.abs(far) > 5;
+      if (!dragging) return;
+      element.style.scrollSnapType = 'none';
+      element.scrollLeft = from.left + far;
+    };
+    const up = ({ clientX }: PointerEvent) => {
+      if (!from || !dragging) return;
+      dragging = false;
+      const [first, second] = element.children as unknown as HTMLElement[];
+      const stride = first && second ? second.offsetLeft - first.offsetLeft : element.clientWidth;
+      const moved = from.x - clientX;
+      // An eighth of a card is enough to mean the next one.
+      const round = moved > 0 ? Math.ceil : Math.floor;
+      const enough = Math.abs(moved % stride) > stride / 8;
+      const index = (enough ? round : Math.round)((from.left + moved) / stride);
+      show(Math.max(0, Math.min(index, element.children.length - 1)));
+    };
+    const click = (event: MouseEvent) => {
+      if (event.detail === 0 || !from) return;
+      if (isClick(from, { time: event.timeStamp, x: event.clientX, y: event.clientY })) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Links and pictures would be dragged away as such.
+    const native = (event: DragEvent) => event.preventDefault();
+    element.addEventListener('pointerdown', down);
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', up);
+    addEventListener('pointercancel', up);
+    element.addEventListener('click', click, { capture: true });
+    element.addEventListener('dragstart', native);
+    return () => {
+      element.removeEventListener('pointerdown', down);
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', up);
+      removeEventListener('pointercancel', up);
+      element.removeEventListener('click', click, { capture: true });
+      element.removeEventListener('dragstart', native);
+    };
+  });
+}
