@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react';
-import { type Action, ActionBody, parseAction } from '../features/identity/account-action.tsx';
+import { useState } from 'react';
+import { ActionBody, parseAction } from '../features/identity/account-action.tsx';
 import { Head } from '../platform/head.tsx';
+import { useHydrated } from '../platform/hydrated.ts';
 import styles from './account-action-page.module.css';
 
 /** Where the links of mails lead. The document is the same for all of them: what is asked for stays in the address. */
 export function Component() {
-  // Read once: the code leaves the address when it has been used.
-  const [action, setAction] = useState<Action | null>(null);
-  useEffect(() => {
-    setAction((before) => before ?? parseAction(location.search, location.href));
-  }, []);
+  const hydrated = useHydrated();
   return (
     <div className={styles.page}>
       <Head title="Your account" description="Finishes what a mail of ours began." index={false} />
       <meta name="referrer" content="no-referrer" />
-      {action ? (
-        <ActionBody action={action} />
+      {hydrated ? (
+        <ActionOfAddress />
       ) : (
         <>
           <h1>One moment…</h1>
@@ -24,4 +21,10 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** Read once: the code leaves the address when it has been used. */
+function ActionOfAddress() {
+  const [action] = useState(() => parseAction(location.search, location.href));
+  return <ActionBody action={action} />;
 }

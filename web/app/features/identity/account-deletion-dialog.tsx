@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { identityClient } from '../../platform/session/identity-client.ts';
 import type { StoredUser } from '../../platform/session/stored-session.ts';
 import actions from '../../ui/action.module.css';
@@ -13,16 +13,20 @@ type DialogProps = { user: StoredUser; open: boolean; onClose: () => void };
 
 /** Explains what will happen, makes sure it is the owner who asks, and asks for it. */
 export function DeletionDialog({ user, open, onClose }: DialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Delete account?">
+      <Form key={String(open)} user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ user, onClose }: Omit<DialogProps, 'open'>) {
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<'asking' | 'sending' | { failed: string }>('asking');
   const [request] = accountApi.endpoints.requestDeletion.useMutation();
   const errorId = useId();
   const byPassword = hasPassword(user);
   const provider = confirmingProvider(user);
-  useEffect(() => {
-    setPassword('');
-    setStep('asking');
-  }, [open]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,36 +45,34 @@ export function DeletionDialog({ user, open, onClose }: DialogProps) {
   };
   const failed = typeof step === 'object' ? step.failed : null;
   return (
-    <Dialog open={open} onClose={onClose} title="Delete account?">
-      <form className={styles.dialog} onSubmit={(event) => void submit(event)}>
-        <p>
-          In 14 days your account, your reading history and your sessions are erased for good. A mail tells
-          you the day and carries a link that stops it; so does “Keep my account” on this page.
-        </p>
-        {byPassword && (
-          <Field
-            label="Your password"
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            invalid={failed !== null}
-            wrongIn={errorId}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-        {failed && <Wrong id={errorId}>{failed}</Wrong>}
-        <FormActions>
-          <button type="submit" className={styles.danger} aria-disabled={step === 'sending'}>
-            {step === 'sending' ? 'One moment…' : buttonWords(byPassword, provider)}
-          </button>
-          <button type="button" className={actions.quiet} onClick={onClose}>
-            Cancel
-          </button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <form className={styles.dialog} onSubmit={(event) => void submit(event)}>
+      <p>
+        In 14 days your account, your reading history and your sessions are erased for good. A mail tells you
+        the day and carries a link that stops it; so does “Keep my account” on this page.
+      </p>
+      {byPassword && (
+        <Field
+          label="Your password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          invalid={failed !== null}
+          wrongIn={errorId}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      {failed && <Wrong id={errorId}>{failed}</Wrong>}
+      <FormActions>
+        <button type="submit" className={styles.danger} aria-disabled={step === 'sending'}>
+          {step === 'sending' ? 'One moment…' : buttonWords(byPassword, provider)}
+        </button>
+        <button type="button" className={actions.quiet} onClick={onClose}>
+          Cancel
+        </button>
+      </FormActions>
+    </form>
   );
 }
 

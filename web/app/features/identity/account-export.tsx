@@ -11,13 +11,12 @@ export function AccountExport() {
   const download = async () => {
     if (step === 'fetching') return;
     setStep('fetching');
-    await fetchArchive().then(
-      (archive) => {
-        save(archive, 'my-account.zip');
-        setStep('saved');
-      },
-      (error: unknown) => setStep({ failed: failureSentence(error) }),
-    );
+    try {
+      save(await fetchArchive(), 'my-account.zip');
+      setStep('saved');
+    } catch (error) {
+      setStep({ failed: failureSentence(error) });
+    }
   };
   return (
     <section className={styles.part} aria-labelledby="export-title">

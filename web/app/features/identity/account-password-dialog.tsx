@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { identityClient } from '../../platform/session/identity-client.ts';
 import actions from '../../ui/action.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,21 +17,23 @@ type DialogProps = { open: boolean; email: string | null; onClose: () => void };
 
 /** Old, new and repeated password. The old one is checked by signing in again with the present e-mail (spec §5). */
 export function PasswordDialog({ open, email, onClose }: DialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Change Password">
+      {/* Another key, another form: nothing typed outlives the opening or closing. */}
+      <Form key={String(open)} email={email} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
   const [form, setForm] = useState(emptyForm);
   const errorId = useId();
-  /** A change that ends after the dialog was closed must not write into the next one. */
-  const turn = useRef(0);
-  useEffect(() => {
-    turn.current++;
-    setForm(emptyForm);
-  }, [open]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const next = submitted(form);
     setForm(next.form);
     if (!next.send) return;
-    const mine = turn.current;
     const { old, new: wanted } = next.send;
     const after = await identityClient()
       .then((client) => client.changePassword(old, wanted))
@@ -39,7 +41,7 @@ export function PasswordDialog({ open, email, onClose }: DialogProps) {
         () => changed,
         (error: unknown) => failed(failureWithRaw(error)),
       );
-    if (mine === turn.current) setForm(after);
+    setForm(after);
   };
   const field = (name: PasswordField, label: string, autoComplete: string, hint?: string) => (
     <Field
@@ -56,7 +58,7 @@ export function PasswordDialog({ open, email, onClose }: DialogProps) {
     />
   );
   return (
-    <Dialog open={open} onClose={onClose} title="Change Password">
+    <>
       {form.step === 'changed' ? (
         <div role="status">
           <p>
@@ -94,6 +96,6 @@ export function PasswordDialog({ open, email, onClose }: DialogProps) {
           </FormActions>
         </form>
       )}
-    </Dialog>
+    </>
   );
 }

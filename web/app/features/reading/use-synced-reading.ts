@@ -12,13 +12,12 @@ export function useSyncedReading(): void {
     if (!uid) return;
     let stop: (() => void) | null = null;
     let gone = false;
-    import('./sync-reading.ts').then(
-      ({ startSync }) => {
-        if (!gone) stop = startSync(store, uid);
-      },
-      // Offline: the next page start brings it.
-      () => {},
-    );
+    const begin = async () => {
+      const { startSync } = await import('./sync-reading.ts');
+      if (!gone) stop = startSync(store, uid);
+    };
+    // Offline: the next page start brings it.
+    begin().catch(() => {});
     return () => {
       gone = true;
       stop?.();
