@@ -4,7 +4,9 @@ import { filesBelow, type TestApp } from '../app-for-tests.ts';
 
 export async function everything({ rows, dataDir }: TestApp): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    // The audit trail is meant to grow: what staff try and are refused stands there too.
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+     and table_name <> 'audit_entry' order by 1`,
   );
   const all: Record<string, unknown> = {};
   for (const { name } of tables) {

@@ -25,6 +25,9 @@ test(
   { timeout: 60_000 },
   async () => {
     const before = await everything(api);
+    const [{ acts }] = (await api.rows<{ acts: number }>(
+      'select count(*)::int as acts from audit_entry',
+    )) as [{ acts: number }];
     const chance = chanceOf(seed);
     const known = { key: api.key, ids, picture: await aPicture() };
     const seen = new Map<string, number>();
@@ -62,6 +65,15 @@ test(
     }
     assert.ok(seen.size >= 12, `too few kinds of refusal: ${JSON.stringify([...seen])}`);
     assert.deepEqual(await everything(api), before);
+    const outcomes = await api.rows<{ outcome: string }>(
+      'select outcome from audit_entry order by at, id offset $1',
+      [acts],
+    );
+    assert.ok(outcomes.length > 0);
+    assert.ok(
+      outcomes.every(({ outcome }) => outcome in refusals),
+      'whatever staff tried is told of, with the refusal',
+    );
     await api.assertClean();
     assert.equal(({} as Record<string, unknown>)['operator'], undefined);
   },
