@@ -125,7 +125,13 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     const identity = openIdentity({
       ...{ db, jobs, clock, mail, log, config, secret },
       beforeAccountGoes: forgetPlacesOfPerson,
-      exportsOf: async (uid) => [{ fileName: 'reading.json', content: await placesOf(db, uid) }],
+      exportsOf: async (uid) => [
+        {
+          fileName: 'reading.json',
+          about: 'Where you are in the comics you read, newest first.',
+          content: await placesOf(db, uid),
+        },
+      ],
     });
 
     const editorial: EditorialContext = {

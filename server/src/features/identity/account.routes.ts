@@ -1,11 +1,22 @@
 import type { AnswerOf } from '@longstrip/contract/endpoint';
-import { readAccount, signOut } from '@longstrip/contract/identity/account.endpoints';
+import {
+  exportAccount as exportCall,
+  keepAccount as keepCall,
+  keepAccountByCode as keepByCodeCall,
+  readAccount,
+  requestDeletion as requestDeletionCall,
+  signOut,
+} from '@longstrip/contract/identity/account.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext } from './context.ts';
+import { keepAccount, keepAccountByCode } from './deletion/keep-account.ts';
+import { requestDeletion } from './deletion/request-deletion.ts';
+import { exportAccount } from './export-account.ts';
 import type { AccountRow } from './identity.tables.ts';
 import { endSession } from './tokens/sessions.ts';
+import { assertRecent } from './who-holds.ts';
 
 /** Binds the calls about one's own account. */
 export function serveAccount(calls: Calls, context: IdentityContext): void {
@@ -19,6 +30,26 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     if (sessionId) await db.transaction((tx) => endSession(tx, { id: sessionId, now: clock.now() }));
     return {};
   });
+
+  calls.serve(requestDeletionCall, async ({ caller }) => {
+    const now = clock.now();
+    assertRecent(caller.person, now);
+    const { uid } = caller.person!;
+    return onTheWire(
+      await db.transaction((tx) => requestDeletion(tx, { uid, origin: caller.origin, now }, context)),
+    );
+  });
+
+  calls.serve(keepCall, async ({ caller }) =>
+    onTheWire(await db.transaction((tx) => keepAccount(tx, caller.person!.uid))),
+  );
+
+  calls.serve(keepByCodeCall, async ({ body }) => {
+    await db.transaction((tx) => keepAccountByCode(tx, { code: body.code, now: clock.now() }));
+    return {};
+  });
+
+  calls.serve(exportCall, async ({ caller }) => exportAccount(caller.person!.uid, context));
 }
 
 /** Erased a moment ago, perhaps: then there is nobody signed in any more. */

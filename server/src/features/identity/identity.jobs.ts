@@ -1,12 +1,17 @@
 import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { writeLetter } from './codes/write-letter.ts';
 import type { IdentityContext } from './context.ts';
+import { deletionLetters, sendDeletionLetter } from './deletion/deletion-letters.ts';
+import { eraseDueAccounts, erasing } from './deletion/erase-due-accounts.ts';
 
-/** Forgets what has ended (codes, counters, flows, old sessions) and erases accounts that are due. */
+/** Forgets what has ended: codes, counters, flows, old sessions. */
 export const tidying = defineQueue<Record<string, never>>('identity-tidy', { cron: '17 * * * *' });
 
 /** To be declared when the job queue is opened. */
-export const identityQueues = [tidying] as const;
 
-export async function workOnIdentity({ jobs }: IdentityContext): Promise<void> {
+export async function workOnIdentity(context: IdentityContext): Promise<void> {
+  const { jobs } = context;
   await jobs.work(tidying, { concurrency: 1 }, async () => {});
+  await jobs.work(erasing, { concurrency: 1 }, async () => void (await eraseDueAccounts(context)));
+  await jobs.work(deletionLetters, { concurrency: 1 }, (order) => sendDeletionLetter(order, context));
 }

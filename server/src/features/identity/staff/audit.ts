@@ -9,6 +9,8 @@ import { identityTables } from '../identity.tables.ts';
 /** Entries tell what was done, not everything that was sent. */
 const detailsLength = 4000;
 
+type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
+
 export type AuditEntry = {
   id: string;
   at: Date;
@@ -16,6 +18,7 @@ export type AuditEntry = {
   actorKey: string | null;
   role: Role;
   action: string;
+  details: object;
   outcome: string | null;
 };
 
@@ -52,23 +55,35 @@ export async function recordAct(
   };
 }
 
-/** The newest entries, at most 200. */
+/** The newest entries of everybody, at most 200. */
 export async function newestActs(db: Database, limit: number): Promise<AuditEntry[]> {
-  const rows = await identityTables
+  return (await newestFirst(db, Math.min(limit, 200)).execute()).map(entryOf);
+}
+
+/** The newest entries of one member of the staff. */
+export async function actsOf(db: Database, uid: string, limit: number): Promise<AuditEntry[]> {
+  return (await newestFirst(db, limit).where('actor_uid', '=', uid).execute()).map(entryOf);
+}
+
+function newestFirst(db: Database, limit: number) {
+  return identityTables
     .read(db)
     .selectFrom('audit_entry')
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(Math.min(limit, 200))
-    .execute();
-  return rows.map((row) => ({
+    .limit(limit);
+}
+
+function entryOf(row: Row): AuditEntry {
+  return {
     id: row.id,
     at: row.at,
     actorUid: row.actor_uid,
     actorKey: row.actor_key,
     role: row.role,
     action: row.action,
+    details: row.details,
     outcome: row.outcome,
-  }));
+  };
 }

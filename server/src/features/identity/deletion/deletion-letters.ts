@@ -1,0 +1,38 @@
+import { defineQueue } from '../../../platform/jobs/jobs.ts';
+import { lockAccount } from '../accounts/accounts.queries.ts';
+import type { IdentityContext } from '../context.ts';
+import { accountLeavingLetter } from '../letters/letters-with-link.ts';
+import { accountDeletedLetter } from '../letters/notices.ts';
+import { makeKeepCode } from './keep-code.ts';
+
+/** What is to be told: that an account will go, or, to an address nobody else knows any more, that it is gone. */
+export type DeletionLetter =
+  { letter: 'leaving'; uid: string; origin: string; deletionAt: string } | { letter: 'gone'; email: string };
+
+export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-letter', {
+  retries: 10,
+  retryDelaySeconds: 5,
+});
+
+/** Sends one letter. Sent twice after a crash, the links of both work. */
+export async function sendDeletionLetter(
+  order: DeletionLetter,
+  { db, mail, config }: Pick<IdentityContext, 'db' | 'mail' | 'config'>,
+): Promise<void> {
+  if (order.letter === 'gone') {
+    await mail.send({ to: order.email, ...accountDeletedLetter(config) });
+    return;
+  }
+  const { uid, origin } = order;
+  const deletesAt = new Date(order.deletionAt);
+  const made = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, uid);
+    // Kept meanwhile, or a social account that told no address.
+    if (!account?.email || account.deletion_at?.getTime() !== deletesAt.getTime()) return null;
+    const { email } = account;
+    return { email, code: await makeKeepCode(tx, { uid, email, expiresAt: deletesAt }) };
+  });
+  if (!made) return;
+  const link = `${origin}/account/action?mode=keepAccount&oobCode=${made.code}`;
+  await mail.send({ to: made.email, ...accountLeavingLetter({ ...config, link, deletesAt }) });
+}

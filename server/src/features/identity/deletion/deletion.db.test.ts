@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { filesBelow, openTestApp } from '../../../../test/app-for-tests.ts';
+import { aComic } from '../../../../test/builders.ts';
+import { refreshPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
+import { until } from '../../../platform/database/embedded/processes.ts';
+import { sendDeletionLetter } from './deletion-letters.ts';
+import { eraseDueAccounts, erasing } from './erase-due-accounts.ts';
+
+const api = await openTestApp({ jobs: true });
+const { db, jobs, log } = api.core;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const deletionPath = '/account/deletion';
+
+async function lettersTo(email: string, wanted: number) {
+  const folder = path.join(api.dataDir, 'outbox');
+  const read = async () => {
+    const all = await Promise.all(
+      (await filesBelow(folder))
+        .filter((file) => file.endsWith('.eml'))
+        .map(async (file) => PostalMime.parse(await readFile(file))),
+    );
+    return all.filter((letter) => letter.to?.[0]?.address === email);
+  };
+  await until(async () => (await read()).length >= wanted, 10_000);
+  return read();
+}
+const codeIn = (text: string | undefined) => /oobCode=([\w-]+)/.exec(text ?? '')?.[1] ?? assert.fail(text);
+const exists = async (uid: string) =>
+  (await api.rows('select 1 from account where uid = $1', [uid])).length === 1;
+async function eraseDue() {
+  await db.transaction((tx) => jobs.send(tx, erasing, {}));
+}
+/** Everything in the database that names somebody, whatever table it is in. */
+async function tracesOf(uid: string): Promise<string[]> {
+  const columns = await api.rows<{ table_name: string }>(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'uid'",
+  );
+  const found = await Promise.all(
+    columns.map(async ({ table_name: table }) =>
+      (await api.rows(`select 1 from "${table}" where uid = $1`, [uid])).length > 0 ? [table] : [],
+    ),
+  );
+  return found.flat().sort();
+}
+
+test('asked for once or twice, the first date stands, and one letter says so', async () => {
+  const ann = await signUpPerson(api);
+  const other = await signInPerson(api, ann.uid);
+  const first = await api.ask('POST', deletionPath, { key: ann.token });
+  assert.equal(first.deletionAt, new Date(api.clock.now().getTime() + 14 * day).toISOString());
+  api.clock.moveBy(minute);
+  assert.deepEqual(await api.ask('POST', deletionPath, { key: other.token }), first);
+  assert.deepEqual(await api.ask('GET', '/account', { key: ann.token }), first);
+  const [letter, ...more] = await lettersTo(ann.email!, 1);
+  assert.deepEqual(more, []);
+  assert.match(letter!.text!, /http:\/\/localhost\/account\/action\?mode=keepAccount&oobCode=[\w-]{43}\n/);
+  const kept = await api.ask('DELETE', deletionPath, { key: other.token });
+  assert.deepEqual(kept, { ...first, deletionAt: null });
+  assert.deepEqual(
+    await api.ask('DELETE', deletionPath, { key: other.token }),
+    kept,
+    'again it changes nothing',
+  );
+  const code = codeIn(letter!.text);
+  await api.refused('code_invalid', 'POST', '/account/keep', { json: { code } });
+});
+
+test('many devices at once agree on one date', async () => {
+  const ann = await signUpPerson(api);
+  const devices = await Promise.all(Array.from({ length: 5 }, () => signInPerson(api, ann.uid)));
+  const answers = await Promise.all(
+    devices.map(({ token }) => api.ask('POST', deletionPath, { key: token })),
+  );
+  assert.equal(new Set(answers.map((answer) => answer.deletionAt)).size, 1);
+  await lettersTo(ann.email!, 1);
+  const sent = await api.rows(
+    "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'uid' = $1",
+    [ann.uid],
+  );
+  assert.equal(sent.length, 1);
+});
+
+test('a sign-in of more than five minutes ago is not enough, whatever was refreshed since', async () => {
+  const ann = await signUpPerson(api);
+  api.clock.moveBy(5 * minute + 1000);
+  const refreshed = await refreshPerson(api, ann);
+  await api.refused('recent_sign_in_required', 'POST', deletionPath, { key: refreshed.token });
+  const again = await signInPerson(api, ann.uid);
+  await api.ask('POST', deletionPath, { key: again.token });
+  await api.ask('DELETE', deletionPath, { key: refreshed.token });
+});
+
+test('the link of the letter keeps the account without signing in, once and until the day', async () => {
+  const ann = await signUpPerson(api);
+  await api.ask('POST', deletionPath, { key: ann.token });
+  const code = codeIn((await lettersTo(ann.email!, 1))[0]!.text);
+  for (const wrong of ['x', code.slice(1), `${code}x`, code.toLowerCase()])
+    await api.refused('code_invalid', 'POST', '/account/keep', { json: { code: wrong }, key: false });
+  const both = await Promise.all([1, 2].map(() => api.read('/account/keep', { code })));
+  assert.deepEqual(both.map((answer) => answer.status).sort(), [200, 400]);
+  assert.equal((await api.ask('GET', '/account', { key: ann.token })).deletionAt, null);
+  await api.ask('POST', deletionPath, { key: ann.token });
+  await api.refused('code_invalid', 'POST', '/account/keep', { json: { code } });
+  const second = (await lettersTo(ann.email!, 2))
+    .map((letter) => codeIn(letter.text))
+    .find((each) => each !== code)!;
+  api.clock.moveBy(14 * day);
+  await api.refused('code_invalid', 'POST', '/account/keep', { json: { code: second } });
+});
+
+test('codes for something else do not keep an account', async () => {
+  const ann = await signUpPerson(api);
+  await api.ask('POST', deletionPath, { key: ann.token });
+  const code = codeIn((await lettersTo(ann.email!, 1))[0]!.text);
+  await api.rows("update one_time_code set kind = 'PASSWORD_RESET' where uid = $1", [ann.uid]);
+  await api.refused('code_invalid', 'POST', '/account/keep', { json: { code } });
+});
+
+test('no letter about a deletion that was taken back meanwhile', async () => {
+  const ann = await signUpPerson(api);
+  const mail = { send: () => assert.fail('sent') };
+  const order = {
+    ...{ letter: 'leaving' as const, uid: ann.uid, origin: 'http://localhost' },
+    deletionAt: api.clock.now().toISOString(),
+  };
+  await sendDeletionLetter(order, { db, mail, config: api.config });
+});
+
+test('on the day the account goes with everything of theirs, and a last letter says so', async () => {
+  const [ann, bob] = [await signUpPerson(api, { role: 'editor' }), await signUpPerson(api)];
+  const { id: comicId } = await aComic(api);
+  await api.ask('POST', '/genres', { key: ann.token, json: { name: 'Of somebody who left' } });
+  const place = {
+    place: null,
+    finished: false,
+    next: null,
+    time: 1,
+    chapterTitle: 'One',
+    chapterId: randomUUID(),
+  };
+  for (const { token } of [ann, bob])
+    await api.ask('POST', '/reading/sync', { key: token, json: { entries: [{ ...place, comicId }] } });
+  await api.rows("insert into known_address values ($1, 'x', now())", [ann.uid]);
+  await api.rows("insert into account_provider values ($1, 'google.com', 'g1', null, null, null, now())", [
+    ann.uid,
+  ]);
+  await api.ask('POST', deletionPath, { key: ann.token });
+  const [letter] = await lettersTo(ann.email!, 1);
+  const traces = await tracesOf(ann.uid);
+  assert.deepEqual(traces, [
+    ...['account', 'account_provider', 'account_session', 'known_address', 'one_time_code', 'reading_place'],
+  ]);
+  api.clock.moveBy(14 * day - 1);
+  await eraseDueAccounts({
+    ...{ db, jobs, log, clock: api.clock },
+    beforeAccountGoes: async (_tx, uid) => assert.notEqual(uid, ann.uid, 'too early'),
+  });
+  api.clock.moveBy(1);
+  await eraseDue();
+  assert.ok(await until(async () => !(await exists(ann.uid)), 10_000));
+  assert.deepEqual(await tracesOf(ann.uid), []);
+  assert.deepEqual((await tracesOf(bob.uid)).includes('reading_place'), true);
+  const gone = (await lettersTo(ann.email!, 2)).find((each) => each.subject !== letter!.subject)!;
+  assert.equal(gone.subject, 'Your account has been deleted');
+  const acts = await api.rows<{ action: string }>('select action from audit_entry where actor_uid = $1', [
+    ann.uid,
+  ]);
+  assert.deepEqual(acts, [{ action: 'createGenre' }], 'what the staff did stays known');
+  await api.refused('code_invalid', 'POST', '/account/keep', { json: { code: codeIn(letter!.text) } });
+  const back = await signUpPerson(api, { email: ann.email });
+  assert.notEqual(back.uid, ann.uid, 'the address is free again');
+});
+
+test('a token of an account that is gone is refused cleanly by every call about it', async () => {
+  const ann = await signUpPerson(api);
+  await api.rows('delete from account where uid = $1', [ann.uid]);
+  for (const [method, where] of [
+    ['GET', '/account'],
+    ['POST', deletionPath],
+    ['DELETE', deletionPath],
+    ['GET', '/account/export'],
+    ['POST', '/account/sign-out'],
+    ['POST', '/reading/sync'],
+  ] as const)
+    await api.refused('session_ended', method, where, {
+      key: ann.token,
+      ...(method === 'POST' ? { json: {} } : {}),
+    });
+});
+
+test('cut off in between, the next run does what is left; one that cannot go does not hold up the others', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => signUpPerson(api)));
+  for (const { token, email } of people) {
+    await api.ask('POST', deletionPath, { key: token });
+    await lettersTo(email!, 1);
+  }
+  api.clock.moveBy(14 * day);
+  const stuck = people[1]!.uid;
+  const left: string[] = [];
+  const run = eraseDueAccounts({
+    ...{ db, jobs, clock: api.clock, log },
+    async beforeAccountGoes(_tx, uid) {
+      if (uid === stuck) throw new Error('the disk is on fire');
+      left.push(uid);
+    },
+  });
+  await assert.rejects(run, /on fire/);
+  const there = await Promise.all(people.map(({ uid }) => exists(uid)));
+  assert.deepEqual(there, [false, true, false, false]);
+  await eraseDue();
+  assert.ok(await until(async () => !(await exists(stuck)), 10_000));
+  for (const { email } of people) {
+    const letters = await lettersTo(email!, 2);
+    assert.equal(letters.filter(({ subject }) => subject?.includes('has been deleted')).length, 1);
+  }
+});
+
+test('kept and erased at the same moment, it is one of the two', async () => {
+  for (let round = 0; round < 8; round++) {
+    const ann = await signUpPerson(api);
+    await api.ask('POST', deletionPath, { key: ann.token });
+    const code = codeIn((await lettersTo(ann.email!, 1))[0]!.text);
+    api.clock.moveBy(14 * day);
+    await api.rows("update one_time_code set expires_at = 'infinity' where uid = $1", [ann.uid]);
+    const fresh = await signInPerson(api, ann.uid);
+    const keeping =
+      round % 2 === 0
+        ? api.send('DELETE', `/api/v1${deletionPath}`, { key: fresh.token })
+        : api.read('/account/keep', { code });
+    const erase = eraseDueAccounts({ db, jobs, log, clock: api.clock, beforeAccountGoes: async () => {} });
+    const [{ status, text }] = await Promise.all([keeping, erase]);
+    assert.equal(await exists(ann.uid), status === 200, text);
+    assert.ok([200, 400, 401].includes(status), text);
+  }
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic } from '../../../test/builders.ts';
+import { signInPerson, signUpPerson } from '../../../test/people.ts';
+
+const api = await openTestApp();
+
+async function exported(token: string) {
+  const { status, headers, bytes } = await api.send('GET', '/api/v1/account/export', { key: token });
+  assert.equal(status, 200);
+  assert.equal(headers['content-type'], 'application/zip');
+  assert.equal(headers['content-disposition'], 'attachment; filename="my-account.zip"');
+  assert.equal(headers['cache-control'], 'no-store');
+  const files = Object.entries(unzipSync(new Uint8Array(bytes)));
+  return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));
+}
+
+test('one archive holds everything about a person, and each file is explained', async () => {
+  const ann = await signUpPerson(api, { displayName: 'Ann', passwordHash: '$argon2id$never-to-be-seen' });
+  await signInPerson(api, ann.uid, { signInProvider: 'google.com' });
+  await api.rows(
+    "insert into account_provider values ($1, 'google.com', 'g-1', 'ann@mail.example', 'Ann G', null, now())",
+    [ann.uid],
+  );
+  await api.rows("insert into one_time_code values ('secret', 'VERIFY_EMAIL', $1, $2, null, now())", [
+    ann.uid,
+    ann.email,
+  ]);
+  await api.rows("insert into known_address values ($1, 'hashed', now())", [ann.uid]);
+  const { id: comicId } = await aComic(api);
+  const entry = {
+    comicId,
+    chapterId: comicId,
+    chapterTitle: 'One',
+    place: null,
+    finished: true,
+    next: null,
+    time: 7,
+  };
+  await api.ask('POST', '/reading/sync', { key: ann.token, json: { entries: [entry] } });
+
+  const files = await exported(ann.token);
+  const names = Object.keys(files).filter((name) => name !== 'README.txt');
+  assert.deepEqual(names, [
+    ...['account.json', 'providers.json', 'sessions.json', 'networks.json', 'links.json', 'reading.json'],
+  ]);
+  for (const name of names) assert.match(files['README.txt']!, new RegExp(`^${name} +[A-Z].{20,}\\.$`, 'm'));
+  const content = Object.fromEntries(names.map((name) => [name, JSON.parse(files[name]!)]));
+  const { uid, email, displayName, hasPassword } = content['account.json'];
+  assert.deepEqual([uid, email, displayName, hasPassword], [ann.uid, ann.email, 'Ann', true]);
+  assert.equal(content['providers.json'][0].idThere, 'g-1');
+  const ways = content['sessions.json'].map((session: { signedInBy: string }) => session.signedInBy);
+  assert.deepEqual(ways.sort(), ['google.com', 'password']);
+  assert.deepEqual(content['reading.json'], [entry]);
+  assert.equal(content['links.json'][0].for, 'VERIFY_EMAIL');
+  assert.equal(content['networks.json'].length, 1);
+
+  const all = Object.values(files).join('\n');
+  for (const secret of ['argon2id', ann.token, ann.refreshToken, ann.sessionId, 'hashed', '"secret"'])
+    assert.ok(!all.includes(secret), `${secret} is in the archive`);
+});
+
+test('nothing of anybody else is in it; of the staff, what they did', async () => {
+  const [ann, eve] = [await signUpPerson(api, { role: 'editor' }), await signUpPerson(api)];
+  await api.ask('POST', '/genres', { key: ann.token, json: { name: 'Archived' } });
+  const acts = JSON.parse((await exported(ann.token))['staff-acts.json']!);
+  assert.deepEqual([acts.length, acts[0].action, acts[0].outcome], [1, 'createGenre', 'done']);
+  const other = await exported(eve.token);
+  assert.ok(!('staff-acts.json' in other));
+  assert.ok(!Object.values(other).some((text) => text.includes(ann.uid) || text.includes(ann.email!)));
+  await api.refused('unauthenticated', 'GET', '/account/export', { key: false });
+});
+
+test('an archive has an end', async () => {
+  const ann = await signUpPerson(api);
+  await api.rows(
+    `insert into account_session select gen_random_uuid(), $1, 'password', now(), now(), 0, null from generate_series(1, 3000)`,
+    [ann.uid],
+  );
+  assert.equal(JSON.parse((await exported(ann.token))['sessions.json']!).length, 1000);
+});
