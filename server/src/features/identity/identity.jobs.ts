@@ -1,5 +1,4 @@
 import { defineQueue } from '../../platform/jobs/jobs.ts';
-import { writeLetter } from './codes/write-letter.ts';
 import type { IdentityContext } from './context.ts';
 import { deletionLetters, sendDeletionLetter } from './deletion/deletion-letters.ts';
 import { eraseDueAccounts, erasing } from './deletion/erase-due-accounts.ts';
@@ -8,6 +7,7 @@ import { eraseDueAccounts, erasing } from './deletion/erase-due-accounts.ts';
 export const tidying = defineQueue<Record<string, never>>('identity-tidy', { cron: '17 * * * *' });
 
 /** To be declared when the job queue is opened. */
+export const identityQueues = [tidying, erasing, deletionLetters] as const;
 
 export async function workOnIdentity(context: IdentityContext): Promise<void> {
   const { jobs } = context;
