@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { Providers } from './social/providers.ts';
 import type { IdTokens } from './tokens/id-tokens.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
@@ -32,5 +33,6 @@ export type IdentityPorts = {
 export type IdentityContext = IdentityPorts & {
   keys: SigningKeys;
   idTokens: IdTokens;
+  passwords: Passwords;
   providers: Providers;
 };

@@ -1,4 +1,6 @@
 import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { letterQueue } from './codes/letter-orders.ts';
+import { writeLetter } from './codes/write-letter.ts';
 import type { IdentityContext } from './context.ts';
 import { deletionLetters, sendDeletionLetter } from './deletion/deletion-letters.ts';
 import { eraseDueAccounts, erasing } from './deletion/erase-due-accounts.ts';
@@ -7,11 +9,12 @@ import { eraseDueAccounts, erasing } from './deletion/erase-due-accounts.ts';
 export const tidying = defineQueue<Record<string, never>>('identity-tidy', { cron: '17 * * * *' });
 
 /** To be declared when the job queue is opened. */
-export const identityQueues = [tidying, erasing, deletionLetters] as const;
+export const identityQueues = [tidying, letterQueue, erasing, deletionLetters] as const;
 
 export async function workOnIdentity(context: IdentityContext): Promise<void> {
   const { jobs } = context;
   await jobs.work(tidying, { concurrency: 1 }, async () => {});
+  await jobs.work(letterQueue, { concurrency: 2 }, (order) => writeLetter(order, context));
   await jobs.work(erasing, { concurrency: 1 }, async () => void (await eraseDueAccounts(context)));
   await jobs.work(deletionLetters, { concurrency: 1 }, (order) => sendDeletionLetter(order, context));
 }

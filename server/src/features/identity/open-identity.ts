@@ -6,6 +6,7 @@ import { serveAccount } from './account.routes.ts';
 import { lockAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext, IdentityPorts } from './context.ts';
 import { workOnIdentity } from './identity.jobs.ts';
+import { openPasswords } from './passwords/passwords.ts';
 import { serveSocial } from './social/handler.routes.ts';
 import { openProviders } from './social/providers.ts';
 import { recordAct } from './staff/audit.ts';
@@ -33,6 +34,7 @@ export function openIdentity(ports: IdentityPorts): Identity {
     ...ports,
     keys,
     idTokens: openIdTokens(ports.config, { keys, clock: ports.clock }),
+    passwords: openPasswords(),
     providers: openProviders(ports),
   };
   return {

@@ -39,9 +39,26 @@ export async function openSession(
   return { session: { id, signedInAt, signInProvider }, refreshToken };
 }
 
+/** Whether it has the form of a refresh token of ours. */
+export function isRefreshToken(token: string): boolean {
+  return /^[A-Za-z0-9_-]{64}$/.test(token);
+}
+
+/** Whose refresh token it is, used up or not. */
+export async function ownerOfRefreshToken(tx: Tx, token: string): Promise<string | undefined> {
+  const found = await identityTables
+    .read(tx)
+    .selectFrom('refresh_token')
+    .innerJoin('account_session', 'account_session.id', 'refresh_token.session_id')
+    .select('account_session.uid')
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return found?.uid;
+}
+
 export type Refreshed = { uid: string; session: IdTokenSession; refreshToken: string };
 
-/** The successor of a refresh token; `ended` if its session is over or is ended by this, `unknown` if it is none. */
+/** The successor of a refresh token, whose account is locked; `ended` if its session is over or is ended by this, `unknown` if it is none. */
 export async function refreshSession(
   tx: Tx,
   { token, now }: { token: string; now: Date },

@@ -43,7 +43,10 @@ export function openSigningKeys({
   let known: Key[] = [];
   let readAt = -Infinity;
 
-  async function read(): Promise<void> {
+  let reading: Promise<void> | undefined;
+  const read = () => (reading ??= readAll().finally(() => (reading = undefined)));
+
+  async function readAll(): Promise<void> {
     const rows = await identityTables.read(db).selectFrom('signing_key').selectAll().execute();
     known = await Promise.all(
       rows.map(async (row) => {
@@ -90,20 +93,26 @@ export function openSigningKeys({
     await read();
   }
 
+  /** The youngest of those read before that may sign now. */
+  function young(): Key | undefined {
+    const now = clock.now().getTime();
+    const able = known.filter((key) => key.privateKey && now - key.createdAt.getTime() < signsFor);
+    return able.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+  }
+
   let making: Promise<void> | undefined;
   return {
     async current() {
-      const young = async () => {
-        const now = clock.now().getTime();
-        const able = (await fresh()).filter(
-          (key) => key.privateKey && now - key.createdAt.getTime() < signsFor,
-        );
-        return able.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
-      };
-      let key = await young();
+      // Without waiting for the database where it can be: whoever signs may hold a connection already.
+      let key = young();
+      if (key) void fresh().catch(() => {});
+      else {
+        await read();
+        key = young();
+      }
       if (!key) {
         await (making ??= make().finally(() => (making = undefined)));
-        key = (await young())!;
+        key = young()!;
       }
       return { kid: key.kid, privateKey: key.privateKey! };
     },

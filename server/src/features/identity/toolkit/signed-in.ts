@@ -9,11 +9,11 @@ import { ToolkitError } from './toolkit-error.ts';
 /** The part of an answer that signs somebody in. */
 export type SignedIn = { localId: string; idToken: string; refreshToken: string; expiresIn: string };
 
-/** Opens a session for somebody who has just proved who they are. `signInProvider`: password, emailLink, google.com … */
+/** Opens a session for somebody who has just proved who they are. `signInProvider`: password, google.com … */
 export async function signedIn(
   tx: Tx,
   { account, signInProvider }: { account: AccountRow; signInProvider: string },
-  { clock, idTokens }: IdentityContext,
+  { clock, idTokens }: Pick<IdentityContext, 'clock' | 'idTokens'>,
 ): Promise<SignedIn> {
   if (account.disabled) throw new ToolkitError('USER_DISABLED');
   const now = clock.now();
@@ -21,7 +21,7 @@ export async function signedIn(
   await identityTables
     .write(tx)
     .updateTable('account')
-    .set({ last_login_at: now })
+    .set({ last_login_at: now, last_refresh_at: now })
     .where('uid', '=', uid)
     .execute();
   const { session, refreshToken } = await openSession(tx, { uid, signInProvider, now });

@@ -4,10 +4,51 @@
  */
 export class ToolkitError extends Error {
   readonly status: number;
+  readonly kind: ErrorKind;
 
-  constructor(message: string, status = 400) {
+  constructor(message: string, status = 400, kind: ErrorKind = invalid) {
     super(message);
     this.name = 'ToolkitError';
     this.status = status;
+    this.kind = kind;
   }
+
+  toBody(): object {
+    const { status, ...kind } = this.kind;
+    const { message } = this;
+    return {
+      error: { code: this.status, message, ...(status ? { status } : {}), errors: [{ message, ...kind }] },
+    };
+  }
+}
+
+/** What stands beside the message, as the official emulator has it. */
+type ErrorKind = { reason: string; domain?: string; status?: string };
+
+const invalid: ErrorKind = { reason: 'invalid', domain: 'global' };
+
+export function notFound(): ToolkitError {
+  return new ToolkitError('Not Found', 404, { reason: 'notFound', status: 'NOT_FOUND' });
+}
+
+export function missingKey(): ToolkitError {
+  return forbidden('The request is missing a valid API key.');
+}
+
+export function forbidden(message: string): ToolkitError {
+  return new ToolkitError(message, 403, {
+    reason: 'forbidden',
+    domain: 'global',
+    status: 'PERMISSION_DENIED',
+  });
+}
+
+/** The body is no JSON, or no JSON of the right form. */
+export function invalidPayload(what: string, reason: 'parseError' | 'invalid'): ToolkitError {
+  const message = `Invalid JSON payload received. ${what}`;
+  return new ToolkitError(message, 400, { reason, domain: 'global', status: 'INVALID_ARGUMENT' });
+}
+
+export function wrongContentType(type: string): ToolkitError {
+  return new ToolkitError(`Invalid content-type: ${type}`, 400, { reason: 'unknown' });
 }

@@ -1,8 +1,134 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { IdentityContext } from '../context.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  forbidden,
+  invalidPayload,
+  missingKey,
+  notFound,
+  ToolkitError,
+  wrongContentType,
+} from './toolkit-error.ts';
+import { verbs } from './verb-table.ts';
+import type { ToolkitContext } from './verb.ts';
 
-export type ToolkitContext = IdentityContext & { anonymous(request: FastifyRequest): Caller };
+export type { ToolkitContext } from './verb.ts';
+
+/** Where the protocol is found: at the paths of its two hosts, and at those that its emulator gives them. */
+const prefixes = ['', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
+const bodyBytes = 16_384;
 
 /** Binds the identity service's protocol at its own paths and at those of its emulator. */
-export async function serveIdentityToolkit(_app: FastifyInstance, _context: ToolkitContext): Promise<void> {}
+export async function serveIdentityToolkit(app: FastifyInstance, context: ToolkitContext): Promise<void> {
+  for (const prefix of prefixes)
+    await app.register(
+      async (scope) => {
+        takeBodies(scope);
+        scope.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+        for (const version of ['/v1/*', '/v2/*'])
+          scope.all(version, { bodyLimit: bodyBytes }, (request, reply) => answer(request, reply, context));
+      },
+      { prefix },
+    );
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/json')
+      .send(JSON.stringify(await context.keys.published())),
+  );
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: ToolkitContext,
+): Promise<FastifyReply> {
+  const path = pathOf(request);
+  const served = Object.hasOwn(verbs, path) ? verbs[path]! : undefined;
+  if (!served) throw notFound();
+  if (request.method !== served.method) throw new ToolkitError(`Method ${request.method} not allowed`, 405);
+  assertOwnPage(request, context);
+  const { key } = request.query as Record<string, unknown>;
+  if (!key) throw missingKey();
+  if (request.headers['content-type']?.startsWith(formType) && !served.takesForms)
+    throw wrongContentType(formType);
+  // Before any transaction: making or reading keys needs a connection of its own.
+  await context.keys.current();
+  return send(reply, 200, await served.verb(request.body ?? {}, request, context));
+}
+
+function pathOf(request: FastifyRequest): string {
+  const { '*': rest = '' } = request.params as Record<string, string>;
+  return `${request.routeOptions.url!.slice(-'/v1/*'.length, -1)}${rest}`;
+}
+
+/** Other sites' pages get nothing, though no cookie would give them more than anybody has. */
+function assertOwnPage(request: FastifyRequest, context: ToolkitContext): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const own =
+    origin === undefined ||
+    origin === context.anonymous(request).origin ||
+    (URL.canParse(origin) && new URL(origin).host === hostOf(request));
+  if (site === 'cross-site' || !own) throw forbidden('Requests from other origins are refused.');
+}
+
+/** Without the port where it is the usual one, as origins have it. */
+function hostOf({ protocol, host }: FastifyRequest): string | undefined {
+  return URL.canParse(`${protocol}://${host}`) ? new URL(`${protocol}://${host}`).host : undefined;
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+function takeBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => parseJson(body),
+  );
+  scope.addContentTypeParser<string>(
+    formType,
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+  scope.addContentTypeParser('*', async (request: FastifyRequest) => {
+    throw wrongContentType((request.headers['content-type'] ?? '').split(';')[0]!.trim().slice(0, 100));
+  });
+}
+
+function parseJson(body: string): unknown {
+  if (body.trim() === '') return {};
+  const first = body.trim()[0]!;
+  if (first !== '{' && first !== '[')
+    throw invalidPayload(
+      `Unexpected token '${first}', "${body.slice(0, 20)}" is not valid JSON`,
+      'parseError',
+    );
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    throw invalidPayload((error as Error).message, 'parseError');
+  }
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof ToolkitError) return void send(reply, error.status, error.toBody());
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  // PostgreSQL: serialization failure, deadlock, lock not available.
+  const again = code === '40001' || code === '40P01' || code === '55P03';
+  const known = again
+    ? new ToolkitError('UNAVAILABLE : Try again.', 503)
+    : statusCode === 413
+      ? new ToolkitError('Request body is too large', 413)
+      : statusCode >= 400 && statusCode < 500
+        ? new ToolkitError('Bad Request', 400)
+        : new ToolkitError('INTERNAL_ERROR', 500);
+  if (known.status === 500) request.log.error({ err: error }, 'identity call failed');
+  send(reply, known.status, known.toBody());
+}
+
+function send(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../../../platform/database/tables.ts';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import { orderLetter } from '../codes/letter-orders.ts';
+import { dropCodes } from '../codes/one-time-codes.ts';
+import type { IdentityContext } from '../context.ts';
+import { identityTables, type AccountRow } from '../identity.tables.ts';
+import { forgetGuesses } from '../limits/sign-in-limits.ts';
+import { ToolkitError } from '../toolkit/toolkit-error.ts';
+import { endAllSessions } from '../tokens/sessions.ts';
+import { wholeSecond } from './wipe-ways-in.ts';
+
+export type NewCredentials = {
+  account: AccountRow;
+  /** Left out, or the one they have: stays. */
+  email?: string | undefined;
+  /** True only where the new e-mail was proved by a letter to it. */
+  emailVerified?: boolean;
+  passwordHash?: string | undefined;
+  /** Where the links of letters lead. */
+  origin: string;
+};
+
+/** Gives an account another e-mail, password or both, ends all its sessions, and tells its owner by mail. */
+export async function changeCredentials(
+  tx: Tx,
+  { account, email, emailVerified = false, passwordHash, origin }: NewCredentials,
+  context: IdentityContext,
+): Promise<AccountRow> {
+  const now = context.clock.now();
+  const { uid } = account;
+  const newEmail = email === account.email ? undefined : email;
+  const row = await identityTables
+    .write(tx)
+    .updateTable('account')
+    .set({
+      ...(newEmail === undefined ? {} : { email: newEmail, email_verified: emailVerified }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash, password_updated_at: now }),
+      valid_since: wholeSecond(now),
+    })
+    .where('uid', '=', uid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'account_email_key') ? new ToolkitError('EMAIL_EXISTS') : error;
+    });
+  await endAllSessions(tx, { uid, now });
+  // What was mailed before may be in wrong hands. The link that takes an old address back is for exactly that case.
+  await dropCodes(tx, uid, 'allButRecovery');
+  if (row.email && passwordHash !== undefined) await forgetGuesses(tx, row.email);
+  if (account.email && newEmail !== undefined)
+    await orderLetter(tx, { kind: 'RECOVER_EMAIL', uid, email: account.email, newEmail, origin }, context);
+  if (passwordHash !== undefined) await orderLetter(tx, { kind: 'PASSWORD_CHANGED', uid }, context);
+  return row;
+}

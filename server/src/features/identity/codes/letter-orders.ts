@@ -1,0 +1,33 @@
+import { defineQueue } from '../../../platform/jobs/jobs.ts';
+import type { Tx } from '../../../platform/database/tables.ts';
+import type { IdentityContext } from '../context.ts';
+
+/**
+ * A letter that shall be written. Codes are made when it is, never kept in an order. `origin` is where its link leads:
+ * the site that was asked.
+ */
+export type LetterOrder =
+  /** Whether somebody has the address is found out when the letter is written: asking takes equally long. */
+  | { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN'; email: string; origin: string }
+  | { kind: 'VERIFY_EMAIL'; uid: string; origin: string }
+  | { kind: 'VERIFY_AND_CHANGE_EMAIL'; uid: string; newEmail: string; origin: string }
+  /** To the address that was the account's before. */
+  | { kind: 'RECOVER_EMAIL'; uid: string; email: string; newEmail: string; origin: string }
+  | { kind: 'PASSWORD_CHANGED'; uid: string }
+  | { kind: 'PROVIDER_LINKED'; uid: string; providerName: string };
+
+/** Mail servers are away for hours sometimes: about a day of trying. */
+export const letterQueue = defineQueue<LetterOrder>('identity-letter', {
+  retries: 12,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 7200,
+});
+
+/** Orders a letter, with the transaction that makes it necessary. */
+export async function orderLetter(
+  tx: Tx,
+  order: LetterOrder,
+  { jobs }: Pick<IdentityContext, 'jobs'>,
+): Promise<void> {
+  await jobs.send(tx, letterQueue, order);
+}

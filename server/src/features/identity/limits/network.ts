@@ -1,0 +1,23 @@
+import { isIPv4 } from 'node:net';
+
+/** Of an address, what one household or server has to itself: with IPv6 that is a /64. */
+export function ownNetwork(address: string): string {
+  return networkOf(address, 32);
+}
+
+/** What neighbours share, and what a household keeps when its provider gives it another address: /24 or /64. */
+export function wideNetwork(address: string): string {
+  return networkOf(address, 24);
+}
+
+function networkOf(address: string, bitsOfIPv4: 24 | 32): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (isIPv4(plain)) return bitsOfIPv4 === 32 ? plain : `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  const url = `http://[${plain}]`;
+  if (!URL.canParse(url)) return plain;
+  const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}

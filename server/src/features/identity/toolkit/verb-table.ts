@@ -1,0 +1,20 @@
+import { passwordPolicy, projects } from './about-us.ts';
+import type { Verb } from './verb.ts';
+import { lookUp } from './verbs/look-up.ts';
+import { refresh } from './verbs/refresh.ts';
+import { signInWithPassword } from './verbs/sign-in-with-password.ts';
+import { signUp } from './verbs/sign-up.ts';
+import { update } from './verbs/update.ts';
+
+export type Served = { method: 'GET' | 'POST'; verb: Verb; takesForms?: true };
+
+/** All of the protocol that is served. */
+export const verbs: Readonly<Record<string, Served>> = {
+  '/v1/accounts:signUp': { method: 'POST', verb: signUp },
+  '/v1/accounts:signInWithPassword': { method: 'POST', verb: signInWithPassword },
+  '/v1/accounts:lookup': { method: 'POST', verb: lookUp },
+  '/v1/accounts:update': { method: 'POST', verb: update },
+  '/v1/projects': { method: 'GET', verb: projects },
+  '/v1/token': { method: 'POST', verb: refresh, takesForms: true },
+  '/v2/passwordPolicy': { method: 'GET', verb: passwordPolicy },
+};

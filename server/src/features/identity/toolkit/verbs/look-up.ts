@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { providersOf } from '../../accounts/accounts.queries.ts';
+import { accountAnswer } from '../account-answer.ts';
+import { readBody, text } from '../read-body.ts';
+import { ToolkitError } from '../toolkit-error.ts';
+import type { Verb } from '../verb.ts';
+import { whoAsks } from '../who-asks.ts';
+
+const shape = z.object({ idToken: text });
+
+/** The account of who asks: of nobody else. */
+export const lookUp: Verb = async (body, _request, context) => {
+  const { idToken } = readBody(shape, body);
+  if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');
+  const { account } = await whoAsks(idToken, context);
+  const seconds = Math.floor(account.valid_since.getTime() / 1000);
+  const user = {
+    ...accountAnswer(account, await providersOf(context.db, account.uid)),
+    ...(account.password_hash === null ? {} : { validSince: String(seconds) }),
+    createdAt: String(account.created_at.getTime()),
+    ...(account.last_login_at ? { lastLoginAt: String(account.last_login_at.getTime()) } : {}),
+    ...(account.last_refresh_at ? { lastRefreshAt: account.last_refresh_at.toISOString() } : {}),
+  };
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [user] };
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { lockAccount, providersOf } from '../../accounts/accounts.queries.ts';
+import type { IdentityContext } from '../../context.ts';
+import { identityTables } from '../../identity.tables.ts';
+import { idTokenSeconds } from '../../tokens/id-tokens.ts';
+import { endSession, isRefreshToken, ownerOfRefreshToken, refreshSession } from '../../tokens/sessions.ts';
+import { readBody, text } from '../read-body.ts';
+import { ToolkitError } from '../toolkit-error.ts';
+import type { Verb } from '../verb.ts';
+
+const shape = z.object({ grant_type: text, grantType: text, refresh_token: text, refreshToken: text });
+
+/** A new ID token for a refresh token, and the token's successor. */
+export const refresh: Verb = async (body, _request, context) => {
+  const wish = readBody(shape, body);
+  const grantType = wish.grant_type || wish.grantType;
+  const token = wish.refresh_token || wish.refreshToken;
+  if (!grantType) throw new ToolkitError('MISSING_GRANT_TYPE');
+  if (grantType !== 'refresh_token') throw new ToolkitError('INVALID_GRANT_TYPE');
+  if (!token) throw new ToolkitError('MISSING_REFRESH_TOKEN');
+  if (!isRefreshToken(token)) throw new ToolkitError('INVALID_REFRESH_TOKEN');
+  // Refused only after it has committed: using a token twice ends its session.
+  const refreshed = await refreshIn(token, context);
+  if (refreshed === 'disabled') throw new ToolkitError('USER_DISABLED');
+  // Also for tokens we know nothing of: they were of sessions or accounts long gone, and clients stay signed in with
+  // any other answer.
+  if (typeof refreshed === 'string') throw new ToolkitError('TOKEN_EXPIRED');
+  const { account, providers, session, refreshToken } = refreshed;
+  const idToken = await context.idTokens.sign(account, providers, session);
+  return {
+    id_token: idToken,
+    access_token: idToken,
+    expires_in: String(idTokenSeconds),
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    user_id: account.uid,
+    project_id: context.config.identity.projectId,
+  };
+};
+
+async function refreshIn(token: string, { db, clock }: IdentityContext) {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const uid = await ownerOfRefreshToken(tx, token);
+    // The account before the session, like everybody else who locks both.
+    const account = uid === undefined ? undefined : await lockAccount(tx, uid);
+    if (!account) return 'unknown';
+    if (account.disabled) return 'disabled';
+    const refreshed = await refreshSession(tx, { token, now });
+    if (typeof refreshed === 'string') return refreshed;
+    if (refreshed.session.signedInAt < account.valid_since) {
+      await endSession(tx, { id: refreshed.session.id, now });
+      return 'ended';
+    }
+    await identityTables
+      .write(tx)
+      .updateTable('account')
+      .set({ last_refresh_at: now })
+      .where('uid', '=', account.uid)
+      .execute();
+    return { account, providers: await providersOf(tx, account.uid), ...refreshed };
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
+import { changeCredentials } from '../../accounts/change-credentials.ts';
+import { createAccount } from '../../accounts/create-account.ts';
+import { readEmail } from '../../accounts/email-address.ts';
+import { countNewEmail } from '../../limits/call-limits.ts';
+import { rememberAddress } from '../../limits/sign-in-limits.ts';
+import { assertAllowedPassword } from '../../passwords/password-rules.ts';
+import { readDisplayName } from '../profile-fields.ts';
+import { readBody, text } from '../read-body.ts';
+import { signedIn } from '../signed-in.ts';
+import { ToolkitError } from '../toolkit-error.ts';
+import type { Verb } from '../verb.ts';
+import { assertRecentSignIn, holdAsker, whoAsks } from '../who-asks.ts';
+
+const shape = z.object({ email: text, password: text, displayName: text, localId: text, idToken: text });
+const kind = 'identitytoolkit#SignupNewUserResponse';
+
+/** Makes an account; with an ID token, gives the account one has an e-mail and a password. */
+export const signUp: Verb = async (body, request, context) => {
+  const { email: address, password, displayName, localId, idToken } = readBody(shape, body);
+  if (localId) throw new ToolkitError('UNEXPECTED_PARAMETER : User ID');
+  // Without all three it asks for an anonymous account.
+  if (!idToken && !address && !password) throw new ToolkitError('ADMIN_ONLY_OPERATION');
+  if (!address) throw new ToolkitError('MISSING_EMAIL');
+  if (!password) throw new ToolkitError('MISSING_PASSWORD');
+  const email = readEmail(address);
+  if (!email) throw new ToolkitError('INVALID_EMAIL');
+  const name = displayName === undefined ? null : readDisplayName(displayName);
+
+  const { db, clock, passwords } = context;
+  const { address: network, origin } = context.anonymous(request);
+  const asker = idToken ? await whoAsks(idToken, context) : undefined;
+  if (asker) assertRecentSignIn(asker, clock.now());
+  await countNewEmail(network, context);
+  const holder = await findAccountByEmail(db, email);
+  if (holder && holder.uid !== asker?.account.uid) throw new ToolkitError('EMAIL_EXISTS');
+  assertAllowedPassword(password);
+  const passwordHash = await passwords.hash(password);
+
+  return db.transaction(async (tx) => {
+    const account = asker
+      ? await changeCredentials(
+          tx,
+          { account: await holdAsker(tx, asker), email, passwordHash, origin },
+          context,
+        )
+      : await createAccount(tx, {
+          ...{ email, emailVerified: false, passwordHash },
+          ...{ displayName: name, photoUrl: null, now: clock.now() },
+        });
+    if (!account) throw new ToolkitError('EMAIL_EXISTS');
+    const tokens = await signedIn(tx, { account, signInProvider: 'password' }, context);
+    await rememberAddress(tx, { uid: account.uid, address: network }, context);
+    return { kind, ...tokens, email, ...(account.display_name ? { displayName: account.display_name } : {}) };
+  });
+};

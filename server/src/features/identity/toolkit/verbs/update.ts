@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { providersOf } from '../../accounts/accounts.queries.ts';
+import { changeAccount, type AccountChange } from '../../accounts/change-account.ts';
+import { readEmail } from '../../accounts/email-address.ts';
+import { countNewEmail } from '../../limits/call-limits.ts';
+import { assertAllowedPassword } from '../../passwords/password-rules.ts';
+import { accountAnswer } from '../account-answer.ts';
+import { readDisplayName, readPhotoUrl } from '../profile-fields.ts';
+import { readBody, text } from '../read-body.ts';
+import { signedIn } from '../signed-in.ts';
+import { ToolkitError } from '../toolkit-error.ts';
+import type { Verb } from '../verb.ts';
+import { assertRecentSignIn, holdAsker, whoAsks, type Asker } from '../who-asks.ts';
+import { applyCode } from './apply-code.ts';
+
+const attributes = [
+  ...['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PROVIDER'],
+  ...['PHOTO_URL', 'PASSWORD', 'RAW_USER_INFO'],
+] as const;
+
+const shape = z.object({
+  ...{ idToken: text, oobCode: text, email: text, password: text },
+  // The client says null for what shall stay as it is.
+  ...{ displayName: text.nullable(), photoUrl: text.nullable() },
+  deleteAttribute: z
+    .array(z.enum(attributes, { error: 'must be equal to one of the allowed values' }), {
+      error: 'must be array',
+    })
+    .max(20)
+    .default([]),
+  deleteProvider: z.array(text, { error: 'must be array' }).max(20).default([]),
+  ...{
+    customAttributes: text,
+    disableUser: z.unknown().optional(),
+    linkProviderUserInfo: z.unknown().optional(),
+  },
+});
+
+type Wish = z.infer<typeof shape>;
+
+/** Changes the account of who asks, or does what a code of a letter is good for. */
+export const update: Verb = async (body, request, context) => {
+  const wish = readBody(shape, body);
+  const { origin, address } = context.anonymous(request);
+  if (wish.oobCode) return applyCode({ oobCode: wish.oobCode, origin }, context);
+  if (!wish.idToken) throw new ToolkitError('INVALID_REQ_TYPE : Unsupported request parameters.');
+  assertNoPrivileges(wish);
+  const asker = await whoAsks(wish.idToken, context);
+  const { password, ...change } = readChange(wish, asker);
+  if (change.email !== undefined || password !== undefined || change.dropPassword)
+    assertRecentSignIn(asker, context.clock.now());
+  if (change.email !== undefined) await countNewEmail(address, context);
+  const passwordHash = password === undefined ? undefined : await context.passwords.hash(password);
+
+  return context.db.transaction(async (tx) => {
+    const before = await holdAsker(tx, asker);
+    const account = await changeAccount(
+      tx,
+      { account: before, change: { ...change, passwordHash }, origin },
+      context,
+    );
+    const answer = {
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      ...accountAnswer(account, await providersOf(tx, account.uid)),
+      ...(wish.email ? { newEmail: account.email } : {}),
+    };
+    if (change.email === undefined && passwordHash === undefined) return answer;
+    // All sessions have ended, this one too.
+    const { signInProvider } = asker.facts;
+    return { ...answer, ...(await signedIn(tx, { account, signInProvider }, context)) };
+  });
+};
+
+function assertNoPrivileges({ customAttributes, disableUser, linkProviderUserInfo }: Wish): void {
+  if (customAttributes || linkProviderUserInfo) throw new ToolkitError('INSUFFICIENT_PERMISSION');
+  if (disableUser) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+}
+
+/** What is wished, as far as it would change something; empty words for e-mail and password do not. */
+function readChange(wish: Wish, { account }: Asker): AccountChange & { password?: string | undefined } {
+  const { displayName, photoUrl, deleteAttribute: gone } = wish;
+  const email = wish.email ? readEmail(wish.email) : undefined;
+  if (email === null) throw new ToolkitError('INVALID_EMAIL');
+  // Letters about an account must reach its owner.
+  if (gone.includes('EMAIL')) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+  if (wish.password) assertAllowedPassword(wish.password);
+  const dropProviders = wish.deleteProvider.filter((each) => each !== undefined);
+  return {
+    email: email === account.email ? undefined : email,
+    password: wish.password || undefined,
+    displayName: gone.includes('DISPLAY_NAME')
+      ? null
+      : displayName == null
+        ? undefined
+        : readDisplayName(displayName),
+    photoUrl: gone.includes('PHOTO_URL') ? null : photoUrl == null ? undefined : readPhotoUrl(photoUrl),
+    dropPassword: gone.includes('PASSWORD') || dropProviders.includes('password'),
+    dropProviders,
+  };
+}
