@@ -7,7 +7,7 @@ import type { Boot } from './platform/boot.ts';
 import type { Filled } from './platform/prefetch.ts';
 import { RouterView } from './platform/router/router-view.tsx';
 import type { Router } from './platform/router/router.ts';
-import { watchSession } from './platform/session/watch-session.ts';
+import { startSession } from './platform/session/start-session.ts';
 import { SiteContext } from './platform/site.ts';
 import type { Store } from './store.ts';
 
@@ -17,7 +17,7 @@ type AppProps = { store: Store; router: Router<Filled> } & Pick<Boot, 'site' | '
 export function App({ store, router, site, origin }: AppProps) {
   // An effect: what this browser remembers may only show once the server's HTML has been taken over.
   useEffect(() => watchStoredReading(store), [store]);
-  useEffect(() => watchSession(store), [store]);
+  useEffect(startSession, []);
   return (
     <Provider store={store}>
       <SiteContext value={{ site, origin }}>

@@ -7,7 +7,7 @@ import type { Filled } from './platform/prefetch.ts';
 import { locationOf } from './platform/router/location.ts';
 import { matchRoute } from './platform/router/match.ts';
 import { createRouter } from './platform/router/router.ts';
-import { giveStore } from './platform/session/identity-client.ts';
+import { giveStore } from './platform/session/session-store.ts';
 import { routes } from './routes.ts';
 import { createStore } from './store.ts';
 

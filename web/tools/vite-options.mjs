@@ -33,14 +33,17 @@ function neededBy(id, graph, found = new Set(), seen = new Set()) {
   return found;
 }
 
-// Three files on any page: early, site and the page. Whatever two pages share is in site: React, the router and the
-// cache are most of it anyway. What only one page needs stays with that page.
+// Three files on any open page, or four: early, site and the page. Whatever two open pages share is in site: React, the
+// router and the cache are most of it anyway. What only one of them needs stays with that page, in a file of its own if
+// something else needs it too. Parts that are loaded when somebody asks for them (signing in, the identity client) and
+// the pages of the signed-in must not grow what everybody loads.
+const openPage = (id) => id === 'entry' || /\/app\/pages\/(?!account-)/.test(id);
 const groups = [
   {
     debugName: 'site',
     name(id, graph) {
-      const needed = neededBy(id, graph);
-      return needed.size > 1 || needed.has('entry') ? 'site' : null;
+      const pages = [...neededBy(id, graph)].filter(openPage);
+      return pages.length > 1 || pages.includes('entry') ? 'site' : null;
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSyncedReading } from '../features/reading/use-synced-reading.ts';
+import { SignInDoor } from '../features/identity/sign-in-door.tsx';
 import { useOnline } from '../platform/online.ts';
 import { useMoving } from '../platform/router/index.ts';
 import styles from './site-root.module.css';
@@ -16,6 +17,7 @@ export function SiteRoot({ children }: { children: ReactNode }) {
       <div role="status" className={styles.status}>
         {!online && <p>You are offline. Pages that are open stay readable.</p>}
       </div>
+      <SignInDoor noticeClass={styles.status!} />
     </>
   );
 }

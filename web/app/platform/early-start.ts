@@ -12,7 +12,7 @@ export function startAfterFirstPictures(script: HTMLScriptElement | null): void 
   const begin = () => {
     if (begun) return;
     begun = true;
-    if (page) void import(/* @vite-ignore */ page);
+    for (const each of page ? page.split(',') : []) void import(/* @vite-ignore */ each);
     void import(/* @vite-ignore */ start);
   };
   document.addEventListener('DOMContentLoaded', () => {

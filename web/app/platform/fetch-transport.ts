@@ -1,5 +1,5 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
-import { bearer } from './session/bearer.ts';
+import { remembersSomebody } from './session/start-session.ts';
 import type { Call, Refusal, Transport } from './transport.ts';
 
 const offline: Refusal = {
@@ -26,19 +26,12 @@ export const fetchTransport: Transport = async (call, signal) => {
   }
 };
 
-/** Who turns out to be signed out goes on as anybody: the page is shown in any case. */
+/** Only who is signed in loads what it takes to speak as somebody. The identity client itself asks for the settings. */
 async function sendAsReader(call: Call, signal: AbortSignal): Promise<Response> {
-  // The identity client itself asks for the site's settings.
-  const token = call.name === 'readSite' ? null : await bearer();
-  const response = await send(call, signal, token);
-  if (!token || response.status !== 401) return response;
-  const fresh = await bearer(true);
-  if (fresh) {
-    const second = await send(call, signal, fresh);
-    if (second.status !== 401) return second;
-    void import('./session/log-out.ts').then(({ endSessionHere }) => endSessionHere());
-  }
-  return send(call, signal, null);
+  const as = (token: string | null) => send(call, signal, token);
+  if (call.name === 'readSite' || !remembersSomebody()) return as(null);
+  const session = await import('./session/send-as-reader.ts').catch(() => null);
+  return session ? session.sendAsReader(as) : as(null);
 }
 
 function send({ method, path, params, body }: Call, signal: AbortSignal, token: string | null) {

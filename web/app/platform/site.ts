@@ -14,5 +14,6 @@ export function useSite() {
     ...useContext(SiteContext),
     name: data?.name ?? 'Longstrip',
     supportEmail: data?.supportEmail ?? '',
+    signIn: data?.signIn,
   };
 }

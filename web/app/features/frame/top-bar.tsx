@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, NavLink } from '../../platform/router/index.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { AccountDoor } from './account-door.tsx';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
@@ -28,6 +29,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           <NavLink to="/categories">Categories</NavLink>
         </nav>
         {theme}
+        <AccountDoor className={styles.door!} />
         <button
           type="button"
           className={styles.open}
@@ -58,6 +60,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           <Link to="/categories" onClick={close}>
             Categories
           </Link>
+          <AccountDoor className={styles.menuDoor!} onChoose={close} />
         </nav>
       </dialog>
     </header>

@@ -23,7 +23,8 @@ import {
 } from 'firebase/auth';
 import { siteApi } from '../site.api.ts';
 import { providerOf, startAuth } from './firebase-app.ts';
-import type { IdentityClient, SessionStore } from './identity-client.ts';
+import type { IdentityClient } from './identity-client.ts';
+import type { SessionStore } from './session-store.ts';
 import { mirrorSession, storedUser } from './session-mirror.ts';
 
 type ReadSite = { unwrap(): Promise<{ signIn: Parameters<typeof startAuth>[0] }> };

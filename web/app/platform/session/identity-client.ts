@@ -1,6 +1,7 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
-import type { WithAuth } from './session.slice.ts';
+import { sessionStore } from './session-store.ts';
 import type { StoredUser } from './stored-session.ts';
+import { watchSession } from './watch-session.ts';
 
 /** Everything the site asks of the identity service. Failures are errors with a `code` (`auth/…`), logged and rethrown. */
 export type IdentityClient = {
@@ -32,22 +33,7 @@ export type IdentityClient = {
   onChange(listener: (user: StoredUser | null) => void): () => void;
 };
 
-export type SessionStore = {
-  getState(): WithAuth;
-  dispatch(action: unknown): unknown;
-};
-
-let store: SessionStore | undefined;
 let client: Promise<IdentityClient> | undefined;
-
-/** Names the store that mirrors the session. Once, when the site starts in the browser. */
-export function giveStore(given: SessionStore): void {
-  store = given;
-}
-
-export function sessionStore(): SessionStore {
-  return store!;
-}
 
 /** Whether somebody has needed the identity client yet. */
 export const clientStarted = () => client !== undefined;
@@ -55,7 +41,10 @@ export const clientStarted = () => client !== undefined;
 /** The identity client. Its code is loaded by the first who needs it; one that could not be loaded is tried again. */
 export function identityClient(): Promise<IdentityClient> {
   client ??= import('./firebase-client.ts')
-    .then(({ startClient }) => startClient(sessionStore()))
+    .then(({ startClient }) => {
+      watchSession();
+      return startClient(sessionStore());
+    })
     .catch((error: unknown) => {
       client = undefined;
       throw error;

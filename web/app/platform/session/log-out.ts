@@ -1,5 +1,6 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
-import { identityClient, sessionStore } from './identity-client.ts';
+import { identityClient } from './identity-client.ts';
+import { sessionStore } from './session-store.ts';
 import { sessionKnown } from './session.slice.ts';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 

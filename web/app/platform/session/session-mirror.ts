@@ -1,5 +1,5 @@
 import { type Auth, onIdTokenChanged, signOut, type User } from 'firebase/auth';
-import type { SessionStore } from './identity-client.ts';
+import type { SessionStore } from './session-store.ts';
 import { sessionKnown, sessionLoading } from './session.slice.ts';
 import { readStoredSession, type StoredUser, writeStoredSession } from './stored-session.ts';
 

@@ -1,3 +1,5 @@
+import { tokenKey, userKey } from './session-keys.ts';
+
 /** A signed-in person as this browser remembers them (spec §3). */
 export type StoredUser = {
   uid: string;
@@ -18,10 +20,6 @@ export type StoredUser = {
   }[];
 };
 export type StoredSession = { user: StoredUser | null; token: string | null };
-
-/** The names under which the session lies in local storage. */
-export const userKey = 'authUser';
-export const tokenKey = 'authToken';
 
 /** Makes sense of whatever lies in the storage: what cannot be read counts as nothing. */
 export function parseUser(text: string | null): StoredUser | null {

@@ -1,21 +1,34 @@
-import { clientStarted, identityClient, type SessionStore } from './identity-client.ts';
+import { clientStarted, identityClient } from './identity-client.ts';
+import { sessionStore } from './session-store.ts';
 import { sessionKnown } from './session.slice.ts';
-import { readStoredSession, tokenKey, userKey } from './stored-session.ts';
+import { tokenKey, userKey } from './session-keys.ts';
+import { readStoredSession } from './stored-session.ts';
 
-/** Takes over the stored session, now and whenever another tab changes it. Call after hydration. */
-export function watchSession(store: SessionStore): () => void {
-  const load = () => {
-    const { user, token } = readStoredSession() ?? store.getState().auth;
-    const known = () => store.dispatch(sessionKnown({ user, token }));
-    // Who is remembered without a token is asked for by the client, which then knows.
-    if (!user || token) known();
-    if (user) void identityClient().catch(known);
-    else if (clientStarted()) void identityClient().then((client) => client.signOut());
+let watching = false;
+
+/** Keeps store, document and identity client in step with the stored session and with other tabs. Twice is harmless. */
+export function watchSession(): void {
+  if (watching) return;
+  watching = true;
+  const store = sessionStore();
+  const mark = () => {
+    const { user, token } = store.getState().auth;
+    document.documentElement.toggleAttribute('data-signed-in', Boolean(user && token));
   };
+  store.subscribe(mark);
   load();
-  const onStorage = (event: StorageEvent) => {
+  mark();
+  addEventListener('storage', (event) => {
     if (event.key === null || event.key === userKey || event.key === tokenKey) load();
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  });
+}
+
+function load(): void {
+  const { getState, dispatch } = sessionStore();
+  const { user, token } = readStoredSession() ?? getState().auth;
+  const known = () => dispatch(sessionKnown({ user, token }));
+  // Who is remembered without a token is asked for by the client, which then knows.
+  if (!user || token) known();
+  if (user) void identityClient().catch(known);
+  else if (clientStarted()) void identityClient().then((client) => client.signOut());
 }

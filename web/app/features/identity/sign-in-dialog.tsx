@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from '../../platform/router/index.ts';
+import { identityClient } from '../../platform/session/identity-client.ts';
+import { signInClosed, type WithAuth } from '../../platform/session/session.slice.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type PanelView, SignInPanel } from './sign-in-panel.tsx';
+import styles from './sign-in.module.css';
+
+const titles: Record<PanelView, string> = {
+  in: 'Sign In',
+  up: 'Sign Up',
+  join: 'One more step',
+  forgot: 'Forgot your password?',
+};
+/** How long a message stays on screen, in milliseconds. */
+const toastFor = 8000;
+
+/** The authentication modal (spec §2). Open while somebody has asked for it. */
+export function SignInDialog() {
+  const asked = useSelector((state: WithAuth) => state.auth.asked);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [view, setView] = useState<PanelView>('in');
+  const [opening, setOpening] = useState(0);
+  const [toast, setToast] = useState('');
+  const open = asked !== null;
+
+  useEffect(() => {
+    if (!open) return;
+    setView('in');
+    setOpening((count) => count + 1);
+    // A popup must follow a press at once, so the client is there before the first press.
+    void identityClient().catch(() => {});
+  }, [open]);
+  useEffect(() => {
+    const timer = toast && setTimeout(() => setToast(''), toastFor);
+    return () => clearTimeout(timer || undefined);
+  }, [toast]);
+
+  const close = () => dispatch(signInClosed());
+  const done = (words = '') => {
+    setToast(words);
+    close();
+    // The router takes paths only: no other site can be reached this way.
+    if (asked?.then) void navigate(asked.then);
+  };
+  return (
+    <>
+      <Dialog open={open} onClose={close} title={titles[view]} className={styles.dialog}>
+        <SignInPanel key={opening} view={view} onView={setView} onDone={done} onLeave={close} />
+      </Dialog>
+      <div role="status" className={styles.toast}>
+        {toast && <p>{toast}</p>}
+      </div>
+    </>
+  );
+}
