@@ -1,43 +1,8 @@
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { place, readOn, samePlace, stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
-
-/** Which slice is at the top edge of the window, and how far into it, in thousandths. */
-const place = (page: Page) =>
-  page.evaluate(() => {
-    const slices = [...document.querySelectorAll('[data-slice]')].map((slice) =>
-      slice.getBoundingClientRect(),
-    );
-    const index = slices.findIndex(({ bottom }) => bottom > 0.5);
-    const { top, height } = slices[index] ?? { top: 0, height: 1 };
-    return { index, share: -top / height };
-  });
-
-async function samePlace(page: Page, wanted: { index: number; share: number }): Promise<void> {
-  const now = await place(page);
-  assert.equal(now.index, wanted.index);
-  assert.ok(Math.abs(now.share - wanted.share) < 0.003, `${now.share} is not ${wanted.share}`);
-}
-
-const stored = (page: Page, key: string) =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as never, key);
-
-/** Scrolls into the third slice and waits until that is written. */
-async function readOn(page: Page): Promise<{ index: number; share: number }> {
-  await page.evaluate(() => {
-    const { top, height } = document.querySelectorAll('[data-slice]')[2]!.getBoundingClientRect();
-    scrollBy(0, Math.round(top + height * 0.4));
-  });
-  await expect
-    .poll(
-      async () =>
-        ((await stored(page, 'comicsReadingHistory')) as { place: { slice: number } | null }[])[0]?.place
-          ?.slice,
-    )
-    .toBe(2);
-  return place(page);
-}
 
 /** Writes down the first painted frame that shows a strip: where it stood. */
 async function watchFirstPaint(page: Page): Promise<void> {
