@@ -237,7 +237,13 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
     core.news.subscribe((tags) => cache.drop(tags));
     await site.serveFiles(app);
     serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });
-    servePages(app, { calls, cache, renderer: site.renderer, anonymous, keep: site.keepPages });
+    const { identity } = config;
+    servePages(app, {
+      ...{ calls, cache, anonymous },
+      renderer: site.renderer,
+      foreignSignIn: identity.provider === 'firebase' ? identity : undefined,
+      keep: site.keepPages,
+    });
   }
   return app;
 }

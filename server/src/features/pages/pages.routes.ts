@@ -5,7 +5,11 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Made, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
-import { contentSecurityPolicy, developmentPolicy } from '../../platform/http/security-headers.ts';
+import {
+  contentSecurityPolicy,
+  developmentPolicy,
+  type ForeignSignIn,
+} from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { pageOfPath } from './page-paths.ts';
 
@@ -15,6 +19,8 @@ export type PagesContext = {
   /** The reader site's renderer; in development a fresh one for each page. */
   renderer(): Promise<PageRenderer>;
   anonymous(request: FastifyRequest): Caller;
+  /** Set where the third-party identity service signs people in. */
+  foreignSignIn?: ForeignSignIn | undefined;
   /** Off in development, where the renderer changes under the cache. */
   keep: boolean;
 };
@@ -84,8 +90,12 @@ async function sendPage(
       .header('cache-control', page.status === 200 ? pageCacheControl : 'no-cache')
       .header(
         'content-security-policy',
-        context.keep ? contentSecurityPolicy(renderer.styleHashes) : developmentPolicy(),
-      ),
+        context.keep
+          ? contentSecurityPolicy(renderer.styleHashes, context.foreignSignIn)
+          : developmentPolicy(),
+      )
+      // The sign-in window must stay known to the page that opened it; `same-origin` cuts them apart.
+      .header('cross-origin-opener-policy', 'same-origin-allow-popups'),
     page,
   );
 }
