@@ -32,7 +32,10 @@ export function openDemoProvider({ secret, clock, siteName }: Ports): DemoProvid
     const form = async () => new URLSearchParams(await request.text());
     switch (`${request.method} ${flavour ? endpoint : ''}`) {
       case 'GET authorize':
-        return answerAuthorize({ ...at, origin, parameters: searchParams, choice: null }, { secrets, siteName });
+        return answerAuthorize(
+          { ...at, origin, parameters: searchParams, choice: null },
+          { secrets, siteName },
+        );
       case 'POST authorize': {
         const choice = await form();
         return answerAuthorize({ ...at, origin, parameters: choice, choice }, { secrets, siteName });

@@ -13,7 +13,8 @@ export async function answerToken(
   { flavour, issuer, form }: { flavour: Flavour; issuer: string; form: URLSearchParams },
   { secrets, clock }: Ports,
 ): Promise<Response> {
-  if (!(await isOurClient({ flavour, issuer, form }, { secrets, clock }))) return refused('invalid_client', 401);
+  if (!(await isOurClient({ flavour, issuer, form }, { secrets, clock })))
+    return refused('invalid_client', 401);
   if (form.get('grant_type') !== 'authorization_code') return refused('unsupported_grant_type');
   const grant = secrets.redeem(form.get('code') ?? '');
   const challenge = createHash('sha256')

@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ClientError } from 'openid-client';
 import { serveDemoProvider } from '../demo-provider/demo-provider.routes.ts';
-import type { ToolkitContext } from '../toolkit/toolkit.routes.ts';
+import { countAttempt } from '../limits/attempts.ts';
+import { ownNetwork } from '../limits/network.ts';
+import type { ToolkitContext } from '../toolkit/verb.ts';
 import { browserFor, browserOf } from './browser-cookie.ts';
 import {
   eventPage,
@@ -57,7 +59,10 @@ async function leave(request: FastifyRequest, reply: FastifyReply, context: Tool
   const { db, clock, providers, log } = context;
   const popup = popupOf(parametersOf(request.url));
   if (!popup) return sendPage(reply.code(400), plainPage(startAgain));
-  const { origin } = context.anonymous(request);
+  const { origin, address } = context.anonymous(request);
+  const limit = { key: `popups-at:${ownNetwork(address)}`, most: 100, seconds: 900 };
+  const within = await db.transaction((tx) => countAttempt(tx, limit, clock.now()));
+  if (!within) return sendEvent(reply, failureEvent(popup, 'auth/too-many-requests'));
   const provider = providers.of(popup.providerId, origin);
   if (!provider) return sendEvent(reply, failureEvent(popup, 'auth/operation-not-allowed'));
   const { browser, cookie } = browserFor(request, origin);
@@ -108,7 +113,9 @@ async function comeBack(
 const authTypes = ['signInViaPopup', 'linkViaPopup', 'reauthViaPopup'];
 
 function popupOf(query: URLSearchParams): PopupRequest | null {
-  const [providerId, authType, eventId] = ['providerId', 'authType', 'eventId'].map((name) => query.get(name));
+  const [providerId, authType, eventId] = ['providerId', 'authType', 'eventId'].map((name) =>
+    query.get(name),
+  );
   if (!isProviderId(providerId) || !authType || !authTypes.includes(authType)) return null;
   if (!eventId || !/^[\w-]{1,64}$/.test(eventId) || !query.get('apiKey')) return null;
   return { providerId, authType, eventId };
@@ -128,8 +135,5 @@ function sendEvent(reply: FastifyReply, event: AuthEvent) {
 }
 
 function sendPage(reply: FastifyReply, html: string) {
-  return reply
-    .header('content-security-policy', popupPolicy)
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return reply.header('content-security-policy', popupPolicy).type('text/html; charset=utf-8').send(html);
 }

@@ -65,7 +65,10 @@ export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider
         idTokenExpected: true,
       });
       const profile = profileOfClaims(tokens.claims()!);
-      return { ...profile, displayName: profile.displayName ?? settings.beside?.(answer).displayName ?? null };
+      return {
+        ...profile,
+        displayName: profile.displayName ?? settings.beside?.(answer).displayName ?? null,
+      };
     },
     async profileOfIdToken(idToken, rawNonce) {
       const { config, keys } = await found();

@@ -37,13 +37,17 @@ channel.postMessage({ type: 'authEvent', authEvent });
 setTimeout(leave, 10000);
 `;
 
-export function successEvent(popup: PopupRequest, { url, sessionId }: { url: string; sessionId: string }): AuthEvent {
+export function successEvent(
+  popup: PopupRequest,
+  { url, sessionId }: { url: string; sessionId: string },
+): AuthEvent {
   return { ...emptyEvent(popup), urlResponse: url, sessionId };
 }
 
 const messages = {
   'auth/user-cancelled': 'The sign-in was cancelled.',
   'auth/operation-not-allowed': 'This site does not offer this way to sign in.',
+  'auth/too-many-requests': 'Too many attempts. Please try again later.',
   'auth/network-request-failed': 'The provider does not answer at the moment.',
   'auth/internal-error': 'The provider’s answer could not be used.',
 } as const;

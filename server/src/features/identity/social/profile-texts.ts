@@ -1,4 +1,5 @@
 /** What providers say of people is text from outside: brought into form before it is kept. */
+import { readEmail } from '../accounts/email-address.ts';
 
 const nameLength = 100;
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
@@ -7,14 +8,13 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060
 /** A name on one line, without signs that hide or turn around what follows. */
 export function nameOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const name = [...value.replace(unprintable, '').trim()].slice(0, nameLength).join('');
+  const name = [...value.replace(/\s+/g, ' ').replace(unprintable, '').trim()].slice(0, nameLength).join('');
   return name === '' ? null : name;
 }
 
 /** An address in lower case; null for what cannot be one. */
 export function emailOf(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) return null;
-  return value.toLowerCase();
+  return typeof value === 'string' ? readEmail(value) : null;
 }
 
 /** The address of a picture: https only, as it is shown to others. */

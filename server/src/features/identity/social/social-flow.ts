@@ -16,7 +16,12 @@ export type FlowResult = PopupRequest & { profile: SocialProfile };
 
 export async function beginFlow(
   tx: Tx,
-  { popup, browser, redirectUri, now }: { popup: PopupRequest; browser: string; redirectUri: string; now: Date },
+  {
+    popup,
+    browser,
+    redirectUri,
+    now,
+  }: { popup: PopupRequest; browser: string; redirectUri: string; now: Date },
 ): Promise<Question> {
   const question = {
     redirectUri,

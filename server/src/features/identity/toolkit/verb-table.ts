@@ -1,3 +1,4 @@
+import { signInWithIdp } from '../social/sign-in-with-idp.ts';
 import { passwordPolicy, projects } from './about-us.ts';
 import type { Verb } from './verb.ts';
 import { lookUp } from './verbs/look-up.ts';
@@ -12,6 +13,7 @@ export type Served = { method: 'GET' | 'POST'; verb: Verb; takesForms?: true };
 export const verbs: Readonly<Record<string, Served>> = {
   '/v1/accounts:signUp': { method: 'POST', verb: signUp },
   '/v1/accounts:signInWithPassword': { method: 'POST', verb: signInWithPassword },
+  '/v1/accounts:signInWithIdp': { method: 'POST', verb: signInWithIdp },
   '/v1/accounts:lookup': { method: 'POST', verb: lookUp },
   '/v1/accounts:update': { method: 'POST', verb: update },
   '/v1/projects': { method: 'GET', verb: projects },

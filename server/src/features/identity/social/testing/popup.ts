@@ -73,13 +73,20 @@ export function openPopup(test: TestApp, origin = 'http://localhost') {
           ...{ returnSecureToken: true, returnIdpCredential: true, ...fields },
         },
       });
+      // oxlint-disable-next-line typescript/no-explicit-any -- tests say by assertions what they expect of it
       return { status: response.statusCode, body: JSON.parse(response.body) as Record<string, any> };
     },
   };
 }
 
 const handlerQuery = {
-  ...{ apiKey: 'longstrip', appName: '[DEFAULT]', authType: 'signInViaPopup', eventId: '1234567890', v: '12.19.0' },
+  ...{
+    apiKey: 'longstrip',
+    appName: '[DEFAULT]',
+    authType: 'signInViaPopup',
+    eventId: '1234567890',
+    v: '12.19.0',
+  },
   redirectUrl: 'https://elsewhere.example/',
 };
 

@@ -1,0 +1,42 @@
+import type { SocialProfile } from '../identity.tables.ts';
+import type { ProviderId } from './provider.ts';
+
+/**
+ * What every answer says of the provider and of whom it named. Its tokens are not among that: they stay here, where
+ * no script of a page can read them.
+ */
+export function idpAnswer(providerId: ProviderId, profile: SocialProfile): object {
+  const { email, emailVerified, displayName, photoUrl, firstName, lastName } = profile;
+  return {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId,
+    federatedId:
+      providerId === 'google.com'
+        ? `https://accounts.google.com/${profile.federatedId}`
+        : profile.federatedId,
+    ...(email === null ? {} : { email, emailVerified }),
+    ...given({ displayName, fullName: displayName, firstName, lastName, photoUrl }),
+    rawUserInfo: JSON.stringify(rawUserInfo(providerId, profile)),
+  };
+}
+
+/** In the words of each provider. */
+function rawUserInfo(providerId: ProviderId, profile: SocialProfile): object {
+  const { email, emailVerified, federatedId, displayName: name, photoUrl: picture } = profile;
+  const common = given({ email, name, picture });
+  if (providerId === 'facebook.com') return { ...common, sub: federatedId };
+  if (providerId === 'apple.com') return { ...common, email_verified: emailVerified, sub: federatedId };
+  return {
+    ...common,
+    ...given({ given_name: profile.firstName, family_name: profile.lastName }),
+    ...{ id: federatedId, verified_email: emailVerified, locale: 'en' },
+    granted_scopes:
+      'openid https://www.googleapis.com/auth/userinfo.profile https://www.googleapis.com/auth/userinfo.email',
+  };
+}
+
+function given(fields: Record<string, string | null | undefined>): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

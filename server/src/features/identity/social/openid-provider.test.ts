@@ -1,0 +1,145 @@
+/** A provider that lies: openid-client and jose are the ones who have to notice. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { before, test } from 'node:test';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
+import { clockAt } from '../../../platform/clock.ts';
+import { facebookItself } from './facebook.ts';
+import { providersAt } from './providers.ts';
+
+const issuer = 'https://liar.example';
+const clock = clockAt(new Date());
+const question = {
+  redirectUri: 'https://comics.example/__/auth/callback',
+  ...{ state: 'the-state', nonce: 'the-nonce', codeVerifier: 'v'.repeat(43) },
+};
+const settings = { google: { clientId: 'our-client', clientSecret: 's'.repeat(32) } };
+let key: CryptoKey;
+let published: object;
+let idToken: string;
+let isDown = false;
+
+before(async () => {
+  const pair = await generateKeyPair('RS256');
+  key = pair.privateKey;
+  published = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+});
+
+const fetchLiar = (async (input: string | URL | Request) => {
+  if (isDown) throw new TypeError('fetch failed');
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  if (pathname === '/jwks') return Response.json({ keys: [published] });
+  if (pathname === '/token')
+    return Response.json({ access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken });
+  return Response.json({
+    ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
+    ...{ jwks_uri: `${issuer}/jwks`, id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] },
+    ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+  });
+}) as typeof fetch;
+
+const place = { issuer, fetch: fetchLiar, insecure: false };
+const google = () =>
+  providersAt({ google: place, apple: place, facebook: facebookItself }, settings, clock)['google.com']!;
+
+const now = Math.floor(Date.now() / 1000);
+const honest = {
+  ...{ iss: issuer, aud: 'our-client', sub: 'person-1', iat: now, exp: now + 3600, nonce: 'the-nonce' },
+  ...{
+    email: 'Rin@Mail.example',
+    email_verified: true,
+    name: 'Rin\n\u202eMoon',
+    picture: 'http://a.example/p.png',
+  },
+};
+const sign = (claims: JWTPayload, by: CryptoKey = key) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(by);
+const answer = new URLSearchParams({ code: 'c', state: 'the-state' });
+
+test('an honest answer', async () => {
+  idToken = await sign(honest);
+  assert.deepEqual(await google().profileOf(question, answer), {
+    ...{ federatedId: 'person-1', email: 'rin@mail.example', emailVerified: true },
+    ...{ displayName: 'Rin Moon', photoUrl: null, firstName: null, lastName: null },
+  });
+  assert.equal((await google().profileOfIdToken!(idToken, 'the-nonce')).federatedId, 'person-1');
+});
+
+const lies: Record<string, () => Promise<string> | string> = {
+  'signed by nobody': () => new UnsecuredJWT(honest).encode(),
+  'signed with the client’s secret': () => {
+    const head = Buffer.from('{"alg":"HS256","kid":"one"}').toString('base64url');
+    const body = Buffer.from(JSON.stringify(honest)).toString('base64url');
+    const mac = createHmac('sha256', settings.google.clientSecret).update(`${head}.${body}`);
+    return `${head}.${body}.${mac.digest('base64url')}`;
+  },
+  'signed by another key': async () => sign(honest, (await generateKeyPair('RS256')).privateKey),
+  'of another issuer': () => sign({ ...honest, iss: 'https://accounts.google.com' }),
+  'for another client': () => sign({ ...honest, aud: 'their-client' }),
+  'that is over': () => sign({ ...honest, iat: now - 7200, exp: now - 3600 }),
+  'for another question': () => sign({ ...honest, nonce: 'another' }),
+  'for no question': () => {
+    const { nonce: _nonce, ...claims } = honest;
+    return sign(claims);
+  },
+  'without an end': () => {
+    const { exp: _exp, ...claims } = honest;
+    return sign(claims);
+  },
+  'about nobody': () => {
+    const { sub: _sub, ...claims } = honest;
+    return sign(claims);
+  },
+  'that is none': () => 'garbage',
+};
+
+for (const [name, make] of Object.entries(lies))
+  test(`a token ${name} is refused`, async () => {
+    idToken = await make();
+    await assert.rejects(google().profileOf(question, answer));
+    await assert.rejects(google().profileOfIdToken!(idToken, 'the-nonce'));
+  });
+
+test('an answer with another state is refused', async () => {
+  idToken = await sign(honest);
+  for (const state of ['another', ''])
+    await assert.rejects(google().profileOf(question, new URLSearchParams({ code: 'c', state })));
+});
+
+test('a token with a nonce wants it to be known', async () => {
+  await assert.rejects(google().profileOfIdToken!(await sign(honest), null));
+});
+
+test('Apple’s way to say it: verified as text, name beside the code', async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { exportPKCS8 } = await import('jose');
+  const apple = {
+    clientId: 'our-client',
+    teamId: 'T',
+    keyId: 'K',
+    privateKey: await exportPKCS8(privateKey),
+  };
+  const provider = providersAt({ google: place, apple: place, facebook: facebookItself }, { apple }, clock);
+  const { name: _name, ...claims } = honest;
+  idToken = await sign({ ...claims, email_verified: 'true' });
+  const user = JSON.stringify({
+    name: { firstName: 'Rin', lastName: 'Moon' },
+    email: 'admin@comics.example',
+  });
+  const profile = await provider['apple.com']!.profileOf(
+    question,
+    new URLSearchParams({ code: 'c', state: 'the-state', user }),
+  );
+  assert.deepEqual(
+    [profile.emailVerified, profile.displayName, profile.email],
+    [true, 'Rin Moon', 'rin@mail.example'],
+  );
+});
+
+test('a provider that was down is asked again', async () => {
+  const provider = google();
+  isDown = true;
+  await assert.rejects(provider.authorizeUrl(question));
+  isDown = false;
+  assert.equal((await provider.authorizeUrl(question)).origin, issuer);
+});

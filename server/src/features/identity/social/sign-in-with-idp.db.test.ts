@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { openPopup } from './testing/popup.ts';
+
+const api = await openTestApp({ env: { DEMO: 'on' } });
+
+const reader = (name: string) => ({ name, email: name.toLowerCase() });
+const count = async (table: string) => (await api.rows(`select 1 from ${table}`)).length;
+const accounts = (email: string) =>
+  api.rows<{
+    uid: string;
+    email_verified: boolean;
+    display_name: string | null;
+    password_hash: string | null;
+  }>('select * from account where email = $1', [email]);
+const waysInto = async (uid: string) =>
+  (await api.rows('select provider_id from account_provider where uid = $1 order by 1', [uid])).map(
+    (row) => row['provider_id'],
+  );
+
+async function post(verb: string, payload: object) {
+  const response = await api.app.inject({
+    method: 'POST',
+    url: `/v1/accounts:${verb}?key=any`,
+    headers: { host: 'localhost' },
+    payload,
+  });
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests say by assertions what they expect of it
+  return { status: response.statusCode, body: JSON.parse(response.body) as Record<string, any> };
+}
+
+const password = 'correct horse';
+const signUp = async (email: string) =>
+  (await post('signUp', { email, password, returnSecureToken: true })).body;
+
+async function through(
+  providerId: Parameters<ReturnType<typeof openPopup>['open']>[0],
+  name: string,
+  fields = {},
+) {
+  const popup = openPopup(api);
+  return popup.redeem(await popup.signIn(providerId, reader(name)), fields);
+}
+
+test('somebody new, and the same again', async () => {
+  const first = await through('google.com', 'Anna');
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  assert.equal(first.body['isNewUser'], true);
+  const again = await through('google.com', 'Anna');
+  assert.equal(again.body['localId'], first.body['localId']);
+  assert.ok(!('isNewUser' in again.body));
+  const { status } = await post('lookup', { idToken: again.body['idToken'] });
+  assert.equal(status, 200);
+});
+
+test('a result is fetched once, by the browser it was made for', async () => {
+  const popup = openPopup(api);
+  const event = await popup.signIn('google.com', reader('Once'));
+  const stranger = openPopup(api);
+  await stranger.open('google.com');
+  for (const browser of [stranger, openPopup(api)])
+    assert.match((await browser.redeem(event)).body['error'].message, /^INVALID_IDP_RESPONSE/);
+  assert.equal((await popup.redeem(event)).status, 200);
+  assert.match((await popup.redeem(event)).body['error'].message, /^INVALID_IDP_RESPONSE/);
+});
+
+test('a result is over after five minutes', async () => {
+  const popup = openPopup(api);
+  const event = await popup.signIn('google.com', reader('Slow'));
+  const now = api.clock.now();
+  api.clock.moveBy(6 * 60_000);
+  assert.match((await popup.redeem(event)).body['error'].message, /^INVALID_IDP_RESPONSE/);
+  api.clock.moveTo(now);
+});
+
+test('parallel first sign-ins of one person make one account', async () => {
+  for (const providerId of ['google.com', 'facebook.com'] as const) {
+    const name = `Many-${providerId[0]}`;
+    const popups = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const popup = openPopup(api);
+        return { popup, event: await popup.signIn(providerId, reader(name)) };
+      }),
+    );
+    const answers = await Promise.all(popups.map(({ popup, event }) => popup.redeem(event)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 200),
+    );
+    assert.equal(new Set(answers.map(({ body }) => body['localId'])).size, 1);
+    assert.equal(answers.filter(({ body }) => body['isNewUser']).length, 1);
+  }
+});
+
+test('two providers with one address at once make one account', async () => {
+  const google = openPopup(api);
+  const apple = openPopup(api);
+  const events = [
+    await google.signIn('google.com', reader('Both')),
+    await apple.signIn('apple.com', reader('Both')),
+  ];
+  const answers = await Promise.all([google.redeem(events[0]!), apple.redeem(events[1]!)]);
+  assert.equal(new Set(answers.map(({ body }) => body['localId'])).size, 1, JSON.stringify(answers));
+  assert.deepEqual(await waysInto(answers[0]!.body['localId']), ['apple.com', 'google.com']);
+});
+
+test('a verified provider takes over an account nobody had verified, with all its ways in', async () => {
+  const email = 'victim@readers.example';
+  const attacker = await signUp(email);
+  await api.rows(
+    `insert into account_provider (uid, provider_id, federated_id, linked_at) values ($1, 'facebook.com', 'evil', now())`,
+    [attacker['localId']],
+  );
+  await post('update', { idToken: attacker['idToken'], displayName: 'Mallory' });
+  const owner = await through('google.com', 'Victim');
+  assert.equal(owner.body['localId'], attacker['localId']);
+  const [account] = await accounts(email);
+  assert.deepEqual(
+    [account!.password_hash, account!.email_verified, account!.display_name],
+    [null, true, 'Victim'],
+  );
+  assert.deepEqual(await waysInto(account!.uid), ['google.com']);
+  const old = await post('lookup', { idToken: attacker['idToken'] });
+  assert.equal(old.body['error'].message, 'TOKEN_EXPIRED');
+  const guess = await post('signInWithPassword', { email, password });
+  assert.equal(guess.body['error'].message, 'INVALID_LOGIN_CREDENTIALS');
+  assert.equal((await post('lookup', { idToken: owner.body['idToken'] })).status, 200);
+});
+
+test('a verified provider joins a verified account, whose owner is told', async () => {
+  const email = 'member@readers.example';
+  const { localId } = await signUp(email);
+  await api.rows('update account set email_verified = true where uid = $1', [localId]);
+  const before = (await letters()).length;
+  assert.equal((await through('apple.com', 'Member')).body['localId'], localId);
+  const orders = await letters();
+  assert.deepEqual(orders.slice(before), [{ kind: 'PROVIDER_LINKED', uid: localId, providerName: 'Apple' }]);
+  assert.equal((await post('signInWithPassword', { email, password })).status, 200);
+});
+
+const letters = async () =>
+  (
+    await api.rows<{ data: object }>(
+      `select data from jobs.job where name = 'identity-letter' order by created_on`,
+    )
+  ).map(({ data }) => data);
+
+test('an unverified address needs a proof, after which the link is made, once', async () => {
+  const email = 'careful@readers.example';
+  const { idToken, localId } = await signUp(email);
+  const asked = await through('facebook.com', 'Careful');
+  assert.equal(asked.status, 200);
+  assert.equal(asked.body['needConfirmation'], true);
+  assert.ok(!('idToken' in asked.body) && !('refreshToken' in asked.body));
+  assert.deepEqual(await waysInto(localId), []);
+  const { pendingToken } = asked.body;
+  const requestUri = 'http://localhost';
+  const link = (fields: object) => post('signInWithIdp', { requestUri, pendingToken, ...fields });
+  assert.equal((await link({})).body['error'].message, 'INVALID_PENDING_TOKEN');
+  const other = await signUp('careless@readers.example');
+  assert.equal((await link({ idToken: other['idToken'] })).body['error'].message, 'INVALID_PENDING_TOKEN');
+  const linked = await link({ idToken });
+  assert.equal(linked.status, 200, JSON.stringify(linked.body));
+  assert.equal(linked.body['localId'], localId);
+  assert.deepEqual(await waysInto(localId), ['facebook.com']);
+  assert.equal((await link({ idToken })).body['error'].message, 'INVALID_PENDING_TOKEN');
+  assert.equal((await through('facebook.com', 'Careful')).body['localId'], localId);
+});
+
+test('linking: to oneself, to another’s, a second of one provider, long after signing in', async () => {
+  const one = await signUp('one@readers.example');
+  const two = await signUp('two@readers.example');
+  const fields = { idToken: one['idToken'] };
+  assert.equal((await through('google.com', 'Linked', fields)).body['localId'], one['localId']);
+  const taken = await through('google.com', 'Linked', { idToken: two['idToken'] });
+  assert.deepEqual(
+    [taken.status, taken.body['errorMessage'], taken.body['idToken']],
+    [200, 'FEDERATED_USER_ID_ALREADY_LINKED', undefined],
+  );
+  const strict = { idToken: two['idToken'], returnIdpCredential: false };
+  const refused = await through('google.com', 'Linked', strict);
+  assert.deepEqual(
+    [refused.status, refused.body['error'].message],
+    [400, 'FEDERATED_USER_ID_ALREADY_LINKED'],
+  );
+  const second = await through('google.com', 'Second', fields);
+  assert.equal(second.body['error'].message, 'PROVIDER_ALREADY_LINKED');
+  const someones = await through('apple.com', 'Two', fields);
+  assert.equal(someones.body['errorMessage'], 'EMAIL_EXISTS');
+  const now = api.clock.now();
+  api.clock.moveBy(6 * 60_000);
+  const late = await through('apple.com', 'Late', fields);
+  api.clock.moveTo(now);
+  assert.equal(late.body['error'].message, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+});
+
+test('proving again who one is makes no account', async () => {
+  const before = await count('account');
+  const popup = openPopup(api);
+  const event = await popup.signIn('google.com', reader('Nobody'), { authType: 'reauthViaPopup' });
+  assert.equal((await popup.redeem(event)).body['error'].message, 'USER_NOT_FOUND');
+  assert.equal(await count('account'), before);
+});
+
+test('an address that passed on to somebody else does not open its former owner’s account', async () => {
+  const { body } = await through('google.com', 'Former');
+  await api.rows(`update account_provider set federated_id = 'earlier' where uid = $1`, [body['localId']]);
+  const later = await through('google.com', 'Former');
+  assert.equal(later.body['needConfirmation'], true);
+});
+
+test('staff are not to be reached through the demonstration', async () => {
+  const { body } = await through('google.com', 'Boss');
+  const { idToken, localId } = body;
+  await api.rows(`update account set role = 'editor' where uid = $1`, [localId]);
+  for (const refused of [
+    await through('google.com', 'Boss'),
+    await through('apple.com', 'Boss'),
+    await through('facebook.com', 'Boss'),
+    await through('facebook.com', 'Sidedoor', { idToken }),
+  ]) {
+    assert.equal(refused.status, 400);
+    assert.match(refused.body['error'].message, /^OPERATION_NOT_ALLOWED/);
+  }
+  assert.deepEqual(await waysInto(localId), ['google.com']);
+});
+
+test('who was disabled stays outside', async () => {
+  const { body } = await through('google.com', 'Gone');
+  await api.rows('update account set disabled = true where uid = $1', [body['localId']]);
+  for (const providerId of ['google.com', 'apple.com'] as const)
+    assert.equal((await through(providerId, 'Gone')).body['error'].message, 'USER_DISABLED');
+});
+
+test('names are text', async () => {
+  const popup = openPopup(api);
+  const name = '<img src=x onerror=alert(1)>\u202e';
+  const { body } = await popup.redeem(await popup.signIn('google.com', { name, email: 'markup' }));
+  assert.equal(body['displayName'], '<img src=x onerror=alert(1)>');
+  assert.equal((await accounts('markup@readers.example'))[0]!.display_name, body['displayName']);
+});
+
+test('what is posted is refused unless a provider has signed it', async () => {
+  const requestUri = 'http://localhost';
+  const say = async (postBody: string | undefined, more = {}) =>
+    (await post('signInWithIdp', { requestUri, postBody, ...more })).body['error'].message.split(' : ')[0];
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1","email":"a@readers.example"}')}.`;
+  assert.equal(await say('id_token=garbage&providerId=google.com'), 'INVALID_IDP_RESPONSE');
+  assert.equal(await say(`id_token=${unsigned}&providerId=google.com`), 'INVALID_IDP_RESPONSE');
+  assert.equal(await say('access_token=stolen&providerId=facebook.com'), 'INVALID_IDP_RESPONSE');
+  assert.equal(await say('access_token=stolen&providerId=google.com'), 'INVALID_IDP_RESPONSE');
+  assert.equal(await say('id_token=garbage'), 'INVALID_CREDENTIAL_OR_PROVIDER_ID');
+  assert.equal(await say('id_token=garbage&providerId=wings.example'), 'INVALID_CREDENTIAL_OR_PROVIDER_ID');
+  assert.equal(await say(undefined), 'INVALID_CREDENTIAL_OR_PROVIDER_ID');
+  assert.equal(await say(undefined, { requestUri: undefined }), 'MISSING_REQUEST_URI');
+  assert.equal(await say(undefined, { requestUri: 'home' }), 'INVALID_REQUEST_URI');
+  assert.equal(await say(undefined, { sessionId: 'x'.repeat(43) }), 'INVALID_IDP_RESPONSE');
+  assert.equal(await say(undefined, { idToken: 'garbage' }), 'INVALID_ID_TOKEN');
+});
