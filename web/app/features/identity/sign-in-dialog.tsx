@@ -25,13 +25,18 @@ export function SignInDialog() {
   const [opening, setOpening] = useState(0);
   const [toast, setToast] = useState('');
   const open = asked !== null;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) {
+      setView('in');
+      setOpening(opening + 1);
+    }
+  }
 
   useEffect(() => {
-    if (!open) return;
-    setView('in');
-    setOpening((count) => count + 1);
     // A popup must follow a press at once, so the client is there before the first press.
-    void identityClient().catch(() => {});
+    if (open) void identityClient().catch(() => {});
   }, [open]);
   useEffect(() => {
     const timer = toast && setTimeout(() => setToast(''), toastFor);
@@ -43,7 +48,7 @@ export function SignInDialog() {
     setToast(words);
     close();
     // The router takes paths only: no other site can be reached this way.
-    if (asked?.then) void navigate(asked.then);
+    if (asked?.path) void navigate(asked.path);
   };
   return (
     <>

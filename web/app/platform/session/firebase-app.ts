@@ -29,6 +29,7 @@ export function startAuth({ provider, projectId, apiKey, authDomain }: SignInSet
     installSignInRelay();
   }
   // Refreshing 5 minutes before the end does not run by itself; the SDK's own has the retries of spec §9.
+  // oxlint-disable-next-line no-underscore-dangle -- the SDK's name for it
   (auth as unknown as { _startProactiveRefresh(): void })._startProactiveRefresh();
   return auth;
 }

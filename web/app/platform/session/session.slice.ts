@@ -8,8 +8,8 @@ type AuthState = {
   /** True until it is known whether somebody is signed in, and while the identity client makes sure. */
   isLoading: boolean;
   error: string | null;
-  /** The sign-in dialog is wanted; `then` is where to go afterwards, null to stay. */
-  asked: { then: string | null } | null;
+  /** The sign-in dialog is wanted; `path` is where to go afterwards, null to stay. */
+  asked: { path: string | null } | null;
 };
 export type WithAuth = { auth: AuthState };
 
@@ -32,7 +32,7 @@ const auth = createSlice({
       error: payload,
     }),
     /** Opens the sign-in dialog from anywhere. The path to go to afterwards must be one of this site. */
-    signInAsked: (state, { payload }: PayloadAction<string | null>) => void (state.asked = { then: payload }),
+    signInAsked: (state, { payload }: PayloadAction<string | null>) => void (state.asked = { path: payload }),
     signInClosed: (state) => void (state.asked = null),
   },
 });

@@ -23,6 +23,7 @@ export function installSignInRelay(): void {
         const { type, authEvent } = (data ?? {}) as { type?: string; authEvent?: AuthEvent };
         if (type !== 'authEvent' || !authEvent) return;
         if (handle({ authEvent }).status === 'ACK')
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
           channel.postMessage({ type: 'ack', eventId: authEvent.eventId });
       });
     },
