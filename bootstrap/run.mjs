@@ -16,6 +16,7 @@ const commands = {
   bench: { file: 'bench/bench.ts', site: true, about: 'measure' },
   import: { file: 'server/src/import.ts', about: 'bring in a comic: npm run import -- <folder or .cbz>' },
   'api-key': { file: 'server/src/api-key.ts', about: 'make a key for the writing calls of the API' },
+  accounts: { file: 'server/src/accounts.ts', about: 'see accounts, give roles, disable, sign out' },
   screenshots: { file: 'e2e/screenshots.ts', site: true, about: 'take pictures of every page' },
 };
 

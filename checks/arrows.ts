@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'server processes',
-    files: /^server\/src\/(main|import|api-key|fill-demo|dev-site|seeding)\.ts$/,
+    files: /^server\/src\/(main|import|api-key|accounts|fill-demo|dev-site|seeding)\.ts$/,
     imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
     node: true,
     why: 'Each starts one kind of process and knows the app; nobody knows them.',

@@ -12,6 +12,12 @@ const catalogue = {
   unauthenticated: { status: 401, title: 'Please sign in.' },
   session_ended: { status: 401, title: 'You have been signed out. Please sign in again.' },
   account_disabled: { status: 403, title: 'This account has been disabled.' },
+  account_not_found: { status: 404, title: 'There is no such account.' },
+  last_admin: { status: 409, title: 'This is the last admin. Make somebody else an admin first.' },
+  email_not_confirmed: {
+    status: 409,
+    title: 'Whoever signed up with this address has not shown that it is theirs.',
+  },
   recent_sign_in_required: { status: 403, title: 'Please sign in again to do this.' },
   code_invalid: { status: 400, title: 'This link has been used already or is too old.' },
   too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },

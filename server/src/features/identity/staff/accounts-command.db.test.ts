@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { signInPerson, signUpPerson } from '../../../../test/people.ts';
+import { accountsCommand } from './accounts-command.ts';
+
+const api = await openTestApp();
+const { db, clock, identity } = api.core;
+const run = (...args: string[]) => accountsCommand(args, { db, clock, recordAct: identity.recordAct });
+const says = async (code: number, words: RegExp, ...args: string[]) => {
+  const outcome = await run(...args);
+  assert.match(outcome.lines.join('\n'), words);
+  assert.equal(outcome.code, code, outcome.lines.join('\n'));
+};
+const acts = () =>
+  api.rows<{
+    action: string;
+    details: object;
+    outcome: string;
+    actor_uid: null;
+    actor_key: null;
+    role: string;
+  }>('select action, details, outcome, actor_uid, actor_key, role from audit_entry order by at, id');
+
+test('mistakes are answered in words, change nothing and are no acts', async () => {
+  await says(2, /^Usage: /);
+  await says(2, /no command "promote"/, 'promote', 'ann@readers.example');
+  await says(2, /email address is missing/, 'role');
+  await says(2, /Which role/, 'role', 'ann@readers.example');
+  await says(2, /"king" is no role/, 'role', 'ann@readers.example', 'king');
+  await says(2, /more than/, 'role', 'ann@readers.example', 'admin', 'now');
+  await says(2, /more than/, 'disable', 'ann@readers.example', 'now');
+  await says(2, /not known here/, 'list', '--all');
+  for (const count of ['0', '201', 'x', '1.5']) await says(2, /whole number/, 'audit', count);
+  assert.deepEqual(await acts(), []);
+  await says(1, /no account with the address nobody@/, 'disable', 'nobody@readers.example');
+  await says(0, /no account/, 'list');
+  await says(0, /Nobody has a role/, 'list', '--staff');
+});
+
+test('a role counts from the next call, both ways', async () => {
+  const { uid, token, email } = await signUpPerson(api);
+  const make = (name: string) => ({ key: token, json: { name } });
+  await api.refused('forbidden', 'POST', '/genres', make('one'));
+  await says(0, /reader → editor/, 'role', email!.toUpperCase(), 'editor');
+  await says(0, /already/, 'role', email!, 'editor');
+  await api.ask('POST', '/genres', make('one'));
+  await says(0, new RegExp(`^${uid}  .*  editor   ${email}$`), 'list', '--staff');
+  await says(0, /editor → reader/, 'role', email!, 'reader');
+  await api.refused('forbidden', 'POST', '/genres', make('two'));
+});
+
+test('nobody is made staff by an address they have not shown to be theirs', async () => {
+  const { email } = await signUpPerson(api, { emailVerified: false });
+  await says(1, /has not shown/, 'role', email!, 'admin');
+  await says(0, /already/, 'role', email!, 'reader');
+});
+
+test('disabled and signed out count at once; enabled again, sessions go on', async () => {
+  const { uid, token, email } = await signUpPerson(api);
+  const other = await signInPerson(api, uid);
+  await says(0, /is disabled/, 'disable', email!);
+  await api.refused('account_disabled', 'GET', '/account', { key: token });
+  await api.refused('account_disabled', 'POST', '/comics/list', { key: other.token, json: {} });
+  await says(0, /\(disabled\)/, 'list');
+  await says(0, /is enabled/, 'enable', email!);
+  await api.ask('GET', '/account', { key: token });
+  await says(0, /signed out everywhere/, 'sign-out', email!);
+  for (const each of [token, other.token])
+    await api.refused('session_ended', 'GET', '/account', { key: each });
+  await api.ask('GET', '/account', { key: (await signInPerson(api, uid)).token });
+});
+
+test('the last admin stays, also when two take each other’s role at once', async () => {
+  const [ann, bob] = [await signUpPerson(api, { role: 'admin' }), await signUpPerson(api, { role: 'admin' })];
+  const demotions = await Promise.all([ann, bob].map(({ email }) => run('role', email!, 'reader')));
+  assert.deepEqual(demotions.map(({ code }) => code).sort(), [0, 1]);
+  const last = demotions[0]!.code === 1 ? ann : bob;
+  const former = last === ann ? bob : ann;
+  await says(1, /last admin/, 'role', last.email!, 'editor');
+  await says(1, /last admin/, 'disable', last.email!);
+  await says(0, /→ admin/, 'role', former.email!, 'admin');
+  await says(0, /disabled/, 'disable', former.email!);
+  await says(1, /last admin/, 'role', last.email!, 'reader');
+  await says(0, /enabled/, 'enable', former.email!);
+  await api.ask('POST', '/account/deletion', { key: former.token });
+  await says(1, /last admin/, 'disable', last.email!);
+  await api.ask('DELETE', '/account/deletion', { key: former.token });
+  await says(0, /disabled/, 'disable', last.email!);
+});
+
+test('each command stands in the trail with its outcome, and people by their id only', async () => {
+  const { uid, email } = await signUpPerson(api);
+  const before = (await acts()).length;
+  await run('role', email!, 'support');
+  await run('disable', 'nobody@readers.example');
+  await run('list', '--staff');
+  await run('audit', '2');
+  const operator = { actor_uid: null, actor_key: null, role: 'admin' };
+  const entries = (await acts()).slice(before);
+  assert.deepEqual(entries, [
+    { action: 'command:role', details: { uid, role: 'support' }, outcome: 'done', ...operator },
+    { action: 'command:disable', details: {}, outcome: 'account_not_found', ...operator },
+    { action: 'command:list', details: { staff: true }, outcome: 'done', ...operator },
+    { action: 'command:audit', details: { count: 2 }, outcome: 'done', ...operator },
+  ]);
+  assert.ok(!JSON.stringify(await acts()).includes('@'));
+  await says(
+    0,
+    /^\S+  operator  admin  command:audit  unknown  \{"count":3\}\n.*command:audit  done/,
+    'audit',
+    '3',
+  );
+});
+
+test('what people wrote does not steer a terminal', async () => {
+  await signUpPerson(api, { email: 'a\u001b[2j\u202e@readers.example' });
+  const { lines } = await run('list');
+  assert.doesNotMatch(lines.join('\n'), /[\u001b\u202e]/);
+});
+
+test('as a command: words on the right stream, and an exit code', async () => {
+  const file = fileURLToPath(new URL('../../../accounts.ts', import.meta.url));
+  const start = (...args: string[]) =>
+    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.dataDir, LOG_LEVEL: 'silent' };
+      execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, stdout, stderr }),
+      );
+    });
+  const good = await start('list', '--staff');
+  assert.deepEqual([good.code, good.stderr], [0, '']);
+  assert.match(good.stdout, /admin/);
+  const wrong = await start('king');
+  assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
+  assert.match(wrong.stderr, /no command "king"/);
+});

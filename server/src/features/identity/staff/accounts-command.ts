@@ -1,0 +1,128 @@
+/** What `npm run accounts` does: for who runs the installation, and written down like any act of the staff. */
+import { roles, type Role } from '@longstrip/contract/identity/roles.rules';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { StaffAct } from '../../../platform/http/caller.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { findAccountByEmail } from '../accounts/accounts.queries.ts';
+import type { AccountRow } from '../identity.tables.ts';
+import { newestActs, type AuditEntry } from './audit.ts';
+import { changeRole } from './change-role.ts';
+import { disableAccount } from './disable-account.ts';
+import { listedAccounts } from './listed-accounts.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+
+const accountsUsage = `Usage: npm run accounts -- <command>
+  list [--staff]                              the newest 1000 accounts, or those with a role
+  role <email> <${roles.join('|')}>   gives a role, which counts at once
+  disable <email>                             nobody gets in by it any more
+  enable <email>                              the opposite
+  sign-out <email>                            ends all sessions, on every device
+  audit [count]                               what the staff did, newest first: 50, at most 200`;
+
+const listedAtOnce = 1000;
+
+type Ports = {
+  db: Database;
+  clock: Clock;
+  recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
+};
+/** Lines for whoever asked, and the process's exit code: 2 where the command itself is not right. */
+type Outcome = { code: number; lines: string[] };
+
+export async function accountsCommand(args: readonly string[], ports: Ports): Promise<Outcome> {
+  const [verb, first, second, ...more] = args;
+  const wrong = (why: string): Outcome => ({ code: 2, lines: [why, accountsUsage] });
+  if (!verb) return { code: 2, lines: [accountsUsage] };
+  if (more.length > 0) return wrong('That is more than this command takes.');
+  if (verb === 'list') {
+    if (second || (first && first !== '--staff')) return wrong(`"${first}" is not known here.`);
+    return recorded({ verb, details: { staff: first === '--staff' } }, ports, () =>
+      list(first === '--staff', ports),
+    );
+  }
+  if (verb === 'audit') {
+    const count = Number(first ?? 50);
+    if (second || !Number.isInteger(count) || count < 1 || count > 200)
+      return wrong('The count is a whole number from 1 to 200.');
+    return recorded({ verb, details: { count } }, ports, async () =>
+      (await newestActs(ports.db, count)).map(actLine),
+    );
+  }
+  if (!['role', 'disable', 'enable', 'sign-out'].includes(verb))
+    return wrong(`There is no command "${verb}".`);
+  if (!first) return wrong('Whose account? An email address is missing.');
+  if (verb === 'role' && !isRole(second))
+    return wrong(second ? `"${second}" is no role.` : 'Which role? It is missing.');
+  if (verb !== 'role' && second) return wrong('That is more than this command takes.');
+  const account = await findAccountByEmail(ports.db, first);
+  // Of people only the id is written down: it says nothing once their account is erased.
+  const details = { ...(account ? { uid: account.uid } : {}), ...(verb === 'role' ? { role: second } : {}) };
+  return recorded({ verb, details }, ports, async () => {
+    if (!account)
+      throw new Refusal('account_not_found', { detail: `There is no account with the address ${first}.` });
+    return [await act(verb, account, second as Role, ports)];
+  });
+}
+
+async function act(verb: string, account: AccountRow, role: Role, { db, clock }: Ports): Promise<string> {
+  const { uid, email } = account;
+  switch (verb) {
+    case 'role': {
+      const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
+      return before === role ? `${email} had the role ${role} already.` : `${email}: ${before} → ${role}.`;
+    }
+    case 'sign-out':
+      await db.transaction((tx) => signOutEverywhere(tx, { uid, now: clock.now() }));
+      return `${email} is signed out everywhere.`;
+    default:
+      await db.transaction((tx) => disableAccount(tx, { uid, disabled: verb === 'disable' }));
+      return `${email} is ${verb}d.`;
+  }
+}
+
+async function recorded(
+  { verb, details }: { verb: string; details: object },
+  { recordAct }: Ports,
+  work: () => Promise<string[]>,
+): Promise<Outcome> {
+  const actor = { person: null, role: 'admin', keyId: null } as const;
+  const ended = await recordAct({ actor, action: `command:${verb}`, details });
+  try {
+    const lines = await work();
+    await ended('done');
+    return { code: 0, lines };
+  } catch (error) {
+    await ended(error instanceof Refusal ? error.code : 'server_error');
+    if (error instanceof Refusal) return { code: 1, lines: [error.message] };
+    throw error;
+  }
+}
+
+async function list(staff: boolean, { db }: Ports): Promise<string[]> {
+  const accounts = await listedAccounts(db, { staff, limit: listedAtOnce });
+  if (accounts.length === 0) return [staff ? 'Nobody has a role.' : 'There is no account.'];
+  return accounts.map((account) => {
+    const states = [
+      account.email_verified ? '' : 'not confirmed',
+      account.disabled ? 'disabled' : '',
+      account.deletion_at ? `erased on ${account.deletion_at.toISOString().slice(0, 10)}` : '',
+    ].filter(Boolean);
+    const day = account.created_at.toISOString().slice(0, 10);
+    return `${account.uid}  ${day}  ${account.role.padEnd(7)}  ${printable(account.email ?? '(no address)')}${states.length ? `  (${states.join(', ')})` : ''}`;
+  });
+}
+
+function actLine({ at, actorUid, actorKey, role, action, details, outcome }: AuditEntry): string {
+  const who = actorUid ?? (actorKey ? `key ${actorKey}` : 'operator');
+  return `${at.toISOString()}  ${who}  ${role}  ${action}  ${outcome ?? 'unknown'}  ${printable(JSON.stringify(details))}`;
+}
+
+function isRole(word: string | undefined): word is Role {
+  return roles.some((role) => role === word);
+}
+
+/** What people wrote must not steer a terminal. */
+function printable(words: string): string {
+  return words.replace(/\p{C}/gu, '?');
+}

@@ -1,0 +1,161 @@
+/** Who may make which call, over HTTP, for every call there is; and that nothing of the staff goes unwritten. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { endpointPath, type Endpoint } from '@longstrip/contract/endpoint';
+import { allEndpoints } from '@longstrip/contract/endpoints';
+import { mayCall, roles, type Asking, type Role } from '@longstrip/contract/identity/roles.rules';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { aGenre } from '../../../../test/builders.ts';
+import { signUpPerson } from '../../../../test/people.ts';
+import { until } from '../../../platform/database/embedded/processes.ts';
+
+const api = await openTestApp();
+
+const params = (endpoint: Endpoint) =>
+  Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, randomUUID()]));
+/** The code of what a call without anything useful in it is answered, or its status. */
+async function call(endpoint: Endpoint, token: string | undefined): Promise<string> {
+  const answer = await api.send(endpoint.method, endpointPath(endpoint.path, params(endpoint)), {
+    ...(token === undefined ? {} : { key: token }),
+  });
+  const problem = answer.headers['content-type']?.startsWith('application/problem+json');
+  return problem ? answer.json.code : String(answer.status);
+}
+const gate = ['unauthenticated', 'forbidden', 'session_ended', 'account_disabled'];
+const person = {};
+
+/** Somebody new for each call: some calls end the session they are made with. */
+const askers: Record<string, { as: Asking; token(): Promise<string | undefined> }> = {
+  nobody: { as: { person: null, role: null }, token: async () => undefined },
+  'operator key': { as: { person: null, role: 'admin' }, token: async () => api.key },
+  ...Object.fromEntries(
+    roles.map((role) => [
+      role,
+      { as: { person, role }, token: async () => (await signUpPerson(api, { role })).token },
+    ]),
+  ),
+  'once an admin, a reader now': {
+    as: { person, role: 'reader' },
+    token: () => demoted('admin', 'reader'),
+  },
+  'once a reader, an editor now': {
+    as: { person, role: 'editor' },
+    token: () => demoted('reader', 'editor'),
+  },
+};
+async function demoted(from: Role, to: Role): Promise<string> {
+  const { uid, token } = await signUpPerson(api, { role: from });
+  await api.send('GET', '/api/v1/account', { key: token });
+  await api.rows('update account set role = $2 where uid = $1', [uid, to]);
+  return token;
+}
+
+for (const [name, { as, token }] of Object.entries(askers))
+  test(`${name}: each of ${allEndpoints.length} calls passes or is refused as its access says`, async () => {
+    for (const endpoint of allEndpoints) {
+      const answer = await call(endpoint, await token());
+      if (mayCall(endpoint.access, as)) assert.ok(!gate.includes(answer), `${endpoint.name}: ${answer}`);
+      else assert.equal(answer, as.person ? 'forbidden' : 'unauthenticated', endpoint.name);
+    }
+  });
+
+test('a session that has ended, an account that is disabled or gone, a wrong token: no call at all, public ones neither', async () => {
+  const [ended, disabled, gone] = [
+    await signUpPerson(api, { role: 'admin' }),
+    await signUpPerson(api, { role: 'admin' }),
+    await signUpPerson(api, { role: 'admin' }),
+  ];
+  for (const { token } of [ended, disabled, gone]) await api.ask('GET', '/account', { key: token });
+  await api.rows('update account_session set ended_at = now() where id = $1', [ended.sessionId]);
+  await api.rows('update account set disabled = true where uid = $1', [disabled.uid]);
+  await api.rows('delete from account where uid = $1', [gone.uid]);
+  const cases = [
+    [ended.token, 'session_ended'],
+    [disabled.token, 'account_disabled'],
+    [gone.token, 'session_ended'],
+    [`${api.key.slice(0, -1)}!`, 'unauthenticated'],
+    ['nonsense', 'unauthenticated'],
+  ] as const;
+  for (const endpoint of allEndpoints)
+    for (const [token, code] of cases) assert.equal(await call(endpoint, token), code, endpoint.name);
+});
+
+test('no call changes anything for a reader that is the staff’s, and none is open by being forgotten', () => {
+  for (const endpoint of allEndpoints) {
+    assert.ok(['public', 'reader', 'editor', 'support', 'admin'].includes(endpoint.access), endpoint.name);
+    const nobody = { person: null, role: null };
+    assert.equal(mayCall(endpoint.access, nobody), endpoint.access === 'public', endpoint.name);
+  }
+  for (const role of [null, 'reader', 'editor', 'support'] as const)
+    assert.equal(mayCall('something new' as never, { person, role }), false);
+});
+
+type Entry = { actor_uid: string | null; actor_key: string | null; action: string; details: object };
+const entriesOf = (action: string) =>
+  api.rows<Entry & { role: string; outcome: string | null }>(
+    'select actor_uid, actor_key, role, action, details, outcome from audit_entry where action = $1 order by at, id',
+    [action],
+  );
+const forget = () => api.rows('delete from audit_entry');
+
+test('each call of the staff leaves one entry: who, what, and what came of it', async () => {
+  await forget();
+  const { uid, token } = await signUpPerson(api, { role: 'editor' });
+  await api.ask('POST', '/genres', { key: token, json: { name: 'Written down' } });
+  await api.refused('genre_name_taken', 'POST', '/genres', { key: token, json: { name: 'Written down' } });
+  await api.ask('POST', '/genres', { json: { name: 'By a key' } });
+  const [key] = await api.rows<{ id: string }>("select id from operator_key where name = 'tests'");
+  const [made, taken, byKey, ...more] = await entriesOf('createGenre');
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [made!.actor_uid, made!.actor_key, made!.role, made!.outcome],
+    [uid, null, 'editor', 'done'],
+  );
+  assert.equal((made!.details as { body: { name: string } }).body.name, 'Written down');
+  assert.equal(taken!.outcome, 'genre_name_taken');
+  assert.deepEqual([byKey!.actor_uid, byKey!.actor_key, byKey!.role], [null, key!.id, 'admin']);
+});
+
+test('calls of readers, and what the staff does as readers, leave none', async () => {
+  await forget();
+  for (const role of ['reader', 'admin'] as const)
+    for (const endpoint of allEndpoints.filter(({ access }) => access === 'reader' || access === 'public'))
+      await call(endpoint, (await signUpPerson(api, { role })).token);
+  const reader = await signUpPerson(api);
+  for (const endpoint of allEndpoints) await call(endpoint, reader.token);
+  assert.deepEqual(await api.rows('select action from audit_entry'), []);
+});
+
+test('the entry stands before the act: whoever is cut off in it leaves one whose outcome is not known', async () => {
+  await forget();
+  const genre = await aGenre(api);
+  const blocker = await api.core.db.pool.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query('select 1 from genre where id = $1 for update', [genre.id]);
+    const act = api.send('PATCH', `/api/v1/genres/${genre.id}`, {
+      key: true,
+      json: { name: 'Later', mature: false },
+    });
+    const standing = async () => (await entriesOf('updateGenre')).map((entry) => entry.outcome);
+    assert.ok(await until(async () => (await standing()).length === 1, 5000));
+    assert.deepEqual(await standing(), [null]);
+    await blocker.query('commit');
+    assert.equal((await act).status, 200);
+    assert.deepEqual(await standing(), ['done']);
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
+});
+
+test('what cannot be written down is not done', async () => {
+  await api.rows('alter table audit_entry rename to audit_entry_away');
+  try {
+    await api.refused('server_error', 'POST', '/genres', { json: { name: 'Unwritten' } });
+  } finally {
+    await api.rows('alter table audit_entry_away rename to audit_entry');
+  }
+  assert.deepEqual(await api.rows("select 1 from genre where name = 'Unwritten'"), []);
+});
