@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LastRead } from '../features/comics/last-read.tsx';
 import { AccountBenefits } from '../features/identity/account-benefits.tsx';
 import { AccountDeletion } from '../features/identity/account-deletion.tsx';
@@ -10,6 +10,7 @@ import { Head } from '../platform/head.tsx';
 import { useNavigate } from '../platform/router/index.ts';
 import { logOut } from '../platform/session/log-out.ts';
 import { useSession } from '../platform/session/session.slice.ts';
+import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import type { StoredUser } from '../platform/session/stored-session.ts';
 import actions from '../ui/action.module.css';
 import { BackLink } from '../ui/back-link.tsx';
@@ -17,12 +18,7 @@ import styles from './account-page.module.css';
 
 /** The page is the same for everybody until it is known who looks at it; nobody signed in goes home. */
 export function Component() {
-  const { user, signedIn, isLoading } = useSession();
-  const navigate = useNavigate();
-  const nobody = !isLoading && !signedIn;
-  useEffect(() => {
-    if (nobody) void navigate('/', { replace: true });
-  }, [nobody, navigate]);
+  const { user } = useSession();
   return (
     <div className={styles.page}>
       <Head
@@ -38,7 +34,7 @@ export function Component() {
         </p>
         {user && <LogOut />}
       </header>
-      {user ? <Parts user={user} /> : <Waiting />}
+      <SignedInOnly waiting={<Waiting />}>{user && <Parts user={user} />}</SignedInOnly>
     </div>
   );
 }

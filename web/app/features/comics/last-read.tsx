@@ -58,7 +58,7 @@ function Cards({ comics }: { comics: Comic[] }) {
           />
         ))}
       </ul>
-      {comics.length > 1 && (
+      {!(place.start && place.end) && (
         <div className={styles.dots} role="group" aria-label="Show a comic">
           {comics.map(({ id, title }, index) => (
             <button

@@ -1,6 +1,6 @@
 /** Plain sentences for what the identity service and our own calls refuse. */
 const sentences: Record<string, string> = {
-  'auth/wrong-password': 'The old password is not right.',
+  'auth/wrong-password': 'The password is not right.',
   'auth/invalid-credential': 'The password is not right.',
   'auth/invalid-login-credentials': 'The password is not right.',
   'auth/user-mismatch': 'That is a different account than the one signed in here.',

@@ -9,6 +9,7 @@ import {
   emptyForm,
   failed,
   type PasswordField,
+  passwordsDiffer,
   submitted,
   withField,
 } from './account-password-form.ts';
@@ -52,7 +53,8 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
       required
       value={form[name]}
       {...(hint && { hint })}
-      invalid={form.error !== null && name !== 'old'}
+      // What was refused elsewhere is mostly the old password.
+      invalid={form.error !== null && (form.error === passwordsDiffer) === (name !== 'old')}
       wrongIn={errorId}
       onChange={(event) => setForm(withField(form, name, event.target.value))}
     />
