@@ -1,9 +1,9 @@
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
+import { createCode } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
 import { accountLeavingLetter } from '../letters/letters-with-link.ts';
 import { accountDeletedLetter } from '../letters/notices.ts';
-import { makeKeepCode } from './keep-code.ts';
 
 /** What is to be told: that an account will go, or, to an address nobody else knows any more, that it is gone. */
 export type DeletionLetter =
@@ -17,7 +17,7 @@ export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-le
 /** Sends one letter. Sent twice after a crash, the links of both work. */
 export async function sendDeletionLetter(
   order: DeletionLetter,
-  { db, mail, config }: Pick<IdentityContext, 'db' | 'mail' | 'config'>,
+  { db, clock, mail, config }: Pick<IdentityContext, 'db' | 'clock' | 'mail' | 'config'>,
 ): Promise<void> {
   if (order.letter === 'gone') {
     await mail.send({ to: order.email, ...accountDeletedLetter(config) });
@@ -30,7 +30,10 @@ export async function sendDeletionLetter(
     // Kept meanwhile, or a social account that told no address.
     if (!account?.email || account.deletion_at?.getTime() !== deletesAt.getTime()) return null;
     const { email } = account;
-    return { email, code: await makeKeepCode(tx, { uid, email, expiresAt: deletesAt }) };
+    return {
+      email,
+      code: await createCode(tx, { kind: 'KEEP_ACCOUNT', uid, email, newEmail: null, now: clock.now() }),
+    };
   });
   if (!made) return;
   const link = `${origin}/account/action?mode=keepAccount&oobCode=${made.code}`;

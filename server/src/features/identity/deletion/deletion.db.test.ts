@@ -129,7 +129,7 @@ test('no letter about a deletion that was taken back meanwhile', async () => {
     ...{ letter: 'leaving' as const, uid: ann.uid, origin: 'http://localhost' },
     deletionAt: api.clock.now().toISOString(),
   };
-  await sendDeletionLetter(order, { db, mail, config: api.config });
+  await sendDeletionLetter(order, { db, clock: api.clock, mail, config: api.config });
 });
 
 test('on the day the account goes with everything of theirs, and a last letter says so', async () => {
