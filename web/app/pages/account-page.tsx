@@ -3,7 +3,7 @@ import { LastRead } from '../features/comics/last-read.tsx';
 import { AccountBenefits } from '../features/identity/account-benefits.tsx';
 import { AccountDeletion } from '../features/identity/account-deletion.tsx';
 import { AccountExport } from '../features/identity/account-export.tsx';
-import { AccountInfo } from '../features/identity/account-info.tsx';
+import { AccountContact } from '../features/identity/account-contact.tsx';
 import { accountApi } from '../features/identity/account.api.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head } from '../platform/head.tsx';
@@ -55,7 +55,7 @@ function Parts({ user }: { user: StoredUser }) {
           </p>
         )}
         <AccountBenefits />
-        <AccountInfo user={user} verified={user.emailVerified || account?.emailVerified === true} />
+        <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
         <AccountExport />
         <AccountDeletion user={user} account={account} />
         <p className={styles.words}>

@@ -17,11 +17,12 @@ export function SignInDoor({ noticeClass }: { noticeClass: string }) {
   }, [asked, loaded, failed]);
   if (loaded) return <loaded.Dialog />;
   if (!failed || !asked) return null;
+  // A bundler's loader asks for a style file only once, so trying again takes a new document.
   return (
     <div role="alert" className={noticeClass}>
       <p>
         Signing in could not be loaded.{' '}
-        <button type="button" onClick={() => setFailed(false)}>
+        <button type="button" onClick={() => location.reload()}>
           Try again
         </button>{' '}
         <button type="button" onClick={() => dispatch(signInClosed())}>

@@ -2,7 +2,7 @@ import type { ReadingState } from './reading-history.ts';
 import type { ReadingOwner } from './reading-owner.ts';
 import { historyKey, lastReadKey, parseReading } from './stored-reading.ts';
 
-export const ownerKey = 'readingOwner';
+const ownerKey = 'readingOwner';
 /** Entries of somebody who had to go before they were sent; theirs when they come back. */
 const asideKey = (uid: string) => `readingAside:${uid}`;
 

@@ -7,7 +7,7 @@ import { PasswordDialog } from './account-password-dialog.tsx';
 import { hasPassword, waysToSignIn } from './account-providers.ts';
 
 /** How to reach this person, whether that is certain, and how they sign in. */
-export function AccountInfo({ user, verified }: { user: StoredUser; verified: boolean }) {
+export function AccountContact({ user, verified }: { user: StoredUser; verified: boolean }) {
   const [changing, setChanging] = useState(false);
   const { email, phoneNumber, displayName } = user;
   return (
