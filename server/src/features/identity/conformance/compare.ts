@@ -9,13 +9,15 @@ const ignored = new Set([
   'passwordUpdatedAt',
   'alg',
   'oauthAccessToken',
+  // A provider's tokens stay with our server: no script of a page can read them.
+  'oauthIdToken',
   'jti',
   // Which session a token of ours belongs to.
   'sid',
 ]);
 
 const ids = new Set(['localId', 'user_id', 'sub']);
-const secrets = new Set(['refreshToken', 'refresh_token', 'oauthIdToken', 'pendingToken']);
+const secrets = new Set(['refreshToken', 'refresh_token', 'pendingToken']);
 const places = new Set(['iss', 'aud', 'projectId', 'project_id']);
 /** Masked only if they have the form that the client reads. */
 const times: Record<string, [RegExp, string]> = {

@@ -35,7 +35,7 @@ export function choosePage(
   const people = demoReaders
     .map(
       ({ name, email, says }) =>
-        `<li><button class="person" name="reader" value="${escapeHtml(email)}"><span class="face" aria-hidden="true">${escapeHtml(name[0]!)}</span><span class="name">${escapeHtml(name)}</span><span class="says">${escapeHtml(says)}</span></button></li>`,
+        `<li><button class="person" name="reader" value="${escapeHtml(email)}"><span class="face" aria-hidden="true">${escapeHtml(name[0]!)}</span><span class="name">${escapeHtml(name)}</span><span class="says">${escapeHtml(email)} · ${escapeHtml(says)}</span></button></li>`,
     )
     .join('');
   const provider = names[flavour];

@@ -9,6 +9,7 @@ export function idpAnswer(providerId: ProviderId, profile: SocialProfile): objec
   const { email, emailVerified, displayName, photoUrl, firstName, lastName } = profile;
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
+    context: '',
     providerId,
     federatedId:
       providerId === 'google.com'

@@ -75,7 +75,6 @@ async function letIn(
   await rememberAddress(tx, { uid: account.uid, address: work.address }, work);
   return {
     ...idpAnswer(providerId, profile),
-    context: '',
     ...(await signedIn(tx, { account, signInProvider: providerId }, work)),
   };
 }
@@ -89,7 +88,6 @@ async function needConfirmation(
   const pendingToken = await keepPendingLink(tx, { providerId, profile, now: clock.now() });
   return {
     ...idpAnswer(providerId, profile),
-    context: '',
     localId: account.uid,
     needConfirmation: true,
     verifiedProvider: (await providersOf(tx, account.uid)).map((each) => each.provider_id),
