@@ -1,7 +1,6 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
 import { sessionStore } from './session-store.ts';
 import type { StoredUser } from './stored-session.ts';
-import { watchSession } from './watch-session.ts';
 
 /** Everything the site asks of the identity service. Failures are errors with a `code` (`auth/…`), logged and rethrown. */
 export type IdentityClient = {
@@ -41,10 +40,7 @@ export const clientStarted = () => client !== undefined;
 /** The identity client. Its code is loaded by the first who needs it; one that could not be loaded is tried again. */
 export function identityClient(): Promise<IdentityClient> {
   client ??= import('./firebase-client.ts')
-    .then(({ startClient }) => {
-      watchSession();
-      return startClient(sessionStore());
-    })
+    .then(({ startClient }) => startClient(sessionStore()))
     .catch((error: unknown) => {
       client = undefined;
       throw error;

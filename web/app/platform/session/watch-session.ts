@@ -1,6 +1,6 @@
 import { clientStarted, identityClient } from './identity-client.ts';
 import { sessionStore } from './session-store.ts';
-import { sessionKnown } from './session.slice.ts';
+import { sessionFailed, sessionKnown } from './session.slice.ts';
 import { tokenKey, userKey } from './session-keys.ts';
 import { readStoredSession } from './stored-session.ts';
 
@@ -26,9 +26,8 @@ export function watchSession(): void {
 function load(): void {
   const { getState, dispatch } = sessionStore();
   const { user, token } = readStoredSession() ?? getState().auth;
-  const known = () => dispatch(sessionKnown({ user, token }));
   // Who is remembered without a token is asked for by the client, which then knows.
-  if (!user || token) known();
-  if (user) void identityClient().catch(known);
+  if (!user || token) dispatch(sessionKnown({ user, token }));
+  if (user) void identityClient().catch((error) => dispatch(sessionFailed(String(error))));
   else if (clientStarted()) void identityClient().then((client) => client.signOut());
 }
