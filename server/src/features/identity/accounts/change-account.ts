@@ -35,11 +35,7 @@ export async function changeAccount(
       .where('uid', '=', uid)
       .execute();
   if (change.dropPassword && account.password_hash !== null) {
-    await rows
-      .updateTable('account')
-      .set({ password_hash: null, password_updated_at: null })
-      .where('uid', '=', uid)
-      .execute();
+    await rows.updateTable('account').set({ password_hash: null }).where('uid', '=', uid).execute();
     await orderLetter(tx, { kind: 'PASSWORD_CHANGED', uid }, context);
   }
   if (change.dropProviders.length > 0)

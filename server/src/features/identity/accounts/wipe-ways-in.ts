@@ -11,12 +11,12 @@ export async function wipeWaysIn(tx: Tx, { uid, now }: { uid: string; now: Date 
   const rows = identityTables.write(tx);
   await rows
     .updateTable('account')
-    .set({ password_hash: null, password_updated_at: null, valid_since: wholeSecond(now) })
+    .set({ password_hash: null, valid_since: wholeSecond(now) })
     .where('uid', '=', uid)
     .execute();
   await rows.deleteFrom('account_provider').where('uid', '=', uid).execute();
   await endAllSessions(tx, { uid, now });
-  await dropCodes(tx, uid, 'all');
+  await dropCodes(tx, uid, 'allButRecovery');
 }
 
 /** Tokens say in whole seconds when somebody signed in: a session that begins now must not be older than this. */

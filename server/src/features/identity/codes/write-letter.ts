@@ -63,7 +63,6 @@ async function codeFor(tx: Tx, order: LinkOrder, { clock }: IdentityContext) {
 async function accountOf(tx: Tx, order: LinkOrder): Promise<AccountRow | null | undefined> {
   const account =
     'uid' in order ? await findAccount(tx, order.uid) : await findAccountByEmail(tx, order.email);
-  if (account?.disabled) return undefined;
   return account ?? (order.kind === 'EMAIL_SIGNIN' ? null : undefined);
 }
 

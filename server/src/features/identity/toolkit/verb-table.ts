@@ -1,8 +1,12 @@
 import { signInWithIdp } from '../social/sign-in-with-idp.ts';
 import { passwordPolicy, projects } from './about-us.ts';
 import type { Verb } from './verb.ts';
+import { deleteAccount } from './verbs/delete-account.ts';
 import { lookUp } from './verbs/look-up.ts';
 import { refresh } from './verbs/refresh.ts';
+import { resetPassword } from './verbs/reset-password.ts';
+import { sendOobCode } from './verbs/send-oob-code.ts';
+import { signInWithEmailLink } from './verbs/sign-in-with-email-link.ts';
 import { signInWithPassword } from './verbs/sign-in-with-password.ts';
 import { signUp } from './verbs/sign-up.ts';
 import { update } from './verbs/update.ts';
@@ -16,6 +20,10 @@ export const verbs: Readonly<Record<string, Served>> = {
   '/v1/accounts:signInWithIdp': { method: 'POST', verb: signInWithIdp },
   '/v1/accounts:lookup': { method: 'POST', verb: lookUp },
   '/v1/accounts:update': { method: 'POST', verb: update },
+  '/v1/accounts:sendOobCode': { method: 'POST', verb: sendOobCode },
+  '/v1/accounts:resetPassword': { method: 'POST', verb: resetPassword },
+  '/v1/accounts:signInWithEmailLink': { method: 'POST', verb: signInWithEmailLink },
+  '/v1/accounts:delete': { method: 'POST', verb: deleteAccount },
   '/v1/projects': { method: 'GET', verb: projects },
   '/v1/token': { method: 'POST', verb: refresh, takesForms: true },
   '/v2/passwordPolicy': { method: 'GET', verb: passwordPolicy },

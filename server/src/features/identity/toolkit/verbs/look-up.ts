@@ -16,7 +16,7 @@ export const lookUp: Verb = async (body, _request, context) => {
   const seconds = Math.floor(account.valid_since.getTime() / 1000);
   const user = {
     ...accountAnswer(account, await providersOf(context.db, account.uid)),
-    ...(account.password_hash === null ? {} : { validSince: String(seconds) }),
+    ...(account.password_updated_at === null ? {} : { validSince: String(seconds) }),
     createdAt: String(account.created_at.getTime()),
     ...(account.last_login_at ? { lastLoginAt: String(account.last_login_at.getTime()) } : {}),
     ...(account.last_refresh_at ? { lastRefreshAt: account.last_refresh_at.toISOString() } : {}),

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { IdentityContext } from './context.ts';
+import { identityTables } from './identity.tables.ts';
+
+const day = 86_400_000;
+/** Rows that one transaction deletes: nobody waits long for it. */
+const batch = 1000;
+
+/** Forgets what has ended. Refresh tokens go with their sessions. */
+export async function tidyUp(
+  { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const ended: [table: string, of: ReturnType<typeof sql>][] = [
+    ['one_time_code', sql`expires_at < ${now}`],
+    ['attempt', sql`ends_at < ${now}`],
+    ['social_flow', sql`expires_at < ${now}`],
+    ['pending_link', sql`expires_at < ${now}`],
+    ['known_address', sql`seen_at < ${ago(90)}`],
+    // A session that nobody has used for half a year cannot be used any more.
+    ['account_session', sql`ended_at < ${ago(30)} or last_used_at < ${ago(210)}`],
+  ];
+  for (const [table, which] of ended)
+    while (!signal?.aborted && (await db.transaction((tx) => deleteSome(tx, table, which))) === batch);
+}
+
+async function deleteSome(tx: Tx, table: string, which: ReturnType<typeof sql>): Promise<number> {
+  const rows = sql.table(table);
+  // What somebody holds at this moment is left for the next hour.
+  const deleted = await sql`
+    delete from ${rows} where ctid in (select ctid from ${rows} where ${which} limit ${batch} for update skip locked)
+  `.execute(identityTables.write(tx));
+  return Number(deleted.numAffectedRows ?? 0n);
+}
