@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
-import { findCode, useCode } from '../codes/one-time-codes.ts';
+import { findCode, useCode as spendCode } from '../codes/one-time-codes.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 
 /** Takes a requested deletion back, until the account is erased. */
@@ -17,7 +17,7 @@ export async function keepAccountByCode(tx: Tx, { code, now }: { code: string; n
   const uid = (await findCode(tx, { code, now }))?.uid;
   // The account before the code, in the order in which whoever erases it takes them.
   const account = uid ? await lockAccount(tx, uid) : undefined;
-  if (!account || !(await useCode(tx, { code, kind: 'KEEP_ACCOUNT', now })))
+  if (!account || !(await spendCode(tx, { code, kind: 'KEEP_ACCOUNT', now })))
     throw new Refusal('code_invalid');
   await keep(tx, account.uid);
 }
