@@ -82,3 +82,16 @@ function sorted(value: unknown): string {
       : each,
   );
 }
+
+/** An answer with something else at some places (`1.users.0.email`); undefined takes out what is there. */
+export function changed(answer: unknown, changes: Record<string, unknown>): unknown {
+  const copy = structuredClone(answer);
+  for (const [place, value] of Object.entries(changes)) {
+    const names = place.split('.');
+    const last = names.pop()!;
+    const parent = names.reduce((at: unknown, name) => (at as Fields)[name], copy) as Fields;
+    if (value === undefined) delete parent[last];
+    else parent[last] = value;
+  }
+  return copy;
+}

@@ -36,9 +36,11 @@ export const emailLinkCases: Cases = {
     await signUp();
     return call(verb, { email, oobCode: await code('PASSWORD_RESET', { email }) });
   },
-  'email link: disabled': async ({ call, code, disable, signUp, email }) => {
-    await disable((await signUp()).localId);
-    return call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
+  'email link: disabled meanwhile': async ({ call, code, disable, signUp, email }) => {
+    const { localId } = await signUp();
+    const oobCode = await code('EMAIL_SIGNIN', { email });
+    await disable(localId);
+    return call(verb, { email, oobCode });
   },
   'email link: an account with a verified password': async ({ call, code, done, signUp, signIn, email }) => {
     const { idToken } = await signUp();

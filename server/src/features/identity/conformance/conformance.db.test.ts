@@ -1,0 +1,40 @@
+/** Every case of the table against our server: it answers as the official emulator did, or as `deviations` says and why. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { cases } from './cases.ts';
+import { changed, comparable } from './compare.ts';
+import { deviations } from './deviations.ts';
+import { talkWith } from './talk.ts';
+import { openMailbox, ourServer } from './testing/our-server.ts';
+
+const file = path.join(import.meta.dirname, 'emulator-answers.json');
+const recorded = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+// The demonstration's provider stands in for the real ones, so that all three are configured.
+const app = await openTestApp({ jobs: true, env: { DEMO: 'on' } });
+const mailbox = openMailbox(app);
+
+test('every case was recorded, and every deviation is one of a case', () => {
+  assert.deepEqual(Object.keys(recorded), Object.keys(cases));
+  assert.deepEqual(
+    Object.keys(deviations).filter((name) => !(name in cases)),
+    [],
+  );
+});
+
+for (const [index, [name, run]] of Object.entries(cases).entries())
+  test(name, async () => {
+    const server = ourServer(app, mailbox, `10.1.${index >> 8}.${index & 255}`);
+    const answer = comparable(await run(talkWith(server, name)));
+    assert.deepEqual(answer, expectedOf(name));
+  });
+
+function expectedOf(name: string): unknown {
+  const deviation = deviations[name];
+  if (!deviation) return recorded[name];
+  const expected = deviation.ours ?? changed(recorded[name], deviation.changes ?? {});
+  assert.notDeepEqual(expected, recorded[name], `${name} deviates no more.`);
+  return expected;
+}

@@ -1,0 +1,267 @@
+/** Where our server answers something else than the emulator, on purpose. */
+export type Deviation = {
+  why: string;
+  /** The whole answer of ours. */
+  ours?: unknown;
+  /** Or what is different in it, by its place (`1.users.0.email`); undefined is what ours leaves out. */
+  changes?: Record<string, unknown>;
+};
+
+const ended = '400 TOKEN_EXPIRED';
+const refusedResponse =
+  '400 INVALID_IDP_RESPONSE : The supplied auth credential is incorrect, malformed or has expired.';
+
+const errors: Record<string, Deviation> = {
+  'envelope: GET where POST is served': {
+    why: 'The emulator’s own web server answers before the protocol does; ours keeps to the protocol’s shape.',
+    ours: '405 Method GET not allowed',
+  },
+  'envelope: POST where GET is served': {
+    why: 'As with GET where POST is served.',
+    ours: '405 Method POST not allowed',
+  },
+  'password policy': {
+    why: 'Not there in the emulator; the client wants it after a refused password.',
+    ours: {
+      allowedNonAlphanumericCharacters: [],
+      customStrengthOptions: { maxPasswordLength: 4096, minPasswordLength: 6 },
+      enforcementState: 'ENFORCE',
+      forceUpgradeOnSignin: false,
+      schemaVersion: 1,
+      status: 200,
+    },
+  },
+  'sign up: nothing at all, which asks for an anonymous account': {
+    why: 'There are no anonymous accounts; a project without them answers this.',
+    ours: '400 ADMIN_ONLY_OPERATION',
+  },
+  'sign up: an address with spaces': {
+    why: 'No letter could ever reach it.',
+    ours: '400 INVALID_EMAIL',
+  },
+  'mail: reset, an address without @': {
+    why: 'No letter could ever reach it, and that gives nothing away.',
+    ours: '400 INVALID_EMAIL',
+  },
+  'mail: sign-in link, an address without @': {
+    why: 'No letter could ever reach it.',
+    ours: '400 INVALID_EMAIL',
+  },
+  'mail: a kind of the server’s own': {
+    why: 'A 5xx says that the server is broken; it is the request that is.',
+    ours: '400 INVALID_REQ_TYPE',
+  },
+  'code: a reset is no verification': {
+    why: 'The emulator says it has not implemented this; it is a wrong code like others.',
+    ours: '400 INVALID_OOB_CODE',
+  },
+};
+
+const stricter: Record<string, Deviation> = {
+  'sign in: disabled, and the password is wrong': {
+    why: 'Whoever does not know the password does not learn that there is an account.',
+    ours: '400 INVALID_LOGIN_CREDENTIALS',
+  },
+  'lookup: the token’s signature is cut off': {
+    why: 'The emulator never looks at signatures.',
+    ours: '400 INVALID_ID_TOKEN',
+  },
+  'lookup: a token nobody signed': {
+    why: 'The emulator never looks at signatures.',
+    ours: '400 INVALID_ID_TOKEN',
+  },
+  'update: linking a provider’s account by its number alone': {
+    why: 'Nobody has vouched for it: whoever has that account there could be kept out of here.',
+    ours: '400 INSUFFICIENT_PERMISSION',
+  },
+  'update: the address is taken off': {
+    why: 'Letters about an account must reach its owner.',
+    ours: '400 OPERATION_NOT_ALLOWED',
+  },
+  'update: the password as a provider is taken off': {
+    why: 'The password goes, the address stays, for the same reason.',
+    changes: {
+      '0.email': 'update-the-password-as-a-provider-is-taken-off@case.example',
+      '0.emailVerified': true,
+      '1.users.0.email': 'update-the-password-as-a-provider-is-taken-off@case.example',
+      '1.users.0.emailVerified': true,
+    },
+  },
+  'code: the old address is taken back': {
+    why: 'Whoever changed the address knows the password: it goes, and the owner sets one by a reset.',
+    changes: { '1.providerUserInfo': [], '2': '400 INVALID_LOGIN_CREDENTIALS' },
+  },
+  'reset: the later of two codes, after the earlier': {
+    why: 'Once the password is new, no older letter can change it again.',
+    ours: '400 INVALID_OOB_CODE',
+  },
+  'email link: an account whose password somebody else may have set': {
+    why: 'Whoever signed up with an address that was not theirs must not stay in beside its owner.',
+    changes: { '1': '400 INVALID_LOGIN_CREDENTIALS' },
+  },
+  'provider: claims nobody signed': { why: 'The emulator trusts any claims.', ours: refusedResponse },
+  'refresh: a token whose successor was used': {
+    why: 'Two hold the chain of tokens, and one of them is a thief: the session ends.',
+    ours: ended,
+  },
+  'refresh: a token from before the password changed': {
+    why: 'In the emulator refresh tokens live for ever; in the real service and here they end with the password.',
+    ours: ended,
+  },
+  'refresh: a token from before the password was reset': {
+    why: 'In the emulator refresh tokens live for ever; in the real service and here they end with the password.',
+    ours: ended,
+  },
+};
+
+const otherwise: Record<string, Deviation> = {
+  'update: null leaves as it is': {
+    why: 'The web client sends null for what shall stay; the real service takes it.',
+    ours: {
+      displayName: 'Rin',
+      email: 'update-null-leaves-as-it-is@case.example',
+      emailVerified: false,
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      localId: '<id 1>',
+      photoUrl: 'https://case.example/p.png',
+      providerUserInfo: [
+        {
+          displayName: 'Rin',
+          email: 'update-null-leaves-as-it-is@case.example',
+          federatedId: 'update-null-leaves-as-it-is@case.example',
+          photoUrl: 'https://case.example/p.png',
+          providerId: 'password',
+          rawId: 'update-null-leaves-as-it-is@case.example',
+        },
+      ],
+      status: 200,
+    },
+  },
+  'email link: someone new is looked up': {
+    why: 'An account without a password does not list one among its ways in.',
+    changes: { 'users.0.emailLinkSignin': undefined, 'users.0.providerUserInfo': [] },
+  },
+  'provider: garbage for its token': { why: 'The emulator speaks of itself.', ours: refusedResponse },
+  'provider: nothing of its own': {
+    why: 'The emulator says it has not implemented this; it is no response of the provider.',
+    ours: refusedResponse,
+  },
+  'provider: an unknown one': {
+    why: 'The emulator takes any name for a provider’s.',
+    ours: '400 INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost/?id_token=garbage&providerId=wings.example',
+  },
+  'link: Facebook’s unverified address needs a confirmation': {
+    why: 'The real service answers a pendingToken; the emulator expects the provider’s token once more.',
+    changes: { pendingToken: '<pendingToken>' },
+  },
+  'link: the confirmation names the verified provider': {
+    why: 'The real service answers a pendingToken; the emulator expects the provider’s token once more.',
+    changes: { pendingToken: '<pendingToken>' },
+  },
+  'link: the confirmation’s pendingToken': {
+    why: 'The same: here it links.',
+    ours: {
+      context: '',
+      email: 'link-the-confirmation-s-pendingtoken@case.example',
+      emailVerified: false,
+      expiresIn: '3600',
+      federatedId: 'f-link-the-confirmation-s-pendingtoken',
+      idToken: {
+        aud: '<aud>',
+        auth_time: '<s>',
+        email: 'link-the-confirmation-s-pendingtoken@case.example',
+        email_verified: false,
+        exp: '<s>',
+        firebase: {
+          identities: {
+            email: ['link-the-confirmation-s-pendingtoken@case.example'],
+            'facebook.com': ['f-link-the-confirmation-s-pendingtoken'],
+          },
+          sign_in_provider: 'facebook.com',
+        },
+        iat: '<s>',
+        iss: '<iss>',
+        sub: '<id 1>',
+        user_id: '<id 1>',
+      },
+      kind: 'identitytoolkit#VerifyAssertionResponse',
+      localId: '<id 1>',
+      providerId: 'facebook.com',
+      rawUserInfo: { email: 'link-the-confirmation-s-pendingtoken@case.example', sub: '<id 1>' },
+      refreshToken: '<refreshToken>',
+      status: 200,
+    },
+  },
+};
+
+/** An account is erased 14 days after its owner asked for it; until then it is signed out and can be kept. */
+const deletion = 'The account is erased after 14 days only; until then everybody is signed out of it.';
+
+const deletedLater: Record<string, Deviation> = {
+  'lookup: deleted': { why: deletion, ours: ended },
+  'update: a token of someone deleted': { why: deletion, ours: ended },
+  'refresh: deleted': { why: deletion, ours: ended },
+  'delete: twice': { why: deletion, ours: ended },
+  'delete: signing up afterwards': { why: deletion, ours: '400 EMAIL_EXISTS' },
+  'delete: signing in afterwards': {
+    why: `${deletion} Signing in is the way to keep it.`,
+    ours: {
+      email: 'delete-signing-in-afterwards@case.example',
+      expiresIn: '3600',
+      idToken: {
+        aud: '<aud>',
+        auth_time: '<s>',
+        email: 'delete-signing-in-afterwards@case.example',
+        email_verified: false,
+        exp: '<s>',
+        firebase: {
+          identities: { email: ['delete-signing-in-afterwards@case.example'] },
+          sign_in_provider: 'password',
+        },
+        iat: '<s>',
+        iss: '<iss>',
+        sub: '<id 1>',
+        user_id: '<id 1>',
+      },
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      localId: '<id 1>',
+      refreshToken: '<refreshToken>',
+      registered: true,
+      status: 200,
+    },
+  },
+  'reset: the account was deleted meanwhile': {
+    why: `${deletion} Its owner may come back with a new password.`,
+    ours: {
+      email: 'reset-the-account-was-deleted-meanwhile@case.example',
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      requestType: 'PASSWORD_RESET',
+      status: 200,
+    },
+  },
+  'code: verifies an account deleted meanwhile': {
+    why: deletion,
+    ours: {
+      email: 'code-verifies-an-account-deleted-meanwhile@case.example',
+      emailVerified: true,
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      localId: '<id 1>',
+      providerUserInfo: [
+        {
+          email: 'code-verifies-an-account-deleted-meanwhile@case.example',
+          federatedId: 'code-verifies-an-account-deleted-meanwhile@case.example',
+          providerId: 'password',
+          rawId: 'code-verifies-an-account-deleted-meanwhile@case.example',
+        },
+      ],
+      status: 200,
+    },
+  },
+};
+
+export const deviations: Record<string, Deviation> = {
+  ...errors,
+  ...stricter,
+  ...otherwise,
+  ...deletedLater,
+};
