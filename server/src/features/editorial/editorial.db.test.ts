@@ -140,5 +140,12 @@ test('what every page needs of the site', async () => {
     name: 'Longstrip',
     supportEmail: 'help@comics.example',
     origin: 'http://uncensored.localhost:3000',
+    signIn: {
+      provider: 'embedded',
+      projectId: 'longstrip',
+      apiKey: 'longstrip',
+      authDomain: null,
+      buttons: [],
+    },
   });
 });

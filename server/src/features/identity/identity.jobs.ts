@@ -7,7 +7,7 @@ import { eraseDueAccounts, erasing } from './deletion/erase-due-accounts.ts';
 import { tidyUp } from './tidy-up.ts';
 
 /** Forgets what has ended: codes, counters, flows, old sessions. */
-export const tidying = defineQueue<Record<string, never>>('identity-tidy', { cron: '17 * * * *' });
+const tidying = defineQueue<Record<string, never>>('identity-tidy', { cron: '17 * * * *' });
 
 /** To be declared when the job queue is opened. */
 export const identityQueues = [tidying, letterQueue, erasing, deletionLetters] as const;

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { inTurn } from './in-turn.ts';
 
 // 2 is argon2id: the package's own name for it exists for the type checker only.
-export const hashing = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+const hashing = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /** Of a password that nobody knows: made of random bytes that were thrown away. */
 const nobodys =

@@ -37,7 +37,7 @@ export type IdTokens = {
 type Site = Pick<Config, 'identity' | 'site'>;
 
 /** Not the request's host: whoever can choose that must not choose whose word counts. */
-export function embeddedIssuer({ site }: Pick<Config, 'site'>): string {
+function embeddedIssuer({ site }: Pick<Config, 'site'>): string {
   return site.publicUrl ?? 'urn:longstrip';
 }
 

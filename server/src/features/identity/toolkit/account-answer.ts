@@ -1,7 +1,7 @@
 import type { AccountProviderRow, AccountRow } from '../identity.tables.ts';
 
 /** The ways into an account, as the protocol lists them. */
-export function providerUserInfo(account: AccountRow, providers: readonly AccountProviderRow[]): object[] {
+function providerUserInfo(account: AccountRow, providers: readonly AccountProviderRow[]): object[] {
   const { email, display_name: displayName, photo_url: photoUrl } = account;
   return [
     ...(email !== null && account.password_hash !== null

@@ -90,10 +90,14 @@ function readChange(wish: Wish, { account }: Asker): AccountChange & { password?
     password: wish.password || undefined,
     displayName: gone.includes('DISPLAY_NAME')
       ? null
-      : displayName == null
+      : displayName === null || displayName === undefined
         ? undefined
         : readDisplayName(displayName),
-    photoUrl: gone.includes('PHOTO_URL') ? null : photoUrl == null ? undefined : readPhotoUrl(photoUrl),
+    photoUrl: gone.includes('PHOTO_URL')
+      ? null
+      : photoUrl === null || photoUrl === undefined
+        ? undefined
+        : readPhotoUrl(photoUrl),
     dropPassword: gone.includes('PASSWORD') || dropProviders.includes('password'),
     dropProviders,
   };

@@ -1,0 +1,152 @@
+/** Tokens that are not ours, or not any more, at both doors: the protocol's and the API's. */
+import assert from 'node:assert/strict';
+import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { test } from 'node:test';
+import { SignJWT } from 'jose';
+import { openCore, buildHttp } from '../../../app.ts';
+import { readConfig } from '../../../config.ts';
+import { claimsOf } from '../conformance/talk.ts';
+import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+import { openIdTokens } from './id-tokens.ts';
+import { openSigningKeys } from './signing-keys.ts';
+
+const { app, visitor } = await openVisitors();
+const { clock, core, config } = app;
+const { signUp, call, signIn, done, refresh } = visitor('somebody');
+const member = await signUp();
+const day = 86_400_000;
+
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const [head, body, signature] = member.idToken.split('.') as [string, string, string];
+const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>;
+const claims = claimsOf(member.idToken);
+
+async function refusedEverywhere(token: string, code = 'INVALID_ID_TOKEN', problem = 'unauthenticated') {
+  await refused(code, call('lookup', { idToken: token }));
+  await refused(code, call('update', { idToken: token, displayName: 'Eve' }));
+  const answer = await app.send('GET', '/api/v1/account', { key: token });
+  assert.deepEqual([answer.status, answer.json.code], [401, problem]);
+}
+
+test('the token as it is opens both doors', async () => {
+  await done(call('lookup', { idToken: member.idToken }));
+  assert.equal((await app.send('GET', '/api/v1/account', { key: member.idToken })).status, 200);
+});
+
+test('a token that nobody signed', async () => {
+  for (const alg of ['none', 'None', 'NONE', ''])
+    for (const rest of ['', signature])
+      await refusedEverywhere(`${encode({ ...header, alg })}.${body}.${rest}`);
+});
+
+test('a token signed with the public key as if it were a secret', async () => {
+  const [jwk] = (await app.send('GET', '/.well-known/jwks.json')).json.keys as JsonWebKey[];
+  const pem = createPublicKey({ key: jwk!, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+  for (const secret of [pem, JSON.stringify(jwk), String(jwk!.n)]) {
+    const signed = `${encode({ ...header, alg: 'HS256' })}.${body}`;
+    await refusedEverywhere(`${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`);
+  }
+});
+
+test('a token that was changed', async () => {
+  for (const change of [{ sub: 'somebody-else' }, { email_verified: true }, { exp: 9_999_999_999 }])
+    await refusedEverywhere(`${head}.${encode({ ...claims, ...change })}.${signature}`);
+  await refusedEverywhere(`${head}.${body}.${signature.slice(0, -4)}AAAA`);
+  await refusedEverywhere(`${head}.${body}`);
+});
+
+test('a token signed with a key of one’s own, under our key’s id or with the key inside', async () => {
+  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = own.publicKey.export({ format: 'jwk' });
+  for (const more of [
+    { kid: String(header.kid) },
+    { kid: 'mine', jwk },
+    { kid: '', jku: 'https://evil.example' },
+  ])
+    await refusedEverywhere(
+      await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...more }).sign(own.privateKey),
+    );
+});
+
+test('a token of ours for another audience, of another issuer, of no session or another’s', async () => {
+  const keys = openSigningKeys({ db: core.db, secret: 'x'.repeat(32), clock });
+  const { kid, privateKey } = await keys.current();
+  const signed = (change: object) =>
+    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+  await done(call('lookup', { idToken: await signed({}) }));
+  for (const change of [
+    ...[
+      { aud: 'another' },
+      { iss: 'https://evil.example' },
+      { iss: 'https://securetoken.google.com/longstrip' },
+    ],
+    ...[{ sub: '' }, { sub: undefined }, { exp: undefined }, { auth_time: undefined }, { sid: undefined }],
+  ])
+    await refusedEverywhere(await signed(change));
+  const other = claimsOf((await visitor('other').signUp()).idToken);
+  await refusedEverywhere(await signed({ sid: other.sid }), 'TOKEN_EXPIRED', 'session_ended');
+});
+
+test('a token is over after an hour', async () => {
+  const { idToken } = (await done(signIn())) as { idToken: string };
+  clock.moveBy(3_590_000);
+  await done(call('lookup', { idToken }));
+  clock.moveBy(20_000);
+  await refusedEverywhere(idToken, 'TOKEN_EXPIRED', 'session_ended');
+});
+
+test('a new key signs after thirty days, and the old one verifies what it signed', async () => {
+  const before = await done(signIn());
+  const kidOf = (token: unknown) =>
+    (JSON.parse(Buffer.from(String(token).split('.')[0]!, 'base64url').toString()) as { kid: string }).kid;
+  const old = kidOf(before.idToken);
+  clock.moveBy(30 * day - 1_800_000);
+  const last = await done(refresh(before.refreshToken));
+  const between = kidOf(last.id_token);
+  clock.moveBy(1_900_000);
+  const first = await done(refresh(last.refresh_token));
+  assert.notEqual(kidOf(first.id_token), old);
+  await done(call('lookup', { idToken: last.id_token }));
+  await done(call('lookup', { idToken: first.id_token }));
+  assert.ok(between.length > 0);
+  clock.moveBy(5 * day);
+  const { keys } = (await app.send('GET', '/.well-known/jwks.json')).json as { keys: { kid: string }[] };
+  assert.ok(!keys.some(({ kid }) => kid === old));
+  await done(refresh(first.refresh_token));
+});
+
+test('a server with another secret believes the old one’s tokens and signs with a key of its own', async () => {
+  const { idToken } = (await done(signIn())) as { idToken: string };
+  const other = openSigningKeys({ db: core.db, secret: 'y'.repeat(32), clock });
+  const { verify } = openIdTokens(config, { keys: other, clock });
+  const facts = await verify(idToken);
+  assert.equal(facts && facts !== 'expired' && facts.uid, member.localId);
+  const { kid } = await other.current();
+  const { keys } = await other.published();
+  assert.ok(keys.length >= 2 && keys.some((key) => key.kid === kid));
+});
+
+test('a second process signs with the same key, and finds another’s new key', async () => {
+  const second = await openCore(
+    readConfig({
+      DATABASE_URL: app.url,
+      DATA_DIR: `${app.dataDir}-2`,
+      SECRET: 'x'.repeat(32),
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+    }),
+    { clock },
+  );
+  try {
+    const http = await buildHttp(second);
+    const { idToken } = (await done(signIn())) as { idToken: string };
+    const answer = await http.inject({
+      url: '/api/v1/account',
+      headers: { authorization: `Bearer ${idToken}` },
+    });
+    assert.equal(answer.statusCode, 200);
+    await http.close();
+  } finally {
+    await second.close();
+  }
+});

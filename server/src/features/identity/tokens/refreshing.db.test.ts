@@ -1,0 +1,130 @@
+/** Refresh tokens, through HTTP: lost answers, tabs that race, thieves. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { claimsOf } from '../conformance/talk.ts';
+import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+
+const { app, visitor } = await openVisitors();
+const { clock } = app;
+
+/** Signs somebody up and answers how they refresh. */
+async function session(name: string) {
+  const { signUp, done, refresh, call } = visitor(name);
+  const member = await signUp();
+  const next = async (token: unknown) => String((await done(refresh(token))).refresh_token);
+  return { ...member, next, refresh, lookUp: () => call('lookup', { idToken: member.idToken }) };
+}
+
+test('an answer that was lost can be asked for again, for as long as its token was not used', async () => {
+  const { refreshToken, next } = await session('lost');
+  const second = await next(refreshToken);
+  clock.moveBy(31 * 60_000);
+  assert.equal(await next(refreshToken), second);
+  const third = await next(second);
+  assert.notEqual(third, second);
+});
+
+test('tabs that ask at the same moment are given the same successor', async () => {
+  const { refreshToken, next } = await session('tabs');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => next(refreshToken)));
+  assert.equal(new Set(answers).size, 1);
+  await next(answers[0]);
+});
+
+test('a token from before ends the session: of the thief and of the owner', async () => {
+  const { refreshToken, next, refresh, lookUp, idToken } = await session('theft');
+  const second = await next(refreshToken);
+  const third = await next(second);
+  await refused('TOKEN_EXPIRED', refresh(refreshToken));
+  for (const token of [second, third, refreshToken]) await refused('TOKEN_EXPIRED', refresh(token));
+  await refused('TOKEN_EXPIRED', lookUp());
+  const answer = await app.send('GET', '/api/v1/account', { key: idToken });
+  assert.deepEqual([answer.status, answer.json.code], [401, 'session_ended']);
+});
+
+test('a theft on one device leaves the other signed in', async () => {
+  const { signUp, signIn, done, refresh } = visitor('devices');
+  const first = await signUp();
+  const other = await done(signIn());
+  const second = await done(refresh(first.refreshToken));
+  await done(refresh(second.refresh_token));
+  await refused('TOKEN_EXPIRED', refresh(first.refreshToken));
+  await done(refresh(other.refreshToken));
+});
+
+test('tokens that could have been ours once end the session of whoever has them; others are no tokens', async () => {
+  const { refresh } = visitor('unknown');
+  await refused('TOKEN_EXPIRED', refresh('x'.repeat(64)));
+  for (const token of ['x'.repeat(63), 'x'.repeat(65), `${'x'.repeat(63)}=`, 'null'])
+    await refused('INVALID_REFRESH_TOKEN', refresh(token));
+});
+
+test('a session nobody used for half a year is over', async () => {
+  const { refreshToken, next, refresh } = await session('idle');
+  clock.moveBy(170 * 86_400_000);
+  const second = await next(refreshToken);
+  clock.moveBy(181 * 86_400_000);
+  await refused('TOKEN_EXPIRED', refresh(second));
+});
+
+test('when one signed in survives a refresh; the time of the token does not', async () => {
+  const { refreshToken, idToken, refresh } = await session('time');
+  clock.moveBy(600_000);
+  const { id_token } = (await refresh(refreshToken)).body;
+  const [before, after] = [claimsOf(idToken), claimsOf(id_token)];
+  assert.equal(after.auth_time, before.auth_time);
+  assert.equal(Number(after.iat), Number(before.iat) + 600);
+  assert.equal(after.sid, before.sid);
+});
+
+test('no two ID tokens are equal, however quickly they follow each other', async () => {
+  const { signUp, call, done, refresh } = visitor('equal');
+  const { idToken, refreshToken } = await signUp();
+  const tokens = [idToken];
+  for (let n = 0; n < 5; n++) tokens.push(String((await done(refresh(refreshToken))).id_token));
+  const changed = await done(call('update', { idToken, password: 'another horse' }));
+  tokens.push(String(changed.idToken));
+  assert.equal(new Set(tokens).size, tokens.length);
+  // What a client keeps that takes an equal token for "nothing has changed".
+  assert.notEqual(changed.refreshToken, refreshToken);
+});
+
+test('whatever an owner’s tabs and a thief do, nobody who is behind is let in, and nobody who is not is thrown out', async () => {
+  const act = fc.record({
+    who: fc.constantFrom('tab 1', 'tab 2', 'thief'),
+    what: fc.constantFrom('refresh', 'refresh', 'lose the answer', 'copy from tab 1'),
+  });
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
+      const { refreshToken, refresh } = await session(`history-${++runs}`);
+      // Generations in order; the model knows which has been used last.
+      const chain = [refreshToken];
+      let used = 0;
+      let ended = false;
+      const held: Record<string, number> = { 'tab 1': 0, 'tab 2': 0, thief: 0 };
+      for (const { who, what } of acts) {
+        if (what === 'copy from tab 1') {
+          held[who] = held['tab 1']!;
+          continue;
+        }
+        const at = held[who]!;
+        const answer = await refresh(chain[at]);
+        if (ended || at < used) {
+          assert.equal((answer.body.error as { message: string }).message, 'TOKEN_EXPIRED');
+          ended = true;
+          continue;
+        }
+        assert.equal(answer.status, 200);
+        used = at;
+        const successor = String(answer.body.refresh_token);
+        assert.equal(chain[at + 1] ?? successor, successor, 'the successor is always the same');
+        chain[at + 1] = successor;
+        if (what === 'refresh') held[who] = at + 1;
+      }
+      assert.equal(new Set(chain).size, chain.length);
+    }),
+    { numRuns: 25 },
+  );
+});
