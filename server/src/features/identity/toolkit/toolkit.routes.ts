@@ -90,7 +90,7 @@ function takeBodies(scope: FastifyInstance): void {
     async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
   );
   scope.addContentTypeParser('*', async (request: FastifyRequest) => {
-    throw wrongContentType((request.headers['content-type'] ?? '').split(';')[0]!.trim().slice(0, 100));
+    throw wrongContentType(typeOf(request));
   });
 }
 
@@ -110,19 +110,23 @@ function parseJson(body: string): unknown {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof ToolkitError) return void send(reply, error.status, error.toBody());
-  const { code, statusCode = 500 } = error as Partial<FastifyError>;
-  // PostgreSQL: serialization failure, deadlock, lock not available.
-  const again = code === '40001' || code === '40P01' || code === '55P03';
-  const known = again
-    ? new ToolkitError('UNAVAILABLE : Try again.', 503)
-    : statusCode === 413
-      ? new ToolkitError('Request body is too large', 413)
-      : statusCode >= 400 && statusCode < 500
-        ? new ToolkitError('Bad Request', 400)
-        : new ToolkitError('INTERNAL_ERROR', 500);
+  const known = error instanceof ToolkitError ? error : meaningOf(error as Partial<FastifyError>, request);
   if (known.status === 500) request.log.error({ err: error }, 'identity call failed');
   send(reply, known.status, known.toBody());
+}
+
+function meaningOf({ code, statusCode = 500 }: Partial<FastifyError>, request: FastifyRequest): ToolkitError {
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType(typeOf(request));
+  if (statusCode === 413) return new ToolkitError('Request body is too large', 413);
+  if (statusCode >= 400 && statusCode < 500) return new ToolkitError('Bad Request');
+  // PostgreSQL: serialization failure, deadlock, lock not available.
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return new ToolkitError('UNAVAILABLE : Try again.', 503);
+  return new ToolkitError('INTERNAL_ERROR', 500);
+}
+
+function typeOf({ headers }: FastifyRequest): string {
+  return (headers['content-type'] ?? '').split(';')[0]!.trim().slice(0, 100);
 }
 
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { verbs } from './verb-table.ts';
+
+const { app, send } = await openTestApp({
+  env: { PUBLIC_URL: 'https://comics.example', PUBLIC_UNCENSORED_URL: 'https://late.comics.example' },
+});
+
+const signUp = '/v1/accounts:signUp?key=any';
+const json = { email: 'mia@readers.example', password: 'correct horse' };
+const codeOf = (text: string) => (JSON.parse(text) as { error: { message: string } }).error.message;
+
+test('pages of other origins are refused, and nobody is told they may ask', async () => {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://comics.example.evil.example' },
+    { origin: 'garbage' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const answer = await send('POST', signUp, { json: {}, headers });
+    assert.deepEqual(
+      [answer.status, answer.json.error.status],
+      [403, 'PERMISSION_DENIED'],
+      JSON.stringify(headers),
+    );
+    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+  }
+  for (const origin of ['http://localhost', 'https://comics.example'])
+    assert.equal(
+      codeOf((await send('POST', signUp, { json: {}, headers: { origin } })).text),
+      'ADMIN_ONLY_OPERATION',
+    );
+  const asked = {
+    host: 'localhost:8080',
+    headers: { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' },
+  };
+  assert.equal((await send('POST', signUp, { json: {}, ...asked })).status, 400);
+  const preflight = await send('OPTIONS', signUp, { headers: { origin: 'https://evil.example' } });
+  assert.deepEqual([preflight.status, preflight.headers['access-control-allow-origin']], [405, undefined]);
+});
+
+test('nothing but JSON is read, and forms for tokens', async () => {
+  for (const type of [
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'x',
+  ])
+    for (const prefix of ['', '/identitytoolkit.googleapis.com']) {
+      const answer = await send('POST', prefix + signUp, {
+        body: JSON.stringify(json),
+        headers: { 'content-type': type },
+      });
+      assert.equal(answer.status, 400);
+      assert.match(codeOf(answer.text), /^Invalid content-type: /);
+    }
+  assert.equal((await send('POST', signUp, { body: '' })).status, 400);
+});
+
+test('a large body is refused before it is read to its end', async () => {
+  const answer = await send('POST', signUp, { json: { ...json, displayName: 'x'.repeat(17_000) } });
+  assert.deepEqual([answer.status, answer.json.error.code], [413, 413]);
+});
+
+test('answers are kept by nobody', async () => {
+  for (const [path, { method }] of Object.entries(verbs))
+    for (const key of ['', '?key=any']) {
+      const answer = await send(method, path + key, method === 'POST' ? { json: {} } : {});
+      assert.equal(answer.headers['cache-control'], 'no-store', path);
+      assert.match(answer.headers['content-type']!, /^application\/json/);
+    }
+});
+
+test('what is no call is "not found" in the protocol’s own form', async () => {
+  for (const path of [
+    '/v1/accounts:fly',
+    '/v1/',
+    '/v1/accounts',
+    '/v2/x',
+    '/v1/__proto__',
+    '/v1/constructor',
+  ]) {
+    const answer = await send('POST', `${path}?key=any`, { json: {} });
+    assert.deepEqual([answer.status, answer.json.error.status], [404, 'NOT_FOUND'], path);
+  }
+  assert.equal((await send('POST', '/v1/accounts%3AsignUp?key=any', { json: {} })).status, 400);
+});
+
+test('no body makes an error of ours', async () => {
+  const fields = [
+    ...['email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType', 'newEmail', 'displayName'],
+    ...[
+      'photoUrl',
+      'deleteAttribute',
+      'deleteProvider',
+      'grant_type',
+      'refresh_token',
+      'continueUrl',
+      'localId',
+    ],
+    ...[
+      'customAttributes',
+      'disableUser',
+      'requestUri',
+      'postBody',
+      'sessionId',
+      'pendingToken',
+      '__proto__',
+    ],
+  ];
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      'a@b.c',
+      'refresh_token',
+      'PASSWORD_RESET',
+      'EMAIL_SIGNIN',
+      '\0',
+      '\ud800',
+      'é'.repeat(300),
+    ),
+    fc.string({ unit: 'binary', maxLength: 70 }),
+  );
+  const paths = Object.keys(verbs).filter((path) => verbs[path]!.method === 'POST');
+  let asked = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.oneof(fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 6 }), odd),
+      async (path, body) => {
+        // Every one from elsewhere: limits are not what is tested.
+        const remoteAddress = `10.${(++asked >> 8) & 255}.${asked & 255}.9`;
+        const payload = JSON.stringify(body) ?? '';
+        const headers = { 'content-type': 'application/json' };
+        const answer = await app.inject({
+          method: 'POST',
+          url: `${path}?key=any`,
+          payload,
+          headers,
+          remoteAddress,
+        });
+        assert.ok(answer.statusCode < 500, `${path} ${payload}: ${answer.statusCode} ${answer.body}`);
+        if (answer.statusCode !== 200) assert.equal(typeof codeOf(answer.body), 'string');
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('the client is told where it may run: on our hosts, whatever their port', async () => {
+  const { json: told } = await send('GET', '/v1/projects?key=any', { host: 'reader.test:8080' });
+  assert.deepEqual(told, {
+    projectId: 'longstrip',
+    authorizedDomains: ['comics.example', 'reader.test', 'late.comics.example'],
+  });
+});
+
+test('the password policy is in the form that the client reads', async () => {
+  const { json: policy } = await send('GET', '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any');
+  assert.equal(policy.schemaVersion, 1);
+  assert.deepEqual(policy.customStrengthOptions, { minPasswordLength: 6, maxPasswordLength: 4096 });
+});
+
+test('the public keys are published, and nothing private with them', async () => {
+  const answer = await send('GET', '/.well-known/jwks.json');
+  assert.match(answer.headers['cache-control']!, /^public, max-age=\d{2,3}$/);
+  assert.ok(answer.json.keys.length > 0);
+  for (const key of answer.json.keys)
+    assert.deepEqual(Object.keys(key).toSorted(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
+});
