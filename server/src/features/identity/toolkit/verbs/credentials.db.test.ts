@@ -1,0 +1,238 @@
+/** Passwords and addresses are changed: who stays in, who is told, and what nobody can change. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { claimsOf, password } from '../../conformance/talk.ts';
+import type { Fields } from '../../conformance/target.ts';
+import { openVisitors, refused } from '../testing/visitors.ts';
+
+const { app, visitor } = await openVisitors();
+const { clock } = app;
+const next = 'another horse';
+
+/** Letters that were ordered for an account, by kind. */
+const ordered = async (uid: string) =>
+  (
+    await app.rows<{ kind: string }>(
+      `select data->>'kind' as kind from jobs.job where name = 'identity-letter' and data->>'uid' = $1 order by created_on, id`,
+      [uid],
+    )
+  ).map(({ kind }) => kind);
+
+test('a new password signs everybody out but whoever set it', async () => {
+  const { signUp, signIn, call, done, refresh } = visitor('password');
+  const { idToken, refreshToken, localId } = await signUp();
+  const other = await done(signIn());
+  const changed = await done(call('update', { idToken, password: next, returnSecureToken: true }));
+  for (const token of [idToken, other.idToken]) {
+    await refused('TOKEN_EXPIRED', call('lookup', { idToken: token }));
+    assert.equal(
+      (await app.send('GET', '/api/v1/account', { key: String(token) })).json.code,
+      'session_ended',
+    );
+  }
+  for (const token of [refreshToken, other.refreshToken]) await refused('TOKEN_EXPIRED', refresh(token));
+  await done(call('lookup', { idToken: changed.idToken }));
+  await done(refresh(changed.refreshToken));
+  await refused('INVALID_LOGIN_CREDENTIALS', signIn(password));
+  await done(signIn(next));
+  assert.deepEqual(await ordered(localId), ['PASSWORD_CHANGED']);
+});
+
+test('what takes an account over wants a sign-in of the last five minutes; a name does not', async () => {
+  const { signUp, signIn, call, done, refresh, mail } = visitor('recent');
+  const first = await signUp();
+  clock.moveBy(301_000);
+  // A refresh makes the token new, not the sign-in.
+  const { id_token: idToken } = await done(refresh(first.refreshToken));
+  for (const change of [
+    { password: next },
+    { email: mail('new') },
+    { deleteAttribute: ['PASSWORD'] },
+    { deleteProvider: ['password'] },
+  ])
+    await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('update', { idToken, ...change }));
+  await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('delete', { idToken }));
+  const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: mail('new') };
+  await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('sendOobCode', asked));
+  await done(call('update', { idToken, displayName: 'Rin' }));
+  const again = await done(signIn());
+  await done(call('update', { idToken: again.idToken, password: next }));
+});
+
+test('a new address is unverified, and the old one can take the account back from whoever changed it', async () => {
+  const talk = visitor('address');
+  const { signUp, signIn, call, code, codeIn, done, refresh, idp, email, mail, sub } = talk;
+  const { idToken, localId } = await signUp();
+  await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+  const changed = await done(call('update', { idToken, email: mail('new'), password: next }));
+  assert.equal(claimsOf(changed.idToken).email_verified, false);
+  await done(
+    idp(
+      'google.com',
+      { sub: sub('thief'), email: mail('thief'), email_verified: true },
+      { idToken: changed.idToken },
+    ),
+  );
+  assert.deepEqual((await ordered(localId)).slice(0, 3), [
+    'VERIFY_EMAIL',
+    'RECOVER_EMAIL',
+    'PASSWORD_CHANGED',
+  ]);
+
+  await done(call('update', { oobCode: await codeIn('RECOVER_EMAIL', email) }));
+  await refused('TOKEN_EXPIRED', call('lookup', { idToken: changed.idToken }));
+  await refused('TOKEN_EXPIRED', refresh(changed.refreshToken));
+  for (const [secret, address] of [
+    [next, mail('new')],
+    [next, email],
+    [password, email],
+  ] as const)
+    await refused('INVALID_LOGIN_CREDENTIALS', signIn(secret, address));
+  const stranger = await idp('google.com', { sub: sub('thief'), email: mail('thief'), email_verified: true });
+  assert.notEqual(stranger.body.localId, localId);
+  await done(
+    call('resetPassword', { oobCode: await code('PASSWORD_RESET', { email }), newPassword: 'a third horse' }),
+  );
+  assert.equal((await done(signIn('a third horse'))).localId, localId);
+});
+
+test('what was mailed before a change is worthless after it', async () => {
+  const { signUp, call, code, done, email } = visitor('mailed');
+  const { idToken } = await signUp();
+  const reset = await code('PASSWORD_RESET', { email });
+  const link = await code('EMAIL_SIGNIN', { email });
+  const verify = await code('VERIFY_EMAIL', { idToken });
+  await done(call('update', { idToken, password: next }));
+  await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: reset, newPassword: 'a third horse' }));
+  await refused('INVALID_OOB_CODE', call('signInWithEmailLink', { email, oobCode: link }));
+  await refused('INVALID_OOB_CODE', call('update', { oobCode: verify }));
+});
+
+test('a code is good once, however many use it at the same moment, and for its time', async () => {
+  const { signUp, call, code, email } = visitor('codes');
+  await signUp();
+  const oobCode = await code('PASSWORD_RESET', { email });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => call('resetPassword', { oobCode, newPassword: `horse number ${n}` })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  const late = await code('PASSWORD_RESET', { email });
+  clock.moveBy(3_601_000);
+  await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: late, newPassword: next }));
+  await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: late }));
+});
+
+test('a sign-in link throws out whoever signed up with an address that is not theirs', async () => {
+  const { signUp, signIn, call, code, done, refresh, email } = visitor('hijack');
+  const squatter = await signUp();
+  const owner = await done(
+    call('signInWithEmailLink', { email, oobCode: await code('EMAIL_SIGNIN', { email }) }),
+  );
+  assert.equal(owner.localId, squatter.localId);
+  await refused('TOKEN_EXPIRED', refresh(squatter.refreshToken));
+  await refused('TOKEN_EXPIRED', call('lookup', { idToken: squatter.idToken }));
+  await refused('INVALID_LOGIN_CREDENTIALS', signIn());
+  // A password that its owner set afterwards stays with the next link.
+  await done(call('update', { idToken: owner.idToken, password: next }));
+  await done(call('signInWithEmailLink', { email, oobCode: await code('EMAIL_SIGNIN', { email }) }));
+  await done(signIn(next));
+});
+
+test('one link that is opened twice at once makes one account', async () => {
+  const { call, code, email } = visitor('link');
+  const oobCode = await code('EMAIL_SIGNIN', { email });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => call('signInWithEmailLink', { email, oobCode })));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400, 400]);
+});
+
+test('nobody makes themselves anything', async () => {
+  const { call, done, email } = visitor('wishes');
+  const wished = {
+    ...{
+      emailVerified: true,
+      email_verified: true,
+      role: 'admin',
+      disabled: true,
+      uid: 'mine',
+      createdAt: '1',
+    },
+    ...{
+      validSince: '1',
+      valid_since: '1',
+      deletion_at: '2020-01-01',
+      password_hash: 'x',
+      passwordHash: 'x',
+    },
+    ...{
+      lastLoginAt: '1',
+      tenantId: 'x',
+      salt: 'x',
+      providerUserInfo: [{ providerId: 'google.com', rawId: '1' }],
+    },
+  };
+  const { idToken } = await done(call('signUp', { email, password, ...wished }));
+  const [before] = await app.rows<Fields>('select * from account where email = $1', [email]);
+  await done(call('update', { idToken, ...wished, localId: 'mine' }));
+  const [after] = await app.rows<Fields>('select * from account where email = $1', [email]);
+  assert.deepEqual(after, before);
+  const { role, email_verified: verified, disabled, deletion_at: deletionAt } = after!;
+  assert.deepEqual(
+    { role, verified, disabled, deletionAt },
+    { role: 'reader', verified: false, disabled: false, deletionAt: null },
+  );
+  assert.deepEqual(await app.rows('select * from account_provider where uid = $1', [after!.uid]), []);
+  await refused('INSUFFICIENT_PERMISSION', call('update', { idToken, customAttributes: '{"role":"admin"}' }));
+  await refused(
+    'INSUFFICIENT_PERMISSION',
+    call('update', { idToken, linkProviderUserInfo: { providerId: 'google.com', rawId: '1' } }),
+  );
+  await refused('OPERATION_NOT_ALLOWED', call('update', { idToken, disableUser: true }));
+  await refused(
+    'UNEXPECTED_PARAMETER : User ID',
+    call('signUp', { email: `x${email}`, password, localId: 'mine' }),
+  );
+  // Only one's own: ids of others are not looked at.
+  const other = await visitor('other').signUp();
+  await done(call('update', { idToken, localId: other.localId, displayName: 'Eve' }));
+  const { users } = await done(call('lookup', { idToken: other.idToken, localId: [other.localId] }));
+  assert.equal((users as Fields[])[0]!.displayName, undefined);
+});
+
+test('names and pictures: any script, no control characters, https only', async () => {
+  const { signUp, call, done } = visitor('names');
+  const { idToken } = await signUp();
+  for (const displayName of ['Ρίν 漫画 🦊', 'O’Hara <b>', 'x'.repeat(256)])
+    assert.equal((await done(call('update', { idToken, displayName }))).displayName, displayName);
+  for (const displayName of ['a\0b', 'a\nb', 'a\u009fb', '\ud800', 'x'.repeat(257)])
+    await refused('INVALID_DISPLAY_NAME', call('update', { idToken, displayName }));
+  for (const photoUrl of [
+    'http://a.example/p.png',
+    'javascript:alert(1)',
+    'data:image/png,x',
+    'p.png',
+    `https://a.example/${'x'.repeat(2050)}`,
+  ])
+    await refused('INVALID_PHOTO_URL', call('update', { idToken, photoUrl }));
+});
+
+test('deleting says so two weeks ahead, and signs out at once', async () => {
+  const { signUp, signIn, call, done, refresh } = visitor('leaving');
+  const { idToken, refreshToken, localId } = await signUp();
+  await done(call('delete', { idToken }));
+  await refused('TOKEN_EXPIRED', call('lookup', { idToken }));
+  await refused('TOKEN_EXPIRED', refresh(refreshToken));
+  const [row] = await app.rows<{ deletion_at: Date }>('select deletion_at from account where uid = $1', [
+    localId,
+  ]);
+  assert.equal(row!.deletion_at.getTime(), clock.now().getTime() + 14 * 86_400_000);
+  await done(signIn());
+});
+
+test('a password goes to whom it is for: an account without an address cannot have one', async () => {
+  const { idp, call, done, sub, email } = visitor('facebook');
+  const { idToken } = await done(idp('facebook.com', { sub: sub('f') }));
+  await refused('MISSING_EMAIL', call('update', { idToken, password: next }));
+  await refused('OPERATION_NOT_ALLOWED', call('update', { idToken, deleteProvider: ['facebook.com'] }));
+  const linked = await done(call('signUp', { idToken, email, password }));
+  await done(call('update', { idToken: linked.idToken, deleteProvider: ['facebook.com'] }));
+});
