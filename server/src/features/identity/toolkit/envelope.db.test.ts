@@ -13,13 +13,14 @@ const json = { email: 'mia@readers.example', password: 'correct horse' };
 const codeOf = (text: string) => (JSON.parse(text) as { error: { message: string } }).error.message;
 
 test('pages of other origins are refused, and nobody is told they may ask', async () => {
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'https://comics.example.evil.example' },
     { origin: 'garbage' },
     { 'sec-fetch-site': 'cross-site' },
-  ]) {
+  ];
+  for (const headers of foreign) {
     const answer = await send('POST', signUp, { json: {}, headers });
     assert.deepEqual(
       [answer.status, answer.json.error.status],

@@ -10,8 +10,6 @@ import {
 import { verbs } from './verb-table.ts';
 import type { ToolkitContext } from './verb.ts';
 
-export type { ToolkitContext } from './verb.ts';
-
 /** Where the protocol is found: at the paths of its two hosts, and at those that its emulator gives them. */
 const prefixes = ['', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
 const bodyBytes = 16_384;

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { signInPerson, signUpPerson } from '../../../test/people.ts';
+import { tidyUp } from './tidy-up.ts';
+
+const app = await openTestApp();
+const { clock, core, rows } = app;
+const day = 86_400_000;
+
+const countOf = async (table: string) =>
+  Number((await rows<{ count: string }>(`select count(*) as count from ${table}`))[0]!.count);
+
+test('what has ended is forgotten, what has not stays', async () => {
+  const person = await signUpPerson(app);
+  const other = await signInPerson(app, person.uid);
+  const now = clock.now();
+  await rows(
+    `insert into attempt select 'a' || n, 1, $1::timestamptz + (n || ' minutes')::interval from generate_series(-2400, 100) as n`,
+    [now],
+  );
+  await rows(
+    `insert into one_time_code select sha256(n::text::bytea), 'EMAIL_SIGNIN', null, 'a@b.example', null, $1::timestamptz + (n || ' minutes')::interval from generate_series(-5, 5) as n`,
+    [now],
+  );
+  await rows(`insert into known_address values ($1, 'old', $2), ($1, 'new', $3)`, [
+    person.uid,
+    new Date(now.getTime() - 91 * day),
+    new Date(now.getTime() - 89 * day),
+  ]);
+  await rows('update account_session set ended_at = $2 where id = $1', [
+    other.sessionId,
+    new Date(now.getTime() - 31 * day),
+  ]);
+  await tidyUp({ db: core.db, clock });
+  assert.equal(await countOf('attempt'), 101);
+  assert.equal(await countOf('one_time_code'), 6);
+  assert.equal(await countOf('known_address'), 1);
+  assert.deepEqual(await rows('select id from account_session'), [{ id: person.sessionId }]);
+  assert.deepEqual(await rows('select session_id from refresh_token'), [{ session_id: person.sessionId }]);
+});
+
+test('a row that somebody holds is left for the next time', async () => {
+  await rows(`insert into attempt values ('held', 1, $1), ('free', 1, $1)`, [new Date(0)]);
+  const client = await core.db.pool.connect();
+  try {
+    await client.query(`begin; select 1 from attempt where key = 'held' for update`);
+    await tidyUp({ db: core.db, clock });
+    assert.deepEqual(await rows(`select key from attempt where key in ('held', 'free')`), [{ key: 'held' }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
