@@ -61,8 +61,6 @@ export function social(): void {
       await (await popupOf(page, 'Facebook')).close();
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/closed/i, { timeout: 20_000 });
       assert.equal(await page.evaluate(() => localStorage.getItem('authUser')), null);
-      // Words that come long after the click make the form longer; what follows starts a count of its own.
-      await page.reload();
     },
   );
 }

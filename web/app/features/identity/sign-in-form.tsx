@@ -18,6 +18,8 @@ type SignInFormProps = {
   mode: SignInMode;
   email: string;
   busy: boolean;
+  /** Somebody is busy in the window of a provider. */
+  waiting: boolean;
   trouble: AuthTrouble | null;
   onEmail: (email: string) => void;
   onSubmit: (password: string) => void;
@@ -27,7 +29,7 @@ type SignInFormProps = {
 };
 
 export function SignInForm(props: SignInFormProps) {
-  const { mode, email, busy, trouble, onEmail, onSubmit, onForgot, onLeave } = props;
+  const { mode, email, busy, waiting, trouble, onEmail, onSubmit, onForgot, onLeave } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (trouble?.field) form.current?.querySelector<HTMLInputElement>(`[name=${trouble.field}]`)?.focus();
@@ -66,8 +68,8 @@ export function SignInForm(props: SignInFormProps) {
           Forgot your password?
         </button>
       )}
-      <p id="sign-in-trouble" role="alert" className={styles.trouble}>
-        {trouble?.words}
+      <p id="sign-in-trouble" role="alert" className={styles.trouble} data-waiting={waiting || undefined}>
+        {trouble?.words ?? (waiting ? 'Waiting for the other window…' : null)}
       </p>
       {mode === 'up' && (
         <p className={styles.terms}>

@@ -76,6 +76,7 @@ export function SignInPanel({ view, onView, onDone, onLeave }: PanelProps) {
       <SignInForm
         mode={view}
         {...{ email, busy, trouble, onLeave }}
+        waiting={waiting !== null}
         onEmail={setEmail}
         onSubmit={(password) => void submit(password)}
         onForgot={() => turnTo('forgot')}

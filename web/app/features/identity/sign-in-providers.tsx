@@ -19,9 +19,7 @@ export function SignInProviders({ buttons, waiting, onChoose }: ProvidersProps) 
         {buttons.map((button) => (
           <button key={button} type="button" aria-busy={button === waiting} onClick={() => onChoose(button)}>
             {marks[button]}
-            <span>
-              {button === waiting ? 'Waiting for the other window…' : `Continue with ${names[button]}`}
-            </span>
+            <span>Continue with {names[button]}</span>
           </button>
         ))}
       </div>
