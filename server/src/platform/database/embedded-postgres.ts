@@ -48,6 +48,7 @@ export async function attachEmbeddedPostgres(
 
   const enter = () =>
     withLock(home.lock, async () => {
+      if (detaching) return;
       let running = await findRunning(home, say);
       if (!running) {
         const programs = await findBinaries(home.owner, home.folder);
@@ -67,7 +68,11 @@ export async function attachEmbeddedPostgres(
       try {
         say('The embedded PostgreSQL ended. Starting it again.');
         await enter();
-        if (detaching) await client?.end();
+        // Who leaves meanwhile may be about to stop the server by this very lease: it is theirs until they are done.
+        if (detaching) {
+          await detaching;
+          await client?.end();
+        }
         return;
       } catch (error) {
         say(`It could not be started: ${(error as Error).message}`);
@@ -76,7 +81,7 @@ export async function attachEmbeddedPostgres(
     }
   };
 
-  const connection = await enter();
+  const connection = (await enter())!;
   return {
     connection,
     get how() {
@@ -94,13 +99,13 @@ async function leave(home: Home, current: () => pg.Client | undefined): Promise<
       const client = current();
       client?.removeAllListeners('end');
       try {
-        if (!client || !(await isLastOne(client))) return 'left running' as const;
         const running = await findRunning(home, () => {});
-        if (!running) return 'stopped';
+        if (!running) return 'stopped' as const;
+        if (!client || !(await isLastOne(client))) return 'left running';
         await stopPostmaster(home, running.pid);
         return 'stopped';
       } catch {
-        return 'left running' as const;
+        return 'left running';
       } finally {
         await client?.end().catch(() => {});
       }
