@@ -252,7 +252,7 @@ export const settings = z.object({
 
   SMTP_URL: smtpUrl.optional().register(words, {
     group: 'Mail',
-    shownDefault: 'none: mails are written to the folder outbox in DATA_DIR',
+    shownDefault: 'none: mails are written to the folder outbox in DATA_DIR, and removed after 30 days',
     about:
       'The server that sends mails: `smtp://user:password@host:587`, or `smtps://` for TLS from the start.',
   }),

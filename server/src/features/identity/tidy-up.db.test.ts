@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
+import { openMail } from '../../platform/mail/mail.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const app = await openTestApp();
-const { clock, core, rows } = app;
+const { clock, core, rows, dataDir } = app;
+const openMailTo = (smtpUrl?: string) =>
+  openMail({ smtpUrl, from: 'letters@comics.example' }, { dataDir, clock });
+const context = { db: core.db, clock, mail: openMailTo() };
 const day = 86_400_000;
 
 const countOf = async (table: string) =>
@@ -32,7 +38,7 @@ test('what has ended is forgotten, what has not stays', async () => {
     other.sessionId,
     new Date(now.getTime() - 31 * day),
   ]);
-  await tidyUp({ db: core.db, clock });
+  await tidyUp(context);
   assert.equal(await countOf('attempt'), 101);
   assert.equal(await countOf('one_time_code'), 6);
   assert.equal(await countOf('known_address'), 1);
@@ -45,10 +51,30 @@ test('a row that somebody holds is left for the next time', async () => {
   const client = await core.db.pool.connect();
   try {
     await client.query(`begin; select 1 from attempt where key = 'held' for update`);
-    await tidyUp({ db: core.db, clock });
+    await tidyUp(context);
     assert.deepEqual(await rows(`select key from attempt where key in ('held', 'free')`), [{ key: 'held' }]);
   } finally {
     await client.query('rollback');
     client.release();
   }
+});
+
+test('letters stay in the outbox for thirty days, also where a mail server takes the new ones', async () => {
+  const outbox = path.join(dataDir, 'outbox');
+  await mkdir(outbox, { recursive: true });
+  const letter = { to: 'mia@readers.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const lying = async () => (await readdir(outbox)).toSorted();
+  await context.mail.send(letter);
+  const [first] = await lying();
+  await writeFile(path.join(outbox, `.${first}.part`), 'never finished');
+  await writeFile(path.join(outbox, 'notes.txt'), 'not ours');
+  clock.moveBy(29 * day);
+  await context.mail.send(letter);
+  await tidyUp(context);
+  assert.equal((await lying()).length, 4);
+  clock.moveBy(day + 1);
+  await tidyUp({ ...context, mail: openMailTo('smtp://localhost:2525') });
+  const [second, ...others] = await lying();
+  assert.deepEqual(others, ['notes.txt']);
+  assert.notEqual(second, first);
 });

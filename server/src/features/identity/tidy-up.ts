@@ -7,9 +7,9 @@ const day = 86_400_000;
 /** Rows that one transaction deletes: nobody waits long for it. */
 const batch = 1000;
 
-/** Forgets what has ended. Refresh tokens go with their sessions. */
+/** Forgets what has ended. Refresh tokens go with their sessions. Letters in the outbox hold links that open accounts. */
 export async function tidyUp(
-  { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
+  { db, clock, mail }: Pick<IdentityContext, 'db' | 'clock' | 'mail'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
@@ -25,6 +25,7 @@ export async function tidyUp(
   ];
   for (const [table, which] of ended)
     while (!signal?.aborted && (await db.transaction((tx) => deleteSome(tx, table, which))) === batch);
+  await mail.forgetBefore(ago(30));
 }
 
 async function deleteSome(tx: Tx, table: string, which: ReturnType<typeof sql>): Promise<number> {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Clock } from '../clock.ts';
 import { readSender } from './message.ts';
-import { openOutbox } from './outbox.ts';
+import { openOutbox, removeLetters } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
 export type Letter = {
@@ -13,9 +13,14 @@ export type Letter = {
   readonly html: string;
 };
 
-export type Mail = {
+export type MailCarrier = {
   /** Resolves once the letter is in other hands for good; throws where it has to be tried again. */
   send(letter: Letter): Promise<void>;
+};
+
+export type Mail = MailCarrier & {
+  /** Removes letters of the outbox that are older; what a mail server took is not ours any more. */
+  forgetBefore(time: Date): Promise<void>;
 };
 
 export type MailSettings = {
@@ -31,7 +36,10 @@ export function openMail(
   { dataDir, clock }: { dataDir: string; clock: Clock },
 ): Mail {
   const sender = readSender(from);
-  return smtpUrl
-    ? openSmtp(smtpUrl, { sender, clock })
-    : openOutbox(path.join(dataDir, 'outbox'), { sender, clock });
+  const outbox = path.join(dataDir, 'outbox');
+  return {
+    ...(smtpUrl ? openSmtp(smtpUrl, { sender, clock }) : openOutbox(outbox, { sender, clock })),
+    // With a mail server too: there may have been none before.
+    forgetBefore: (time) => removeLetters(outbox, time),
+  };
 }

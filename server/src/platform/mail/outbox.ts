@@ -1,14 +1,14 @@
 /** Letters as files: what a site does that has no mail server yet. Any mail program opens them. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Letter, MailCarrier } from './mail.ts';
 import { messageOf, type Sender } from './message.ts';
 
 /** Only the owner may read: letters carry links that open accounts. */
-export function openOutbox(folder: string, { sender, clock }: { sender: Sender; clock: Clock }): Mail {
+export function openOutbox(folder: string, { sender, clock }: { sender: Sender; clock: Clock }): MailCarrier {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {
@@ -30,15 +30,30 @@ export function openOutbox(folder: string, { sender, clock }: { sender: Sender; 
   };
 }
 
+/** Removes letters that were written before, whole or not. What has another kind of name was put there by somebody else. */
+export async function removeLetters(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const written = /^\.?(\d{4}-\d\d-\d\dT[\d.-]+Z)-.*\.eml(\.part)?$/.exec(name)?.[1];
+    if (written && written < nameOf(before)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
 /** In order of time when sorted by name, and a name on every file system: no colon. */
 function fileName({ to }: Letter, now: Date): string {
-  const time = now.toISOString().replaceAll(':', '-');
   const recipient = to
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60);
-  return `${time}-${recipient || 'someone'}-${randomBytes(4).toString('hex')}.eml`;
+  return `${nameOf(now)}-${recipient || 'someone'}-${randomBytes(4).toString('hex')}.eml`;
+}
+
+function nameOf(time: Date): string {
+  return time.toISOString().replaceAll(':', '-');
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Letters over SMTP, a connection for each: there are few, and none is held open in between. */
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
-import type { Mail } from './mail.ts';
+import type { MailCarrier } from './mail.ts';
 import { messageOf, type Sender } from './message.ts';
 
 export type SmtpOptions = {
@@ -17,7 +17,7 @@ export class LetterNotSent extends Error {
 }
 
 /** Where a password is sent, the connection must be encrypted, unless the server is this machine. */
-export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: SmtpOptions): Mail {
+export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: SmtpOptions): MailCarrier {
   const { secure, host, port, auth } = readSmtpUrl(smtpUrl);
   const transport = createTransport({
     ...{ secure, host, port, auth },

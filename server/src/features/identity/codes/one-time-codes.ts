@@ -61,7 +61,7 @@ export async function findCode(
 }
 
 /** Uses a code up; undefined if it is none of this kind, or was used or is over. Comes back if the transaction does not commit. */
-export async function useCode(
+export async function spendCode(
   tx: Tx,
   { code, kind, now }: { code: string; kind: CodeKind; now: Date },
 ): Promise<CodeFacts | undefined> {

@@ -124,7 +124,7 @@ test('codes for something else do not keep an account', async () => {
 
 test('no letter about a deletion that was taken back meanwhile', async () => {
   const ann = await signUpPerson(api);
-  const mail = { send: () => assert.fail('sent') };
+  const mail = { send: () => assert.fail('sent'), forgetBefore: async () => {} };
   const order = {
     ...{ letter: 'leaving' as const, uid: ann.uid, origin: 'http://localhost' },
     deletionAt: api.clock.now().toISOString(),

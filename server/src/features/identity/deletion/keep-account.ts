@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
-import { findCode, useCode as spendCode } from '../codes/one-time-codes.ts';
+import { findCode, spendCode } from '../codes/one-time-codes.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 
 /** Takes a requested deletion back, until the account is erased. */

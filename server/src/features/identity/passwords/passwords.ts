@@ -11,7 +11,8 @@ const nobodys =
   '$argon2id$v=19$m=65536,t=3,p=1$PC4wZSbAZcIb+JIWsDsuoA$3lgtwVU9vi9Dfo4d4361opRQN4aQRJErK2m3BEPsgTI';
 
 export type Passwords = {
-  hash(password: string): Promise<string>;
+  /** `before` is asked when the turn comes: who waited long may not need it any more, and throws. */
+  hash(password: string, before?: () => Promise<void>): Promise<string>;
   /** Takes as long where there is no password as where it is wrong. */
   check(hash: string | null, password: string): Promise<boolean>;
 };
@@ -19,7 +20,7 @@ export type Passwords = {
 export function openPasswords(): Passwords {
   const turn = inTurn({ places: os.availableParallelism(), waiting: 200 });
   return {
-    hash: (password) => turn(() => hash(password, hashing)),
+    hash: (password, before) => turn(async () => (await before?.(), hash(password, hashing))),
     check: (known, password) =>
       turn(async () => (await verify(known ?? nobodys, password)) && known !== null),
   };

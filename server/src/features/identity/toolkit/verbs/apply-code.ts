@@ -2,7 +2,7 @@ import { lockAccount, findAccount, providersOf } from '../../accounts/accounts.q
 import { changeCredentials } from '../../accounts/change-credentials.ts';
 import { markVerified } from '../../accounts/mark-verified.ts';
 import { takeEmailBack } from '../../accounts/take-email-back.ts';
-import { findCode, useCode } from '../../codes/one-time-codes.ts';
+import { findCode, spendCode } from '../../codes/one-time-codes.ts';
 import type { IdentityContext } from '../../context.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -22,7 +22,7 @@ export async function applyCode(
     if (!found || !account) throw invalid();
     if (account.disabled) throw new ToolkitError('USER_DISABLED');
     const { uid } = account;
-    if (!(await useCode(tx, { code, kind: found.kind, now }))) throw invalid();
+    if (!(await spendCode(tx, { code, kind: found.kind, now }))) throw invalid();
     if (found.kind === 'RECOVER_EMAIL') await takeEmailBack(tx, { uid, email: found.email }, context);
     // The others were made for the address that the account had then.
     else if ((account.email ?? '') !== found.email) throw invalid();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lockAccount } from '../../accounts/accounts.queries.ts';
 import { setNewPassword } from '../../accounts/set-new-password.ts';
-import { findCode, useCode } from '../../codes/one-time-codes.ts';
+import { findCode, spendCode } from '../../codes/one-time-codes.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -34,7 +34,7 @@ export const resetPassword: Verb = async (body, _request, context) => {
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, uid);
     if (account?.disabled) throw new ToolkitError('USER_DISABLED');
-    if (account?.email !== email || !(await useCode(tx, { code, kind, now }))) throw invalid();
+    if (account?.email !== email || !(await spendCode(tx, { code, kind, now }))) throw invalid();
     await setNewPassword(tx, { uid, email, passwordHash }, context);
   });
   return answer;

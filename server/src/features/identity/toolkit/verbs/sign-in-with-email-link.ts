@@ -5,7 +5,7 @@ import { changeCredentials } from '../../accounts/change-credentials.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { markVerified } from '../../accounts/mark-verified.ts';
 import { wipeWaysIn } from '../../accounts/wipe-ways-in.ts';
-import { findCode, useCode } from '../../codes/one-time-codes.ts';
+import { findCode, spendCode } from '../../codes/one-time-codes.ts';
 import type { IdentityContext } from '../../context.ts';
 import type { AccountRow } from '../../identity.tables.ts';
 import { rememberAddress } from '../../limits/sign-in-limits.ts';
@@ -36,7 +36,8 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
     if (asker && holder && holder.uid !== asker.account.uid) throw new ToolkitError('EMAIL_EXISTS');
     // The account before its codes, like everybody else who locks both.
     const account = asker ? await holdAsker(tx, asker) : holder && (await lockAccount(tx, holder.uid));
-    if (!(await useCode(tx, { code, kind: 'EMAIL_SIGNIN', now }))) throw new ToolkitError('INVALID_OOB_CODE');
+    if (!(await spendCode(tx, { code, kind: 'EMAIL_SIGNIN', now })))
+      throw new ToolkitError('INVALID_OOB_CODE');
     const { uid } = asker
       ? await link(tx, { account: account!, email, origin }, context)
       : await enter(tx, { account, email, now });

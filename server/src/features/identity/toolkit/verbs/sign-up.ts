@@ -33,10 +33,14 @@ export const signUp: Verb = async (body, request, context) => {
   const asker = idToken ? await whoAsks(idToken, context) : undefined;
   if (asker) assertRecentSignIn(asker, clock.now());
   await countNewEmail(network, context);
-  const holder = await findAccountByEmail(db, email);
-  if (holder && holder.uid !== asker?.account.uid) throw new ToolkitError('EMAIL_EXISTS');
+  const assertFree = async () => {
+    const holder = await findAccountByEmail(db, email);
+    if (holder && holder.uid !== asker?.account.uid) throw new ToolkitError('EMAIL_EXISTS');
+  };
+  await assertFree();
   assertAllowedPassword(password);
-  const passwordHash = await passwords.hash(password);
+  // Asked again when the turn comes: a crowd that wants one address must not cost a hash for each.
+  const passwordHash = await passwords.hash(password, assertFree);
 
   return db.transaction(async (tx) => {
     const account = asker
