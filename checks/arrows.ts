@@ -9,6 +9,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   assets: [],
   catalogue: ['assets'],
+  maturity: [],
   membership: [],
   editorial: ['assets', 'catalogue'],
   reading: ['catalogue', 'assets'],

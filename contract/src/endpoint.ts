@@ -31,6 +31,8 @@ export type Endpoint<
   answer: Answer;
   /** Media type and file name of an answer that is a file instead of JSON; the answer's schema is then bytes. */
   download?: { type: string; fileName: string };
+  /** Its answer tells nothing of comics, so the uncensored site gives it before an age is confirmed. Closed by default. */
+  neutral?: boolean;
   /** What everybody is answered alike stays true until something of these kinds changes. */
   keptUntil?: CacheTag[];
 };

@@ -3,6 +3,7 @@ import * as pages from './catalogue/pages.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.endpoints.ts';
+import * as age from './maturity/age.endpoints.ts';
 import * as membership from './membership/plans.ts';
 import * as reading from './reading/pages.endpoints.ts';
 import * as places from './reading/places.endpoints.ts';
@@ -12,6 +13,15 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every call there is, for OpenAPI and for the check that each one is served. */
-export const allEndpoints: Endpoint[] = [catalogue, pages, reading, places, editorial, membership, account]
+export const allEndpoints: Endpoint[] = [
+  catalogue,
+  pages,
+  reading,
+  places,
+  editorial,
+  membership,
+  account,
+  age,
+]
   .flatMap((part) => Object.values(part) as unknown[])
   .filter(isEndpoint);

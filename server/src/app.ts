@@ -19,6 +19,7 @@ import {
 } from './features/catalogue/index.ts';
 import { dropBannersOfComics, serveEditorial, type EditorialContext } from './features/editorial/index.ts';
 import { identityQueues, openIdentity, signInSettings, type Identity } from './features/identity/index.ts';
+import { openMaturity, serveAge, type Maturity } from './features/maturity/index.ts';
 import { servePlans } from './features/membership/index.ts';
 import { serveCrawlers, servePages } from './features/pages/index.ts';
 import {
@@ -82,6 +83,7 @@ export type Core = {
   catalogue: CataloguePorts;
   editorial: EditorialContext;
   identity: Identity;
+  maturity: Maturity;
   /** Where files lie while they are uploaded or unpacked: this process's own, emptied when it ends. */
   workFolder: string;
   /** Begins to work on jobs. */
@@ -142,6 +144,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       siteName: config.siteName,
       supportEmail: config.supportEmail,
       signIn: signInSettings(config),
+      ageCheck: config.maturity.ageCheck,
     };
     const catalogue: CataloguePorts = {
       assets,
@@ -174,6 +177,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       catalogue,
       editorial,
       identity,
+      maturity: openMaturity(config, { secret, clock }),
       workFolder: work.folder,
       async startJobs() {
         await assets.startJobs();
@@ -196,6 +200,7 @@ function bindCalls(core: Core): Calls {
   servePlaces(calls, { db: core.db, clock: core.clock, holdAccount: core.identity.holdAccount });
   serveEditorial(calls, core.editorial);
   servePlans(calls, { db: core.db, news: core.news });
+  serveAge(calls, core.maturity);
   core.identity.serveCalls(calls);
   return calls;
 }
@@ -219,7 +224,10 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
   addSecurityHeaders(app);
   answerProblems(app);
   const calls = bindCalls(core);
-  const { identify, anonymous } = identifier(config, core.identity.whoHolds);
+  const { identify, anonymous } = identifier(config, {
+    whoHolds: core.identity.whoHolds,
+    maturityOf: core.maturity.of,
+  });
   const isAdmin = async (request: FastifyRequest) => (await identify(request)).role === 'admin';
 
   serveHealth(app, { db, isAdmin });

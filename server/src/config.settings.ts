@@ -57,6 +57,16 @@ const hosts = list.transform((names, context) => {
   return z.NEVER;
 });
 
+const regions = list.transform((codes, context) => {
+  const wrong = codes.find((code) => !/^[a-z]{2}$/i.test(code));
+  if (wrong === undefined) return codes.map((code) => code.toUpperCase());
+  context.addIssue({
+    code: 'custom',
+    message: `must be countries of two letters with commas between them; "${wrong}" is not one`,
+  });
+  return z.NEVER;
+});
+
 const roles = list.transform((names, context) => {
   const known = ['pages', 'api', 'jobs'] as const;
   const wanted = known.filter((role) => names.includes(role));
@@ -212,6 +222,32 @@ export const settings = z.object({
     shownDefault: 'none',
     about: 'Host names, with commas between them, on which the uncensored variant of the site answers.',
   }),
+  AGE_CHECK: z
+    .enum(['self-declared', 'none'], 'must be self-declared or none')
+    .default('self-declared')
+    .register(words, {
+      group: 'Mature content',
+      about:
+        'How a visitor shows to be 18 or older before anything adult is sent: self-declared (they say so), or none, for a site with a check of its own in front.',
+    }),
+  RESTRICTED_REGIONS: regions.default([]).register(words, {
+    group: 'Mature content',
+    shownDefault: 'none',
+    about:
+      'Countries, as ISO codes with commas between them (`DE,KR`), in which only `legal` images are shown. Needs REGION_HEADER.',
+  }),
+  REGION_HEADER: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]{1,60}$/, 'must be the name of a header')
+    .optional()
+    .register(words, {
+      group: 'Mature content',
+      shownDefault: 'none: every region is unknown, and counts as allowed',
+      about:
+        'Header in which your CDN names the country of a visitor, such as `CF-IPCountry`. The CDN has to replace what visitors send under this name.',
+    }),
   DEMO: onOff.default(true).register(words, {
     group: 'Site',
     shownDefault: '`on`',

@@ -32,6 +32,15 @@ export type Config = {
     readonly publicUrl: string | undefined;
     readonly publicUncensoredUrl: string | undefined;
   };
+  readonly maturity: {
+    readonly ageCheck: 'self-declared' | 'none';
+    readonly region: {
+      /** Lower case. Undefined means: every region is unknown. */
+      readonly header: string | undefined;
+      /** ISO codes, upper case. */
+      readonly restricted: readonly string[];
+    };
+  };
   readonly database: {
     /** Undefined means: the embedded PostgreSQL in `dataDir`. */
     readonly url: string | undefined;
@@ -111,6 +120,7 @@ function shape(s: Settings): Config {
       publicUrl: s.PUBLIC_URL,
       publicUncensoredUrl: s.PUBLIC_UNCENSORED_URL,
     },
+    maturity: maturityOf(s),
     database: {
       url: s.DATABASE_URL,
       directUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
@@ -123,6 +133,13 @@ function shape(s: Settings): Config {
     social: socialOf(s),
     upload: { maxBytes: s.UPLOAD_MAX_BYTES, maxFiles: s.UPLOAD_MAX_FILES, maxPixels: s.UPLOAD_MAX_PIXELS },
   };
+}
+
+function maturityOf(s: Settings): Config['maturity'] {
+  const { AGE_CHECK: ageCheck, REGION_HEADER: header, RESTRICTED_REGIONS: restricted } = s;
+  // Otherwise an operator would believe that regions are told apart.
+  if (restricted.length > 0 && !header) throw new ConfigError('RESTRICTED_REGIONS needs REGION_HEADER.');
+  return { ageCheck, region: { header, restricted } };
 }
 
 function identityOf(s: Settings): Config['identity'] {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noBody, noParams } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
+import { ageChecks } from '../maturity/maturity.rules.ts';
 import { signInSettings } from '../identity/sign-in.shapes.ts';
 import { deleted, idsBody } from '../catalogue/comics.shapes.ts';
 import {
@@ -98,6 +99,7 @@ export const updateSaleBanner = endpoint({
 });
 
 export const readPolicy = endpoint({
+  neutral: true,
   keptUntil: ['Policy'],
   name: 'readPolicy',
   method: 'GET',
@@ -123,6 +125,7 @@ export const updatePolicy = endpoint({
 
 /** What every page of the site needs beside its own content. */
 export const readSite = endpoint({
+  neutral: true,
   name: 'readSite',
   method: 'GET',
   path: '/site',
@@ -136,6 +139,7 @@ export const readSite = endpoint({
       siteVariant: z.string(),
       name: z.string(),
       supportEmail: z.string(),
+      ageCheck: z.enum(ageChecks).meta({ description: 'How the site learns that somebody is 18 or older.' }),
       origin: z.string(),
       signIn: signInSettings,
     })

@@ -18,6 +18,7 @@ const account = z
   .meta({ id: 'Account' });
 
 export const readAccount = endpoint({
+  neutral: true,
   name: 'readAccount',
   method: 'GET',
   path: '/account',
@@ -30,6 +31,7 @@ export const readAccount = endpoint({
 });
 
 export const signOut = endpoint({
+  neutral: true,
   name: 'signOut',
   method: 'POST',
   path: '/account/sign-out',
@@ -42,6 +44,7 @@ export const signOut = endpoint({
 });
 
 export const requestDeletion = endpoint({
+  neutral: true,
   name: 'requestDeletion',
   method: 'POST',
   path: '/account/deletion',
@@ -55,6 +58,7 @@ export const requestDeletion = endpoint({
 });
 
 export const keepAccount = endpoint({
+  neutral: true,
   name: 'keepAccount',
   method: 'DELETE',
   path: '/account/deletion',
@@ -67,6 +71,7 @@ export const keepAccount = endpoint({
 });
 
 export const keepAccountByCode = endpoint({
+  neutral: true,
   name: 'keepAccountByCode',
   method: 'POST',
   path: '/account/keep',
@@ -79,6 +84,7 @@ export const keepAccountByCode = endpoint({
 });
 
 export const exportAccount = endpoint({
+  neutral: true,
   name: 'exportAccount',
   method: 'GET',
   path: '/account/export',

@@ -73,6 +73,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     siteVariant: caller.site,
     name: context.siteName,
     signIn: context.signIn,
+    ageCheck: context.ageCheck,
     supportEmail: context.supportEmail,
     origin: caller.origin,
   }));

@@ -1,3 +1,4 @@
+import type { AgeCheckKind } from '@longstrip/contract/maturity/maturity.rules';
 import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -11,4 +12,5 @@ export type EditorialContext = EditorialPorts & {
   /** Stands where a text says {email}. */
   supportEmail: string;
   signIn: SignInSettings;
+  ageCheck: AgeCheckKind;
 };

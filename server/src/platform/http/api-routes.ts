@@ -81,6 +81,7 @@ function serveEndpoint(
           params: request.params,
           body: upload ? upload.body : request.body,
           files: upload?.files,
+          setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         };
         const prepared = calls.prepare(endpoint.name, input, caller);
         void reply.code(endpoint.status).header('cache-control', 'no-store');

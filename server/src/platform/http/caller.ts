@@ -20,6 +20,10 @@ export type Caller = Identified & {
   origin: string;
   /** Network address, for limits on attempts only. */
   address: string;
+  /** Has shown to be 18 or older in this browser, or nobody is asked. */
+  ageConfirmed: boolean;
+  /** False in a region where mature content is restricted. */
+  matureAllowed: boolean;
 };
 
 /** One act of the staff, as the audit trail keeps it. */

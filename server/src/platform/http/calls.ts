@@ -1,5 +1,5 @@
 import type { Endpoint } from '@longstrip/contract/endpoint';
-import { mayCall } from '@longstrip/contract/identity/roles.rules';
+import { isStaff, mayCall } from '@longstrip/contract/identity/roles.rules';
 import type { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { invalidInput } from './problems.ts';
@@ -8,14 +8,18 @@ import { Refusal } from './refusal.ts';
 /** A file of a multipart call: on disk already, removed after the call unless somebody moved it. */
 export type UploadedFile = { field: string; fileName: string; path: string; bytes: number };
 
+/** Sends a cookie along with the answer. */
+type SetCookie = (cookie: string) => void;
+
 export type Handler<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = (request: {
   params: z.output<P>;
   body: z.output<B>;
   files: UploadedFile[];
   caller: Caller;
+  setCookie: SetCookie;
 }) => Promise<z.output<A>>;
 
-export type RawInput = { params?: unknown; body?: unknown; files?: UploadedFile[] };
+export type RawInput = { params?: unknown; body?: unknown; files?: UploadedFile[]; setCookie?: SetCookie };
 /** A call whose input was found good: `key` is the same for all who ask the same, `answer` does it. */
 export type Prepared = {
   endpoint: Endpoint;
@@ -39,14 +43,15 @@ export function createCalls() {
     ) {
       if (served.has(endpoint.name)) throw new Error(`${endpoint.name} is served twice`);
       const prepare: Prepare = (input, caller) => {
+        const { setCookie = cannotSetCookies } = input;
         assertMayCall(endpoint, caller);
         const params = parse(endpoint.params, input.params ?? {});
         const body = parse(endpoint.body, input.body);
         return {
           endpoint,
-          key: `${endpoint.name} ${caller.site} ${JSON.stringify([params, body])}`,
+          key: `${endpoint.name} ${audienceOf(caller)} ${JSON.stringify([params, body])}`,
           input: { params, body },
-          answer: () => handler({ params, body, files: input.files ?? [], caller }),
+          answer: () => handler({ params, body, files: input.files ?? [], caller, setCookie }),
         };
       };
       served.set(endpoint.name, { endpoint, prepare });
@@ -69,8 +74,19 @@ export function createCalls() {
 
 /** Refuses who may not make this call: unknown people are asked to sign in, known ones are told no. */
 export function assertMayCall(endpoint: Endpoint, caller: Caller): void {
-  if (mayCall(endpoint.access, caller)) return;
-  throw new Refusal(caller.person ? 'forbidden' : 'unauthenticated');
+  if (!mayCall(endpoint.access, caller)) throw new Refusal(caller.person ? 'forbidden' : 'unauthenticated');
+  // Everything the uncensored site has to tell is adult, unless the call says that it is not.
+  if (caller.site === 'uncensored' && !endpoint.neutral && !caller.ageConfirmed && !isStaff(caller.role))
+    throw new Refusal('age_confirmation_required');
+}
+
+/** All visitors whom the same question gets the same answer: what is kept for one of them is good for the others. */
+export function audienceOf({ site, ageConfirmed, matureAllowed }: Caller): string {
+  return `${site}${ageConfirmed ? ' confirmed' : ''}${matureAllowed ? '' : ' restricted'}`;
+}
+
+function cannotSetCookies(): never {
+  throw new Error('This call is made without a browser that keeps cookies.');
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

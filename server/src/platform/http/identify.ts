@@ -4,33 +4,44 @@ import type { Caller, Identified } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { siteOfHost } from './site-of-host.ts';
 
+export type IdentifierPorts = {
+  whoHolds(token: string): Promise<Identified>;
+  /** Age and region; the age by cookies only where they may count. */
+  maturityOf(
+    request: FastifyRequest,
+    origin: string,
+    cookies: boolean,
+  ): Pick<Caller, 'ageConfirmed' | 'matureAllowed'>;
+};
+
 /** Who calls and on which site. The proxy's words on host and protocol count only as far as it is trusted (Fastify's trustProxy). */
-export function identifier(config: Pick<Config, 'site'>, whoHolds: (token: string) => Promise<Identified>) {
+export function identifier(config: Pick<Config, 'site'>, { whoHolds, maturityOf }: IdentifierPorts) {
   const { uncensoredHosts, publicUrl, publicUncensoredUrl } = config.site;
 
-  function anonymous(request: FastifyRequest): Caller {
+  function caller(request: FastifyRequest, { cookies }: { cookies: boolean }): Caller {
     const site = siteOfHost(request.host, uncensoredHosts);
     const configured = site === 'uncensored' ? publicUncensoredUrl : publicUrl;
+    const origin = configured ?? originOf(request);
     return {
-      site,
-      origin: configured ?? originOf(request),
-      address: request.ip,
-      person: null,
-      role: null,
-      keyId: null,
+      ...{ site, origin, address: request.ip },
+      ...{ person: null, role: null, keyId: null },
+      ...maturityOf(request, origin, cookies),
     };
   }
 
   return {
-    anonymous,
+    /** As far as the page asked for may know: nothing that differs between two readers of a site. */
+    anonymous: (request: FastifyRequest): Caller => caller(request, { cookies: false }),
+    /** With what the browser's cookies prove, and whoever is signed in left out: for images, which carry no token. */
+    browser: (request: FastifyRequest): Caller => caller(request, { cookies: true }),
     /** Refuses a bearer token that is not valid, also where none is needed: a wrong one must not look like none. */
     async identify(request: FastifyRequest): Promise<Caller> {
-      const caller = anonymous(request);
+      const browser = caller(request, { cookies: true });
       const { authorization } = request.headers;
-      if (authorization === undefined) return caller;
+      if (authorization === undefined) return browser;
       const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
       if (!token) throw new Refusal('unauthenticated');
-      return { ...caller, ...(await whoHolds(token)) };
+      return { ...browser, ...(await whoHolds(token)) };
     },
   };
 }
