@@ -17,7 +17,12 @@ import {
   serveCatalogue,
   type CataloguePorts,
 } from './features/catalogue/index.ts';
-import { dropBannersOfComics, serveEditorial, type EditorialContext } from './features/editorial/index.ts';
+import {
+  dropBannersOfComics,
+  serveEditorial,
+  shownByBanner,
+  type EditorialContext,
+} from './features/editorial/index.ts';
 import { identityQueues, openIdentity, signInSettings, type Identity } from './features/identity/index.ts';
 import { openMaturity, serveAge, type Maturity } from './features/maturity/index.ts';
 import { servePlans } from './features/membership/index.ts';
@@ -25,7 +30,7 @@ import { serveCrawlers, servePages } from './features/pages/index.ts';
 import {
   forgetPlacesInComics,
   forgetPlacesOfPerson,
-  mayServePageImage,
+  mayServeImage,
   placesOf,
   servePlaces,
   serveReading,
@@ -35,6 +40,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import { readSecret } from './platform/database/secret.ts';
 import { kindsOf, serveApi } from './platform/http/api-routes.ts';
+import { visitorOf } from './platform/http/caller.ts';
 import { createCalls, type Calls } from './platform/http/calls.ts';
 import { identifier } from './platform/http/identify.ts';
 import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
@@ -224,7 +230,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
   addSecurityHeaders(app);
   answerProblems(app);
   const calls = bindCalls(core);
-  const { identify, anonymous } = identifier(config, {
+  const { identify, anonymous, browser } = identifier(config, {
     whoHolds: core.identity.whoHolds,
     maturityOf: core.maturity.of,
   });
@@ -239,7 +245,14 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
     await core.identity.serveProtocol(app, anonymous);
     serveApiDocs(app, calls.all(), config.siteName);
   }
-  await assets.serveImages(app, { mayServe: ({ imageId }) => mayServePageImage(db, imageId) });
+  const regionsDiffer = config.maturity.region.restricted.length > 0;
+  const serving = {
+    ...{ db, regionsDiffer },
+    shownByBanner: (image: Parameters<typeof shownByBanner>[1]) => shownByBanner(db, image),
+  };
+  await assets.serveImages(app, {
+    mayServe: (image, request) => mayServeImage(image, visitorOf(browser(request)), serving),
+  });
   if (config.roles.has('pages') && site) {
     const cache = createPageCache({ maxBytes: pageCacheBytes });
     core.news.subscribe((tags) => cache.drop(tags));
@@ -251,6 +264,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
       renderer: site.renderer,
       foreignSignIn: identity.provider === 'firebase' ? identity : undefined,
       keep: site.keepPages,
+      regionsDiffer,
     });
   }
   return app;

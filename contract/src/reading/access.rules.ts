@@ -1,4 +1,5 @@
 import type { AssetVariant } from '../assets/picture.ts';
+import { grantedWish, isAdult, type Visitor } from '../maturity/maturity.rules.ts';
 import type { ContentRating } from '../site.ts';
 
 /** How many chapters of a comic, counted in ascending chapterNumber, are open to everybody (spec §9). */
@@ -17,18 +18,48 @@ export type OpenBecause = 'first_chapters' | 'free_chapter' | 'staff';
 /** What the caller may do with a chapter, and why. */
 export type ChapterAccess = { state: 'open'; because: OpenBecause } | { state: 'locked'; reason: LockReason };
 
-/** Everything the decision asks. Membership, coins, age and region join these facts when they exist. */
-export type AccessFacts = {
+/** What a chapter brings to the decision. */
+export type ChapterFacts = {
   /** 0-based place of the chapter in its comic, ascending by chapterNumber. */
   position: number;
   isFree: boolean;
-  /** The caller works for the site. */
-  staff: boolean;
+  rating: ContentRating;
+  /** The comic offers uncensored episodes. */
+  uncensored: boolean;
+  /** Variants that have pages. */
+  variants: readonly AssetVariant[];
 };
 
-/** The one decision about a lock (decisions §3): API, pages and support all ask here. */
-export function decideAccess(facts: AccessFacts): ChapterAccess {
+/** Whether a chapter is open to somebody, and which variant of it answers their wish: null if there is none for them. */
+export type ChapterDecision = { access: ChapterAccess; variant: AssetVariant | null };
+
+/** The one decision about a lock and a variant (decisions §2, §3): API, pages, images and support all ask here. */
+export function decideChapter(
+  chapter: ChapterFacts,
+  wished: AssetVariant,
+  visitor: Omit<Visitor, 'site'>,
+): ChapterDecision {
+  const granted = grantedWish(wished, chapter, visitor);
+  const variant = resolveVariant(granted, chapter.variants, chapter.rating);
+  const adult = isAdult(chapter.rating, granted);
+  const unavailable = variant === null && chapter.variants.length > 0;
+  return { access: decideAccess({ ...chapter, ...visitor, adult, unavailable }), variant };
+}
+
+/** Everything the lock asks. Membership and coins join these facts when they exist. */
+type AccessFacts = Pick<ChapterFacts, 'position' | 'isFree'> & {
+  staff: boolean;
+  ageConfirmed: boolean;
+  adult: boolean;
+  /** There are pages, and none of them may be shown where the visitor is. */
+  unavailable: boolean;
+};
+
+// What no payment could open is said first.
+function decideAccess(facts: AccessFacts): ChapterAccess {
   if (facts.staff) return { state: 'open', because: 'staff' };
+  if (facts.adult && !facts.ageConfirmed) return { state: 'locked', reason: 'age_confirmation_required' };
+  if (facts.unavailable) return { state: 'locked', reason: 'region_restricted' };
   if (facts.position < freeChapterCount) return { state: 'open', because: 'first_chapters' };
   if (facts.isFree) return { state: 'open', because: 'free_chapter' };
   return { state: 'locked', reason: 'premium_required' };

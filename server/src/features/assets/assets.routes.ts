@@ -10,12 +10,17 @@ import { verifyLink } from './links.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 
-/** `public`: for everybody and for good. `locked`: only with a signed link that has not ended. */
-export type MayServe = (image: { imageId: string; purpose: ImagePurpose }) => Promise<'public' | 'locked'>;
+/**
+ * Whether whoever asks may have an image; throws the refusal if not. `public`: so may everybody, and for good.
+ * `private`: caches between must not keep it. `locked`: only with a signed link that has not ended.
+ */
+export type MayServe = (
+  image: { imageId: string; purpose: ImagePurpose },
+  request: FastifyRequest,
+) => Promise<'public' | 'private' | 'locked'>;
 
 export type ServingOptions = Pick<AssetPorts, 'storage' | 'clock' | 'secret' | 'say'> & {
   deliveries: Deliveries;
-  /** Asked for page images only; all others are public. */
   mayServe: MayServe;
 };
 
@@ -60,15 +65,18 @@ async function decide(
   { imageId, purpose }: Delivery,
   { mayServe, clock, secret }: ServingOptions,
 ): Promise<string> {
-  if (purpose !== 'page' || (await mayServe({ imageId, purpose })) === 'public')
-    return 'public, max-age=31536000, immutable';
   const now = clock.now();
   const query = request.query as Record<string, unknown>;
   const verdict = verifyLink(secret, stem, query, now);
+  const untilItEnds = () => `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;
+  if (verdict === 'staff') return untilItEnds();
+  const serving = await mayServe({ imageId, purpose }, request);
+  if (serving === 'public') return 'public, max-age=31536000, immutable';
+  if (serving === 'private') return 'private, max-age=86400';
   // Without a right to see it, nobody learns that it exists.
   if (verdict === 'forged') throw new Refusal('image_not_found');
   if (verdict === 'expired') throw new Refusal('link_expired');
-  return `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;
+  return untilItEnds();
 }
 
 async function sendBytes(

@@ -9,12 +9,18 @@ const other = stemOf(secret, '0192f3a4-0000-7000-8000-000000000001', 1);
 const now = new Date('2026-01-01T00:00:00Z');
 const ends = linkExpiry(now);
 const parse = (query: string) => Object.fromEntries(new URLSearchParams(query));
-const link = parse(signQuery(secret, `/images/${stem}`, ends));
+const link = parse(signQuery(secret, `/images/${stem}`, ends, 'reader'));
 
 test('a link is good for its image until its end', () => {
-  assert.equal(verifyLink(secret, stem, link, now), 'valid');
-  assert.equal(verifyLink(secret, stem, link, new Date(ends * 1000 - 1)), 'valid');
+  assert.equal(verifyLink(secret, stem, link, now), 'reader');
+  assert.equal(verifyLink(secret, stem, link, new Date(ends * 1000 - 1)), 'reader');
   assert.equal(verifyLink(secret, stem, link, new Date(ends * 1000)), 'expired');
+});
+
+test('a link of the staff is another than a reader’s', () => {
+  const staff = parse(signQuery(secret, stem, ends, 'staff'));
+  assert.equal(verifyLink(secret, stem, staff, now), 'staff');
+  assert.notEqual(staff['s'], link['s']);
 });
 
 test('a link is good for nothing else', () => {

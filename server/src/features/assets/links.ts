@@ -1,4 +1,7 @@
-/** Signed links to images behind a lock: `?e=<unix seconds>&s=<signature>`, good for one stem until one moment. */
+/**
+ * Signed links to images: `?e=<unix seconds>&s=<signature>`, good for one stem until one moment. A reader's opens a lock
+ * and nothing else; one of the staff opens the image wherever it is asked for.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const life = 3600;
@@ -13,11 +16,14 @@ export function linkExpiry(now: Date, seconds = life): number {
 }
 
 /** The query of a link, with its "?". `of` is a stem or a base address; `expiresAt` is in unix seconds. */
-export function signQuery(secret: string, of: string, expiresAt: number): string {
-  return `?e=${expiresAt}&s=${signature(secret, stemIn(of), expiresAt).toString('base64url')}`;
+export function signQuery(secret: string, of: string, expiresAt: number, holder: LinkHolder): string {
+  return `?e=${expiresAt}&s=${signature(secret, stemIn(of), expiresAt, holder).toString('base64url')}`;
 }
 
-export type LinkVerdict = 'valid' | 'expired' | 'forged';
+const holders = ['reader', 'staff'] as const;
+export type LinkHolder = (typeof holders)[number];
+/** For whom a good link was made; `expired` was good once. */
+export type LinkVerdict = LinkHolder | 'expired' | 'forged';
 
 /** A wrong or missing signature is `forged`, whatever time it claims. */
 export function verifyLink(
@@ -29,14 +35,17 @@ export function verifyLink(
   const { e, s } = query;
   if (typeof e !== 'string' || typeof s !== 'string' || !/^[1-9]\d{0,11}$/.test(e) || s.length !== 22)
     return 'forged';
-  const expected = signature(secret, stem, Number(e));
   const sent = Buffer.from(s, 'base64url');
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'forged';
-  return Number(e) * 1000 > now.getTime() ? 'valid' : 'expired';
+  const holder = holders.find((each) => {
+    const expected = signature(secret, stem, Number(e), each);
+    return sent.length === expected.length && timingSafeEqual(sent, expected);
+  });
+  if (!holder) return 'forged';
+  return Number(e) * 1000 > now.getTime() ? holder : 'expired';
 }
 
-function signature(secret: string, stem: string, expiresAt: number): Buffer {
-  const key = createHmac('sha256', secret).update('assets/link').digest();
+function signature(secret: string, stem: string, expiresAt: number, holder: LinkHolder): Buffer {
+  const key = createHmac('sha256', secret).update(`assets/link/${holder}`).digest();
   return createHmac('sha256', key).update(`${stem}/${expiresAt}`).digest().subarray(0, 16);
 }
 

@@ -11,7 +11,7 @@ import { serveImages, type MayServe } from './assets.routes.ts';
 import { audit, type Audit } from './audit.ts';
 import { openCodec } from './codec.ts';
 import { rememberDeliveries } from './delivery.ts';
-import { linkExpiry, signQuery } from './links.ts';
+import { linkExpiry, signQuery, type LinkHolder } from './links.ts';
 import { forgetOnNews } from './image-news.ts';
 import type { AssetPorts, ImagesChanged } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
@@ -47,8 +47,8 @@ export type Assets = {
   unfinishedImages(source: Source): Promise<number>;
   /** `subscriber` runs inside every transaction that makes images readable, complete or failed. */
   onImagesReadable(subscriber: ImagesChanged): void;
-  /** The query, with its "?", that opens a locked image for about an hour. `of` is a picture's base or stem. */
-  signedQuery(of: string, expiresAt?: number): string;
+  /** The query, with its "?", that opens an image to its holder for about an hour. `of` is a picture's base or stem. */
+  signedQuery(of: string, holder: LinkHolder): string;
   /** Serves GET and HEAD /images/:file. */
   serveImages(app: FastifyInstance, options: { mayServe: MayServe }): void;
   /** Sweeps, then starts to make variants in this process: for the role `jobs`. */
@@ -80,7 +80,7 @@ export async function openAssets(options: AssetsOptions): Promise<Assets> {
     releaseImages: (tx, imageIds) => releaseImages(tx, imageIds, ports),
     ...queries,
     onImagesReadable: (subscriber) => void ports.subscribers.push(subscriber),
-    signedQuery: (of, expiresAt = linkExpiry(clock.now())) => signQuery(secret, of, expiresAt),
+    signedQuery: (of, holder) => signQuery(secret, of, linkExpiry(clock.now()), holder),
     serveImages: (app, { mayServe }) => serveImages(app, { ...ports, deliveries, mayServe }),
     async startJobs() {
       await sweep(ports);

@@ -2,13 +2,14 @@ import { plainUrl, type AssetVariant, type Picture } from '@longstrip/contract/a
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
-import { isStaff } from '@longstrip/contract/identity/roles.rules';
-import { decideAccess, resolveVariant } from '@longstrip/contract/reading/access.rules';
+import { judgeImage } from '@longstrip/contract/maturity/maturity.rules';
+import { decideChapter } from '@longstrip/contract/reading/access.rules';
+import { type ContentRating, siteOf } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { type Caller, visitorOf } from '../../platform/http/caller.ts';
 import type { Assets } from '../assets/index.ts';
-import type { ChapterRow } from './chapters.queries.ts';
+import { type ChapterRow, factsOf } from './chapters.queries.ts';
 import type { ComicRow } from './comics.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import type { PageRow } from './pages.queries.ts';
@@ -16,7 +17,12 @@ import type { PageRow } from './pages.queries.ts';
 /** Card images are shown small, covers larger; both well below this. */
 const plainUrlWidth = 800;
 
-export async function comicsOnTheWire(db: Database | Tx, rows: ComicRow[], assets: Assets): Promise<Comic[]> {
+export async function comicsOnTheWire(
+  db: Database | Tx,
+  rows: ComicRow[],
+  caller: Caller,
+  assets: Assets,
+): Promise<Comic[]> {
   const imageIds = rows.flatMap((row) => [row.card_image_id, row.cover_image_id]).filter((id) => id !== null);
   const pictures = await assets.picturesOf(db, imageIds);
   const genres = await genresOf(
@@ -24,8 +30,10 @@ export async function comicsOnTheWire(db: Database | Tx, rows: ComicRow[], asset
     rows.map((row) => row.id),
   );
   return rows.map((row) => {
-    const card = pictureOf(pictures, row.card_image_id);
-    const cover = pictureOf(pictures, row.cover_image_id);
+    const pictureOf = (id: string | null) =>
+      pictureFor(id && pictures.get(id), row.content_rating, caller, assets);
+    const card = pictureOf(row.card_image_id);
+    const cover = pictureOf(row.cover_image_id);
     return {
       id: row.id,
       title: row.title,
@@ -53,7 +61,13 @@ export async function chaptersOnTheWire(
   const previewIds = rows.map((row) => row.preview_image_id).filter((id) => id !== null);
   const pictures = await assets.picturesOf(db, previewIds);
   return rows.map((row) => {
-    const preview = pictureOf(pictures, row.preview_image_id);
+    const preview = pictureFor(
+      row.preview_image_id && pictures.get(row.preview_image_id),
+      row.content_rating,
+      caller,
+      assets,
+    );
+    const { access, variant } = decideChapter(factsOf(row), wished, visitorOf(caller));
     return {
       id: row.id,
       title: row.title,
@@ -63,8 +77,8 @@ export async function chaptersOnTheWire(
       previewImage: preview,
       comicsId: row.comic_id,
       publishedAt: row.published_at.toISOString(),
-      access: decideAccess({ position: row.position, isFree: row.is_free, staff: isStaff(caller.role) }),
-      assetVariant: resolveVariant(wished, row.variants, row.content_rating),
+      access,
+      assetVariant: variant,
     };
   });
 }
@@ -95,6 +109,18 @@ export async function pagesOnTheWire(
   });
 }
 
-function pictureOf(pictures: Map<string, Picture>, id: string | null): Picture | null {
-  return (id && pictures.get(id)) || null;
+/**
+ * A picture about a comic as this caller may have it: none where none of its rating is shown, and one with a link of
+ * their own for staff, whose browser would be refused the plain address on the other site or before it confirmed an age.
+ */
+export function pictureFor(
+  picture: Picture | null | undefined | '',
+  rating: ContentRating,
+  caller: Caller,
+  assets: Pick<Assets, 'signedQuery'>,
+): Picture | null {
+  const visitor = visitorOf(caller);
+  if (!picture || judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown') return null;
+  const plain = !visitor.staff || (rating !== 'AO' && siteOf(rating) === caller.site);
+  return plain ? picture : { ...picture, query: assets.signedQuery(picture.base, 'staff') };
 }

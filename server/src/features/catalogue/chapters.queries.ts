@@ -1,10 +1,11 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
-import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
+import { freeChapterCount, type ChapterFacts } from '@longstrip/contract/reading/access.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { offersUncensored } from './genres.queries.ts';
 
 /** A chapter with everything the lock and the choice of a variant ask about it. */
 export type ChapterRow = {
@@ -18,6 +19,8 @@ export type ChapterRow = {
   content_rating: ContentRating;
   /** 0-based place in the comic, counted only as far as it matters: `freeChapterCount` means that or more. */
   position: number;
+  /** The comic has the genre that offers uncensored episodes. */
+  uncensored: boolean;
   /** Variants that have pages. */
   variants: AssetVariant[];
 };
@@ -59,6 +62,7 @@ export async function chaptersOf(
         select 1 from chapter earlier
         where earlier.comic_id = chapter.comic_id and earlier.chapter_number < chapter.chapter_number
         limit ${sql.lit(freeChapterCount)}) as before)`.as('position'),
+      offersUncensored.as('uncensored'),
       sql<AssetVariant[]>`array(
         select variant from unnest(array['censored', 'uncensored', 'legal']) as variant
         where exists (select 1 from page where page.chapter_id = chapter.id and page.variant = variant.variant))`.as(
@@ -70,6 +74,12 @@ export async function chaptersOf(
     .limit(wanted.limit)
     .offset(wanted.offset)
     .execute();
+}
+
+/** The row as the decision about locks and variants wants it. */
+export function factsOf(row: ChapterRow): ChapterFacts {
+  const { position, is_free: isFree, content_rating: rating, uncensored, variants } = row;
+  return { position, isFree, rating, uncensored, variants };
 }
 
 export async function countChapters(db: Database | Tx, wanted: ChaptersWanted): Promise<number> {

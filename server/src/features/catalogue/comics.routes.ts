@@ -31,23 +31,23 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
       offset: body.offset,
     };
     const [rows, total] = await Promise.all([comicsOf(db, wanted), countComics(db, wanted)]);
-    return { data: await comicsOnTheWire(db, rows, assets), total };
+    return { data: await comicsOnTheWire(db, rows, caller, assets), total };
   });
 
-  calls.serve(createComicCall, async ({ body, files }) => {
+  calls.serve(createComicCall, async ({ body, files, caller }) => {
     const { cover, card } = comicFilesOf(files);
     const id = await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
       createComic(tx, { ...body, ...named({ cover, card }, taken) }, context),
     );
-    return { data: await oneComic(id) };
+    return { data: await oneComic(id, caller) };
   });
 
-  calls.serve(updateComicCall, async ({ params, body, files }) => {
+  calls.serve(updateComicCall, async ({ params, body, files, caller }) => {
     const { cover, card } = comicFilesOf(files);
     await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
       updateComic(tx, params.id, { ...body, ...named({ cover, card }, taken) }, context),
     );
-    return { data: await oneComic(params.id) };
+    return { data: await oneComic(params.id, caller) };
   });
 
   calls.serve(deleteComicsCall, async ({ body }) => {
@@ -55,10 +55,10 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     return { data: gone.map((id) => ({ id })) };
   });
 
-  async function oneComic(id: string) {
+  async function oneComic(id: string, caller: Caller) {
     const sort = { field: 'created_at', order: 'desc' } as const;
     const rows = await comicsOf(db, { ids: [id], ratings: contentRatings, sort, limit: 1, offset: 0 });
-    return comicsOnTheWire(db, rows, assets);
+    return comicsOnTheWire(db, rows, caller, assets);
   }
 }
 

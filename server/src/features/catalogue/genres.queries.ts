@@ -14,6 +14,11 @@ export async function allGenres(db: Database | Tx): Promise<Genre[]> {
     .execute();
 }
 
+/** Of a `comic` in the same query: whether a genre named "uncensored", in any case, offers uncensored episodes (spec §2). */
+export const offersUncensored = sql<boolean>`exists (
+  select 1 from comic_genre join genre on genre.id = comic_genre.genre_id
+  where comic_genre.comic_id = comic.id and lower(genre.name) = 'uncensored')`;
+
 /** Comics with one of these genres; not more than it takes to see that they are many. */
 export async function comicIdsOfGenres(
   db: Database | Tx,

@@ -1,8 +1,11 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { ShownImage } from '@longstrip/contract/maturity/maturity.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { ImagePurpose } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { offersUncensored } from './genres.queries.ts';
 
 export type PageRow = {
   id: string;
@@ -39,6 +42,32 @@ export async function chaptersOfImages(db: Database | Tx, imageIds: string[]): P
     .where('image_id', '=', sql<string>`any(${imageIds}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.image_id, row.chapter_id]));
+}
+
+/** What a picture of the catalogue shows, and the chapter it is a page of; undefined if nothing shows it. */
+export async function shownByCatalogue(
+  db: Database | Tx,
+  { imageId, purpose }: { imageId: string; purpose: ImagePurpose },
+): Promise<(ShownImage & { chapterId: string | null }) | undefined> {
+  let query = catalogueTables
+    .read(db)
+    .selectFrom('comic')
+    .select(['comic.content_rating as rating', offersUncensored.as('uncensored')]);
+  if (purpose === 'card') query = query.where('card_image_id', '=', imageId);
+  else if (purpose === 'cover') query = query.where('cover_image_id', '=', imageId);
+  else {
+    const pages = query.innerJoin('chapter', 'chapter.comic_id', 'comic.id');
+    if (purpose === 'page')
+      return pages
+        .innerJoin('page', 'page.chapter_id', 'chapter.id')
+        .select(['page.variant', 'chapter.id as chapterId'])
+        .where('page.image_id', '=', imageId)
+        .executeTakeFirst();
+    if (purpose !== 'preview') return undefined;
+    query = pages.where('chapter.preview_image_id', '=', imageId);
+  }
+  const comic = await query.executeTakeFirst();
+  return comic && { ...comic, variant: null, chapterId: null };
 }
 
 /** Every image that goes when these comics go: covers, cards, previews and pages. */

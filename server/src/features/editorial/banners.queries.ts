@@ -1,19 +1,23 @@
 import { plainUrl } from '@longstrip/contract/assets/picture';
 import type { FeaturedBanner, SavedBanner } from '@longstrip/contract/editorial/editorial.shapes';
-import { siteOf, type ContentRating } from '@longstrip/contract/site';
+import type { ShownImage } from '@longstrip/contract/maturity/maturity.rules';
+import { contentRatings, siteOf, type ContentRating } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Assets } from '../assets/index.ts';
-import { comicsOf } from '../catalogue/index.ts';
+import type { Assets, ImagePurpose } from '../assets/index.ts';
+import { comicsOf, findComic, pictureFor, ratingsFor } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
+import { ratingOfArtwork } from './sale-banner.ts';
 
-/** Banners in their order whose comic has one of these ratings and whose artwork is ready. */
+/** Banners in their order whose comic the caller may see and whose artwork is ready for them. */
 export async function bannersOf(
   db: Database | Tx,
-  ratings: readonly ContentRating[],
+  caller: Caller,
   assets: Assets,
 ): Promise<FeaturedBanner[]> {
-  return (await savedBannersOf(db, { ratings }, assets)).flatMap((banner) => {
+  const ratings = ratingsFor(caller);
+  return (await savedBannersOf(db, { ratings, caller }, assets)).flatMap((banner) => {
     const { image, mobileImage, imagePicture, mobileImagePicture } = banner;
     if (!image || !mobileImage || !imagePicture || !mobileImagePicture) return [];
     return { ...banner, image, mobileImage, imagePicture, mobileImagePicture };
@@ -23,7 +27,7 @@ export async function bannersOf(
 /** The same whether or not the artwork is ready. */
 export async function savedBannersOf(
   db: Database | Tx,
-  { ratings, id }: { ratings: readonly ContentRating[]; id?: string },
+  { ratings, id, caller }: { ratings: readonly ContentRating[]; id?: string; caller: Caller },
   assets: Assets,
 ): Promise<SavedBanner[]> {
   let query = editorialTables
@@ -50,9 +54,10 @@ export async function savedBannersOf(
   );
   return rows.flatMap((row) => {
     const comic = comics.find((each) => each.id === row.comic_id);
-    const image = pictures.get(row.image_id) ?? null;
-    const mobile = pictures.get(row.mobile_image_id) ?? null;
     if (!comic) return [];
+    const artwork = (id: string) => pictureFor(pictures.get(id), comic.content_rating, caller, assets);
+    const image = artwork(row.image_id);
+    const mobile = artwork(row.mobile_image_id);
     return {
       id: row.id,
       comicsId: row.comic_id,
@@ -69,4 +74,28 @@ export async function savedBannersOf(
       position: row.position,
     };
   });
+}
+
+/** What the artwork of a featured banner or a sale banner shows; undefined if it is of neither. */
+export async function shownByBanner(
+  db: Database | Tx,
+  { imageId, purpose }: { imageId: string; purpose: ImagePurpose },
+): Promise<ShownImage | undefined> {
+  const tables = editorialTables.read(db);
+  if (purpose === 'sale') {
+    const sale = await tables
+      .selectFrom('sale_banner')
+      .select('site')
+      .where('image_id', '=', imageId)
+      .executeTakeFirst();
+    return sale && { rating: ratingOfArtwork(sale.site), uncensored: false, variant: null };
+  }
+  if (purpose !== 'banner' && purpose !== 'mobile_banner') return undefined;
+  const banner = await tables
+    .selectFrom('featured_banner')
+    .select('comic_id')
+    .where(purpose === 'banner' ? 'image_id' : 'mobile_image_id', '=', imageId)
+    .executeTakeFirst();
+  const comic = banner && (await findComic(db, banner.comic_id, contentRatings));
+  return comic && { rating: comic.content_rating, uncensored: false, variant: null };
 }

@@ -2,7 +2,7 @@ import * as contract from '@longstrip/contract/editorial/editorial.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
 import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { ratingsFor, savingImages } from '../catalogue/index.ts';
+import { savingImages } from '../catalogue/index.ts';
 import { bannersOf, savedBannersOf } from './banners.queries.ts';
 import { policyOf, putPolicy } from './policies.ts';
 import type { EditorialContext } from './ports.ts';
@@ -14,11 +14,11 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   const { db, assets } = context;
 
   calls.serve(contract.listBanners, async ({ caller }) => {
-    const data = await bannersOf(db, ratingsFor(caller), assets);
+    const data = await bannersOf(db, caller, assets);
     return { data, total: data.length };
   });
 
-  calls.serve(contract.createBanner, async ({ body, files }) => {
+  calls.serve(contract.createBanner, async ({ body, files, caller }) => {
     const image = required(files, 'image');
     const mobileImage = required(files, 'mobileImage');
     const artwork = [
@@ -28,10 +28,10 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     const id = await savingImages(context, artwork, (tx, [wide, narrow]) =>
       createBanner(tx, body, { image: wide!, mobileImage: narrow! }, context),
     );
-    return { data: await savedBannersOf(db, { ratings: contentRatings, id }, assets) };
+    return { data: await savedBannersOf(db, { ratings: contentRatings, id, caller }, assets) };
   });
 
-  calls.serve(contract.updateBanner, async ({ params, body, files }) => {
+  calls.serve(contract.updateBanner, async ({ params, body, files, caller }) => {
     const image = files.find((file) => file.field === 'image');
     const mobileImage = files.find((file) => file.field === 'mobileImage');
     const artwork = [
@@ -44,7 +44,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       const narrow = mobileImage && next.next().value;
       return updateBanner(tx, params.id, body, { image: wide, mobileImage: narrow }, context);
     });
-    return { data: await savedBannersOf(db, { ratings: contentRatings, id: params.id }, assets) };
+    return { data: await savedBannersOf(db, { ratings: contentRatings, id: params.id, caller }, assets) };
   });
 
   calls.serve(contract.deleteBanners, async ({ body }) => {
@@ -52,14 +52,16 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     return { data: gone.map((id) => ({ id })) };
   });
 
-  calls.serve(contract.readSaleBanner, ({ caller }) => saleBannerOf(db, caller.site, assets));
+  calls.serve(contract.readSaleBanner, ({ caller }) =>
+    saleBannerOf(db, { site: caller.site, caller }, assets),
+  );
 
-  calls.serve(contract.updateSaleBanner, async ({ params, body, files }) => {
+  calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
     await savingImages(context, artwork, (tx, [image]) =>
       updateSaleBanner(tx, params.siteVariant, body, image, context),
     );
-    return saleBannerOf(db, params.siteVariant, assets);
+    return saleBannerOf(db, { site: params.siteVariant, caller }, assets);
   });
 
   calls.serve(contract.readPolicy, ({ params }) => onePolicy(params.id));

@@ -1,4 +1,5 @@
 /** Front door of editorial: what the site says of itself: featured banners, sale banner, policy texts. */
+export { shownByBanner } from './banners.queries.ts';
 export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';
 export { updateSaleBanner } from './sale-banner.ts';

@@ -1,17 +1,24 @@
 import { defaultSaleBanner, type SaleBanner } from '@longstrip/contract/editorial/editorial.shapes';
-import type { SiteVariant } from '@longstrip/contract/site';
+import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Assets, TakenImage } from '../assets/index.ts';
+import { pictureFor } from '../catalogue/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
 type Words = { title: string; subtitle: string; button: string; text: string };
 
+/** Artwork of a whole site is as its comics are. */
+export function ratingOfArtwork(site: SiteVariant): ContentRating {
+  return site === 'uncensored' ? 'AO' : 'T';
+}
+
 /** The sale banner of a site; the specification's words until somebody writes others. */
 export async function saleBannerOf(
   db: Database | Tx,
-  site: SiteVariant,
+  { site, caller }: { site: SiteVariant; caller: Caller },
   assets: Assets,
 ): Promise<SaleBanner> {
   const row = await findRow(db, site);
@@ -23,7 +30,7 @@ export async function saleBannerOf(
     subtitle,
     button,
     text,
-    picture: (row?.image_id && pictures?.get(row.image_id)) || null,
+    picture: pictureFor(row?.image_id && pictures?.get(row.image_id), ratingOfArtwork(site), caller, assets),
   };
 }
 

@@ -3,6 +3,7 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { audienceOf } from '../../platform/http/calls.ts';
 import type { Made, PageCache } from '../../platform/http/page-cache.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { comicFeed, siteFeed } from './feeds.ts';
@@ -32,7 +33,7 @@ export function serveCrawlers(
       // By route, not by address: one address has many spellings (%73itemap.xml).
       const what = `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
       const page = await cache.page(
-        `${caller.site} ${caller.origin} ${what}`,
+        `${audienceOf(caller)} ${caller.origin} ${what}`,
         async () => (await make(caller, request)) ?? missing,
       );
       if (page.status === 404) return reply.callNotFound();
@@ -76,7 +77,7 @@ export function serveCrawlers(
     '/comic/:id/feed.xml',
     kept(async (caller, request) => {
       const { id } = request.params as { id: string };
-      return uuid.test(id) ? comicFeed(db, caller, id) : undefined;
+      return uuid.test(id) ? comicFeed(db, caller, { id, siteName }) : undefined;
     }),
   );
 }

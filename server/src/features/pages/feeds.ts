@@ -22,7 +22,7 @@ export async function siteFeed(db: Database, caller: Caller, siteName: string): 
   });
   const items = chapters.flatMap((chapter) => {
     const comic = comics.find((each) => each.id === chapter.comic_id);
-    return comic ? [item(caller.origin, comic, chapter)] : [];
+    return comic ? [item(caller, comic, chapter)] : [];
   });
   return feed({
     title: siteName,
@@ -35,29 +35,39 @@ export async function siteFeed(db: Database, caller: Caller, siteName: string): 
 }
 
 /** RSS of one comic's newest chapters; undefined if the comic does not exist on this site. */
-export async function comicFeed(db: Database, caller: Caller, comicId: string): Promise<Made | undefined> {
-  const comic = await findComic(db, comicId, ratingsOf(caller.site));
+export async function comicFeed(
+  db: Database,
+  caller: Caller,
+  { id, siteName }: { id: string; siteName: string },
+): Promise<Made | undefined> {
+  const comic = await findComic(db, id, ratingsOf(caller.site));
   if (!comic) return undefined;
-  const chapters = await newestChapters(db, { comicId, site: caller.site, limit: entries });
+  const chapters = await newestChapters(db, { comicId: id, site: caller.site, limit: entries });
   const address = `${caller.origin}/comic/${comic.id}`;
-  const items = chapters.map((chapter) => item(caller.origin, comic, chapter));
+  const items = chapters.map((chapter) => item(caller, comic, chapter));
   return feed({
-    title: comic.title,
+    title: tellsNothing(caller) ? siteName : comic.title,
     address,
     self: `${address}/feed.xml`,
-    description: comic.description,
+    description: tellsNothing(caller) ? 'New episodes.' : comic.description,
     items,
     tags: [`Comic:${comic.id}`, `Chapter:${comic.id}`],
   });
 }
 
+/** Feed readers confirm no age: on the uncensored site a feed says that there is something new, and no more. */
+function tellsNothing({ site, ageConfirmed }: Caller): boolean {
+  return site === 'uncensored' && !ageConfirmed;
+}
+
 function item(
-  origin: string,
+  caller: Caller,
   comic: ComicRow,
   chapter: { id: string; title: string; published_at: Date },
 ): string {
-  const address = `${origin}/comic/${comic.id}/${chapter.id}`;
-  return `<item><title>${xml(`${comic.title}: ${chapter.title}`)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
+  const address = `${caller.origin}/comic/${comic.id}/${chapter.id}`;
+  const title = tellsNothing(caller) ? 'A new episode' : `${comic.title}: ${chapter.title}`;
+  return `<item><title>${xml(title)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
 }
 
 function feed(of: {

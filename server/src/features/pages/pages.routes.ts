@@ -1,8 +1,9 @@
 import { refusals, type RefusalCode } from '@longstrip/contract/refusals';
 import type { CallEndpoint, PageRenderer } from '@longstrip/contract/rendering';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Calls } from '../../platform/http/calls.ts';
+import { audienceOf, type Calls } from '../../platform/http/calls.ts';
 import type { Made, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import {
@@ -23,10 +24,20 @@ export type PagesContext = {
   foreignSignIn?: ForeignSignIn | undefined;
   /** Off in development, where the renderer changes under the cache. */
   keep: boolean;
+  /** Regions are told apart. */
+  regionsDiffer: boolean;
 };
 
 /** Browsers ask again each time and mostly hear 304; a CDN may answer for a few seconds by itself. */
 const pageCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
+
+/** Where regions are told apart, a page for one visitor is not for the next. */
+const oneRegionCacheControl = 'private, max-age=0';
+
+/** Known to filters of families and schools (rtalabel.org). */
+const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
+const isAdultPage = (site: SiteVariant, path: string) =>
+  site === 'uncensored' || path.endsWith('/uncensored');
 
 /** When not even the site's own page for failures can be made. */
 const lastResort = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -79,15 +90,17 @@ async function sendPage(
       tags: page.tags,
     };
   };
-  const key = `${caller.site} ${caller.origin}${path}`;
+  const key = `${audienceOf(caller)} ${caller.origin}${path}`;
   if (!context.keep) context.cache.drop('*');
   const page = await context.cache.page(key, make);
   if (page.location) return reply.redirect(page.location, page.status);
+  if (isAdultPage(caller.site, path)) void reply.header('rating', adultLabel);
+  const forEverybody = context.regionsDiffer ? oneRegionCacheControl : pageCacheControl;
   return sendBytes(
     request,
     reply
       .code(page.status)
-      .header('cache-control', page.status === 200 ? pageCacheControl : 'no-cache')
+      .header('cache-control', page.status === 200 ? forEverybody : 'no-cache')
       .header(
         'content-security-policy',
         context.keep

@@ -1,4 +1,4 @@
-import type { Role } from '@longstrip/contract/identity/roles.rules';
+import { isStaff, type Role } from '@longstrip/contract/identity/roles.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 
 /** Somebody who is signed in. */
@@ -25,6 +25,11 @@ export type Caller = Identified & {
   /** False in a region where mature content is restricted. */
   matureAllowed: boolean;
 };
+
+/** The caller as the rules of mature content and of locks see them. */
+export function visitorOf({ site, ageConfirmed, matureAllowed, role }: Caller) {
+  return { site, ageConfirmed, matureAllowed, staff: isStaff(role) };
+}
 
 /** One act of the staff, as the audit trail keeps it. */
 export type StaffAct = { actor: Identified; action: string; details: unknown };
