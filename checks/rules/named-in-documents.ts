@@ -3,7 +3,7 @@ import { textsOf, type Tree } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 
 const documents =
-  /^(README|ARCHITECTURE)\.md$|^docs\/.*\.md$|^[\w-]+\/README\.md$|^server\/src\/features\/[\w-]+\/README\.md$/;
+  /^(README|ARCHITECTURE)\.md$|^docs\/.*\.md$|^[\w-]+\/README\.md$|^server\/src\/features\/[\w/-]+\/README\.md$/;
 const builtIn = new Set(['ci', 'install', 'run', 'start', 'test', 'outdated']);
 const ending = /\.(ts|tsx|mjs|md|sql|json|css|html|webp|png)$/;
 

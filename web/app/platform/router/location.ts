@@ -19,7 +19,8 @@ export function locationOf(
   state: unknown = null,
 ): Location {
   const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`);
-  return { pathname, search, hash, key, state };
+  // Two slashes at the beginning would make a host of what follows.
+  return { pathname: pathname.replace(/^\/{2,}/, '/'), search, hash, key, state };
 }
 
 export const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>

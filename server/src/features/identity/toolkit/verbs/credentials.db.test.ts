@@ -160,6 +160,7 @@ test('nobody makes themselves anything', async () => {
       validSince: '1',
       valid_since: '1',
       deletion_at: '2020-01-01',
+      deletionAt: '2020-01-01',
       password_hash: 'x',
       passwordHash: 'x',
     },
@@ -191,6 +192,15 @@ test('nobody makes themselves anything', async () => {
     'UNEXPECTED_PARAMETER : User ID',
     call('signUp', { email: `x${email}`, password, localId: 'mine' }),
   );
+  const privileges = {
+    customAttributes: '{"role":"admin"}',
+    disableUser: true,
+    linkProviderUserInfo: { rawId: '1' },
+  };
+  const { localId } = await done(call('signUp', { email: `y${email}`, password, ...privileges }));
+  assert.deepEqual(await app.rows('select role, disabled from account where uid = $1', [localId]), [
+    { role: 'reader', disabled: false },
+  ]);
   // Only one's own: ids of others are not looked at.
   const other = await visitor('other').signUp();
   await done(call('update', { idToken, localId: other.localId, displayName: 'Eve' }));

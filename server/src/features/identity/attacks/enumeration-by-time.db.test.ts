@@ -1,0 +1,45 @@
+/** Who has an account here? How long an answer takes does not tell. */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { until } from '../../../platform/database/embedded/processes.ts';
+import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { takeTurns, within } from '../../../../test/take-turns.ts';
+
+const { app, visitor } = await openVisitors();
+const { signUp, email: known } = visitor('owner', '198.51.100.20');
+await signUp();
+const unknown = known.replace('owner', 'nobody');
+
+/** Letters are written by this process too: the one before must not be in the way of the next. */
+async function quiet(): Promise<void> {
+  await app.rows('delete from attempt');
+  const idle = async () =>
+    (await app.rows(`select 1 from jobs.job where name = 'identity-letter' and state < 'completed' limit 1`))
+      .length === 0;
+  assert.ok(await until(idle, 60_000, 2));
+}
+
+async function assertAlike(
+  t: TestContext,
+  most: number,
+  ask: (email: string) => Promise<unknown>,
+): Promise<void> {
+  const { ratio, low, high, pairs } = await takeTurns(
+    { known: () => ask(known), unknown: () => ask(unknown) },
+    { before: quiet, most },
+  );
+  const told = `known takes ${ratio.toFixed(3)} of unknown, ${low.toFixed(3)} to ${high.toFixed(3)}, after ${pairs} pairs`;
+  t.diagnostic(told);
+  // What is still open after all pairs, on a machine that is busy with other things, shows in the bench.
+  assert.ok(low <= within && high >= 1 / within, told);
+}
+
+test('a wrong password takes as long as an e-mail that nobody has, within 10 %', async (t) => {
+  const { signIn } = visitor('guesser', '203.0.113.9');
+  await assertAlike(t, 40, (email) => signIn('wrong horse', email));
+});
+
+test('asking for a letter takes as long whether or not somebody has the address, within 10 %', async (t) => {
+  const { call } = visitor('asker', '203.0.113.9');
+  await assertAlike(t, 150, (email) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
+});

@@ -1,0 +1,76 @@
+/** Markup in what people call themselves: it is kept as text and shown as text, wherever it comes out again. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import PostalMime from 'postal-mime';
+import { openPopup } from '../social/testing/popup.ts';
+import { openVisitors } from '../toolkit/testing/visitors.ts';
+
+const { app, visitor } = await openVisitors({ env: { DEMO: 'on' } });
+const markup = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
+const picture = 'https://pictures.example/"><script>alert(3)</script>';
+
+const eve = visitor('eve');
+const { email, call, done } = eve;
+const member = await done(
+  call('signUp', { email, password: 'correct horse', displayName: markup, returnSecureToken: true }),
+);
+const { idToken } = member;
+
+test('answers carry it as JSON, which no browser takes for a page', async () => {
+  const updated = await done(call('update', { idToken, displayName: markup, photoUrl: picture }));
+  assert.equal(updated.displayName, markup);
+  // An address has no such signs: they are written as addresses write them.
+  assert.equal(updated.photoUrl, 'https://pictures.example/%22%3E%3Cscript%3Ealert(3)%3C/script%3E');
+  const answers = [
+    await app.send('POST', '/v1/accounts:lookup?key=any', { json: { idToken } }),
+    await app.send('GET', '/api/v1/account', { key: String(idToken) }),
+  ];
+  for (const { status, headers, text } of answers) {
+    assert.equal(status, 200);
+    assert.ok(text.includes(JSON.stringify(markup)));
+    assert.match(headers['content-type']!, /^application\/json/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.match(headers['content-security-policy']!, /^default-src 'none'/);
+  }
+});
+
+test('the archive is a file to keep, never a page, and its JSON says the name as it is', async () => {
+  const { headers, bytes } = await app.send('GET', '/api/v1/account/export', { key: String(idToken) });
+  assert.equal(headers['content-type'], 'application/zip');
+  assert.match(headers['content-disposition']!, /^attachment;/);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  const files = unzipSync(new Uint8Array(bytes));
+  assert.equal(JSON.parse(strFromU8(files['account.json']!)).displayName, markup);
+  assert.ok(Object.keys(files).every((name) => /^[\w-]+\.(json|txt)$/.test(name)));
+});
+
+test('no letter says a name, so nobody can write to others through us', async () => {
+  const changed = await done(call('update', { idToken, email: eve.mail('new'), password: 'another horse' }));
+  await eve.codeIn('RECOVER_EMAIL', email);
+  await eve.code('VERIFY_EMAIL', { idToken: changed.idToken }, eve.mail('new'));
+  await eve.code('PASSWORD_RESET', { email: eve.mail('new') }, eve.mail('new'));
+  const outbox = path.join(app.dataDir, 'outbox');
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  assert.ok(names.length >= 3);
+  for (const name of names) {
+    const {
+      subject = '',
+      text = '',
+      html = '',
+    } = await PostalMime.parse(await readFile(path.join(outbox, name)));
+    assert.doesNotMatch(subject + text + html, /alert\(|onerror|<script|<img/);
+  }
+});
+
+test('the popup’s pages do not show who somebody says they are', async () => {
+  const popup = openPopup(app);
+  const page = await popup.open('google.com');
+  const answered = await popup.choose(page, { name: markup, email: 'markup' });
+  assert.equal(answered.status, 200);
+  assert.doesNotMatch(answered.text, /alert|onerror|markup@/);
+  const mistaken = await popup.choose(await popup.open('google.com'), { name: markup, email: markup });
+  assert.doesNotMatch(mistaken.text, /<img|<script>|onerror=alert/);
+});

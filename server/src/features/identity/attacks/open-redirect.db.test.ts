@@ -1,0 +1,51 @@
+/** Nobody is led from here to somewhere else by what a caller says of where to go. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { openVisitors } from '../toolkit/testing/visitors.ts';
+
+const { app, visitor } = await openVisitors({ env: { PUBLIC_URL: 'https://comics.example' } });
+const outbox = path.join(app.dataDir, 'outbox');
+
+async function letters(): Promise<{ text: string; html: string }[]> {
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+  );
+  return mails.map(({ text = '', html = '' }) => ({ text, html }));
+}
+
+test('a letter’s link leads here, whatever address or host the caller names', async () => {
+  const { signUp, email, codeIn } = visitor('owner');
+  await signUp();
+  const elsewhere = [
+    'https://evil.example/account/action',
+    'https://comics.example.evil.example/',
+    'https://comics.example@evil.example/',
+    'javascript:alert(1)//evil',
+    'HTTPS://EVIL.EXAMPLE',
+  ];
+  const ask = (continueUrl: string) =>
+    app.send('POST', '/v1/accounts:sendOobCode?key=any', {
+      host: 'evil.example',
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+      json: {
+        ...{ requestType: 'PASSWORD_RESET', email, continueUrl, canHandleCodeInApp: true },
+        ...{ linkDomain: 'evil.example', dynamicLinkDomain: 'evil.example', iOSBundleId: 'evil.example' },
+      },
+    });
+  for (const continueUrl of elsewhere) assert.equal((await ask(continueUrl)).status, 200);
+  for (const continueUrl of ['//evil.example', '/\\evil.example', 'evil.example'])
+    assert.match((await ask(continueUrl)).json.error.message, /^INVALID_CONTINUE_URI/);
+  for (const _ of elsewhere) await codeIn('PASSWORD_RESET');
+  const written = await letters();
+  assert.equal(written.length, elsewhere.length);
+  for (const { text, html } of written) {
+    assert.ok(!/evil/i.test(text + html));
+    const links = (text + html).match(/https?:\/\/[^\s"<]+/g) ?? [];
+    assert.ok(links.length >= 3);
+    for (const link of links) assert.ok(link.startsWith('https://comics.example/account/action?'), link);
+  }
+});
