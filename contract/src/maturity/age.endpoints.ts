@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { noBody, noParams } from '../fields.ts';
+import { noParams } from '../fields.ts';
 
 const ageAnswer = z
   .object({
@@ -31,6 +31,6 @@ export const withdrawAge = endpoint({
   status: 200,
   summary: 'Takes the confirmation back: the browser is asked again.',
   params: noParams,
-  body: noBody,
+  body: z.strictObject({}).optional(),
   answer: ageAnswer,
 });

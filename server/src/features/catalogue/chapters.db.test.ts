@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic, aFile, someChapters, somePages } from '../../../test/builders.ts';
+import { aComic, aGenre, aFile, someChapters, somePages } from '../../../test/builders.ts';
 
 const api = await openTestApp({ jobs: true });
 const nobody = '0192f0c0-0000-7000-8000-000000000000';
@@ -183,14 +183,17 @@ test('chapters of several comics, by id, in pages of a list', async () => {
 });
 
 test('the answer says which variant this reader would be shown', async () => {
-  const variantOf = async (rating: 'T' | 'M', uploaded: string[], asked: string) => {
-    const { id } = await aComic(api, { contentRating: rating });
+  const genre = await aGenre(api, { name: 'UnCensored', mature: true });
+  const variantOf = async (rating: 'T' | 'M', uploaded: string[], asked: string, offered = true) => {
+    const { id } = await aComic(api, { contentRating: rating, genres: offered ? [genre.id] : [] });
     const [chapter] = await someChapters(api, id, 1);
     for (const variant of uploaded) await somePages(api, id, chapter!.id, { variant });
     const { json } = await api.read('/chapters/list', { filters: { comicsId: id, assetVariant: asked } });
     return json.data[0].assetVariant;
   };
   assert.equal(await variantOf('M', ['censored', 'uncensored', 'legal'], 'uncensored'), 'uncensored');
+  assert.equal(await variantOf('M', ['censored', 'uncensored'], 'uncensored', false), 'censored');
+  assert.equal(await variantOf('T', ['censored', 'uncensored'], 'uncensored'), 'censored');
   assert.equal(await variantOf('M', ['censored', 'legal'], 'uncensored'), 'censored');
   assert.equal(await variantOf('M', ['uncensored'], 'censored'), null);
   assert.equal(await variantOf('M', ['censored'], 'legal'), null);

@@ -127,7 +127,7 @@ test('an update changes what is sent and nothing else', async () => {
   const changes: [Record<string, unknown>, Record<string, unknown>][] = [
     [{ title: 'After' }, { title: 'After' }],
     [{ description: '' }, { description: '' }],
-    [{ contentRating: 'AO' }, { contentRating: 'AO' }],
+    [{ contentRating: 'M' }, { contentRating: 'M' }],
     [{ genres: [two.id] }, { genres: [two] }],
     [{ genres: [] }, { genres: [] }],
     [{}, {}],

@@ -6,7 +6,7 @@ import { aComic } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
 import { aStubSite } from '../../../test/stub-site.ts';
 
-const api = await openTestApp({ site: aStubSite() });
+const api = await openTestApp({ site: aStubSite(), env: { AGE_CHECK: 'none' } });
 const hosts = ['localhost', uncensored, 'comics.example:8080'];
 const awkward = `<b>&amp; "quoted" 'single' ]]> 💥 \u202e \ufffe`;
 const [comic] = [
