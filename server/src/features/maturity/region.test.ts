@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { regionAllowsMature } from './region.ts';
+
+const rule = { header: 'cf-ipcountry', restricted: ['DE', 'KR'] };
+
+test('a country on the list restricts, however it is written and however often it is said', () => {
+  for (const said of ['DE', 'de', ' KR ', 'US, DE', 'DE,US'])
+    assert.equal(regionAllowsMature({ 'cf-ipcountry': said }, rule), false, said);
+  assert.equal(regionAllowsMature({ 'cf-ipcountry': ['US', 'DE'] as unknown as string }, rule), false);
+});
+
+test('any other region, and an unknown one, is allowed', () => {
+  for (const said of ['US', '', 'XX', 'DEU', 'D E'])
+    assert.equal(regionAllowsMature({ 'cf-ipcountry': said }, rule), true, said);
+  assert.equal(regionAllowsMature({}, rule), true);
+  assert.equal(regionAllowsMature({ 'x-region': 'DE' }, rule), true, 'only the named header counts');
+  assert.equal(regionAllowsMature({ 'cf-ipcountry': 'DE' }, { header: undefined, restricted: [] }), true);
+});
