@@ -28,12 +28,14 @@ import { openMaturity, serveAge, type Maturity } from './features/maturity/index
 import { servePlans } from './features/membership/index.ts';
 import { serveCrawlers, servePages } from './features/pages/index.ts';
 import {
+  exportReading,
   forgetPlacesInComics,
   forgetPlacesOfPerson,
   mayServeImage,
-  placesOf,
+  readingQueues,
   servePlaces,
   serveReading,
+  workOnReading,
 } from './features/reading/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -115,7 +117,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     closing.push(() => work.close());
     const storage = await openLocalDisk(path.join(config.dataDir, 'files'));
     const jobs = await openJobs(db, {
-      queues: [...assetQueues, ...identityQueues],
+      queues: [...assetQueues, ...identityQueues, ...readingQueues],
       works: config.roles.has('jobs'),
       say,
     });
@@ -133,13 +135,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     const identity = openIdentity({
       ...{ db, jobs, clock, mail, log, config, secret },
       beforeAccountGoes: forgetPlacesOfPerson,
-      exportsOf: async (uid) => [
-        {
-          fileName: 'reading.json',
-          about: 'Where you are in the comics you read, newest first.',
-          content: await placesOf(db, uid),
-        },
-      ],
+      exportsOf: (uid) => exportReading(db, uid, clock.now()),
     });
 
     const editorial: EditorialContext = {
@@ -188,6 +184,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       async startJobs() {
         await assets.startJobs();
         await identity.startJobs();
+        await workOnReading({ db, jobs, clock });
       },
       untilReadable: (waiting) => untilReadable(db, waiting),
       close,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noParams, text } from '../fields.ts';
+import { adultKeepDays } from './adult-history.rules.ts';
 
-/** Reading entries of one person that are kept: a bound, far above what anybody reads at a time. */
+/** Reading entries of one person that are kept, of 18+ reading and of other each: far above what anybody reads at a time. */
 export const placesKept = 500;
 
 /** Milliseconds since 1970, as browsers say it. A clock that runs ahead is set right by the server. */
@@ -17,7 +18,7 @@ const place = z.object({
   fraction: z.number().min(0).max(1),
 });
 
-/** What is remembered about one comic: the chapter read last and where in it. One entry a comic. */
+/** What is remembered about one comic: the chapter read last and where in it. One entry a comic, and one more for 18+. */
 export const readingEntry = z
   .object({
     comicId: id,
@@ -27,8 +28,21 @@ export const readingEntry = z
     finished: z.boolean(),
     next: z.object({ chapterId: id, chapterTitle }).nullable(),
     time,
+    adult: z.boolean().default(false).meta({
+      description: 'Read in uncensored mode. Entries of AO comics are 18+ whatever is sent.',
+    }),
   })
   .meta({ id: 'ReadingEntry' });
+
+const adultKeeping = z
+  .object({
+    days: z.literal(adultKeepDays).nullable().meta({
+      description: 'Days an 18+ entry is kept after it was read: null for good, 0 not by the account at all.',
+    }),
+    chosen: time.meta({ description: 'When that was chosen: the later choice counts. 0 if nobody has.' }),
+    clearedBefore: time.meta({ description: '18+ entries of this time or an earlier one are forgotten.' }),
+  })
+  .meta({ id: 'AdultKeeping' });
 
 export const syncReading = endpoint({
   name: 'syncReading',
@@ -39,11 +53,16 @@ export const syncReading = endpoint({
   summary:
     'Brings what a device remembers together with what the account remembers, by time, and answers the result. Send entries that have changed, or none to read.',
   params: noParams,
-  body: z.object({ entries: z.array(readingEntry).max(placesKept).default([]) }),
+  body: z.object({
+    entries: z.array(readingEntry).max(placesKept).default([]),
+    /** How long 18+ entries are to be kept, where the device knows a wish. */
+    adult: adultKeeping.optional(),
+  }),
   answer: z.object({
-    /** Newest first. */
+    /** Newest first; of comics of this site only. */
     entries: z.array(readingEntry),
-    /** Comics read last, newest first, at most 5. */
+    /** Comics read last, newest first, at most 5; on the normal site without what was read in uncensored mode. */
     lastReadComics: z.array(id),
+    adult: adultKeeping,
   }),
 });

@@ -4,7 +4,9 @@ import { readingTables } from './reading.tables.ts';
 
 /** Everything of somebody whose account is erased. */
 export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
-  await readingTables.write(tx).deleteFrom('reading_place').where('uid', '=', uid).execute();
+  const tables = readingTables.write(tx);
+  await tables.deleteFrom('reading_place').where('uid', '=', uid).execute();
+  await tables.deleteFrom('reading_preference').where('uid', '=', uid).execute();
 }
 
 /** Everybody's places in comics that go for good. */
@@ -18,6 +20,7 @@ export async function forgetPlacesInComics(tx: Tx, comicIds: string[]): Promise<
     .where('comic_id', '=', theirs)
     .orderBy('comic_id')
     .orderBy('uid')
+    .orderBy('adult')
     .forUpdate()
     .execute();
   await tables.deleteFrom('reading_place').where('comic_id', '=', theirs).execute();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { keepsEverything } from '@longstrip/contract/reading/adult-history.rules';
 import { placesKept } from '@longstrip/contract/reading/places.endpoints';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
-import { uncensored } from '../../../test/requests.ts';
 import { forgetPlacesOfPerson } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
 
@@ -23,13 +23,17 @@ function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
     finished: false,
     next: { chapterId: randomUUID(), chapterTitle: 'Episode 2' },
     time: now() - 1000,
+    adult: false,
     ...wishes,
   };
 }
 
 type Synced = { entries: ReadingEntry[]; lastReadComics: string[] };
-const sync = (token: string, entries: ReadingEntry[] = []): Promise<Synced> =>
-  api.ask('POST', '/reading/sync', { key: token, json: { entries } });
+async function sync(token: string, entries: ReadingEntry[] = []): Promise<Synced> {
+  const { adult, ...answer } = await api.ask('POST', '/reading/sync', { key: token, json: { entries } });
+  assert.deepEqual(adult, keepsEverything);
+  return answer;
+}
 const keptOf = async (uid: string) =>
   (await api.rows<{ n: number }>('select count(*)::int as n from reading_place where uid = $1', [uid]))[0]!.n;
 
@@ -78,15 +82,6 @@ test('places are nobody else’s: not another reader’s, not an admin’s, not 
   assert.notDeepEqual((await sync(ann.token)).entries, [other]);
   await api.refused('unauthenticated', 'POST', '/reading/sync', { json: {} });
   await api.refused('unauthenticated', 'POST', '/reading/sync', { key: false, json: {} });
-});
-
-test('comics of the other site are kept, and shown there only', async () => {
-  const { token } = await signUpPerson(api);
-  const adult = (await aComic(api, { contentRating: 'AO' })).id;
-  const entries = [anEntry({ comicId: adult, time: now() }), anEntry()];
-  assert.deepEqual(await sync(token, entries), { entries: [entries[1]], lastReadComics: [comics[0]] });
-  const there = await api.ask('POST', '/reading/sync', { key: token, json: {}, host: uncensored });
-  assert.deepEqual(there, { entries: [entries[0]], lastReadComics: [adult] });
 });
 
 test('a comic that goes takes everybody’s places in it along', async () => {
@@ -141,6 +136,7 @@ test('what is no entry is refused, and words are plain words', async () => {
     { ...good, place: { ...good.place, sliceId: '\u0000' } },
     { ...good, place: { ...good.place, fraction: 1.1 } },
     { ...good, place: undefined },
+    { ...good, adult: 'yes' },
     null,
   ])
     await api.refused('invalid_input', 'POST', '/reading/sync', { key: token, json: { entries: [wrong] } });

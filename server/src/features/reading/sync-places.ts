@@ -1,8 +1,10 @@
+import type { AdultKeeping } from '@longstrip/contract/reading/adult-history.rules';
 import { placesKept } from '@longstrip/contract/reading/places.endpoints';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ReadingEntry } from './places.queries.ts';
+import { keepAdultPlaces } from './keep-adult-places.ts';
+import { ratingsByComic, type ReadingEntry } from './places.queries.ts';
 import { readingTables } from './reading.tables.ts';
 
 export type PlacesPorts = {
@@ -10,23 +12,42 @@ export type PlacesPorts = {
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
 };
 
+export type SentPlaces = {
+  uid: string;
+  entries: readonly ReadingEntry[];
+  /** How long the device wants 18+ places kept, if it knows. */
+  wish?: AdultKeeping | undefined;
+  now: Date;
+};
+
 /**
  * Brings what a device remembers into what is kept: for each comic the later word counts, and what is kept
  * already where both are of the same moment. So it matters neither in which order devices send nor how often.
+ * 18+ places are counted apart, and none that is to be forgotten is taken again.
  */
 export async function syncPlaces(
   tx: Tx,
-  { uid, entries, now }: { uid: string; entries: readonly ReadingEntry[]; now: Date },
+  { uid, entries, wish, now }: SentPlaces,
   { holdAccount }: PlacesPorts,
 ): Promise<void> {
   // Also keeps what two devices send at once apart, and nothing is kept of somebody who is being erased.
   if (!(await holdAccount(tx, uid))) throw new Refusal('session_ended');
   const tables = readingTables.write(tx);
+  const until = await keepAdultPlaces(tx, { uid, wish, now });
+  const ratings = await ratingsByComic(
+    tx,
+    entries.map(({ comicId }) => comicId),
+  );
+  const rows = rowsOf(
+    entries.map((entry) => ({ ...entry, adult: entry.adult || ratings.get(entry.comicId) === 'AO' })),
+    { now, until },
+  );
   await tables
     .insertInto('reading_place')
     .columns([
       'uid',
       'comic_id',
+      'adult',
       'chapter_id',
       'chapter_title',
       'place',
@@ -35,14 +56,14 @@ export async function syncPlaces(
       'read_at',
     ])
     .expression(
-      sql`select ${uid}, comic_id, chapter_id, chapter_title, nullif(place, 'null'), finished, nullif(next_chapter, 'null'), read_at
-        from jsonb_to_recordset(${JSON.stringify(rowsOf(entries, now))}::jsonb) as sent (
-          comic_id uuid, chapter_id uuid, chapter_title text, place jsonb, finished boolean, next_chapter jsonb,
+      sql`select ${uid}, comic_id, adult, chapter_id, chapter_title, nullif(place, 'null'), finished, nullif(next_chapter, 'null'), read_at
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
+          comic_id uuid, adult boolean, chapter_id uuid, chapter_title text, place jsonb, finished boolean, next_chapter jsonb,
           read_at timestamptz)`,
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['uid', 'comic_id'])
+        .columns(['uid', 'comic_id', 'adult'])
         .doUpdateSet(({ ref }) => ({
           chapter_id: ref('excluded.chapter_id'),
           chapter_title: ref('excluded.chapter_title'),
@@ -54,35 +75,41 @@ export async function syncPlaces(
         .whereRef('excluded.read_at', '>', 'reading_place.read_at'),
     )
     .execute();
-  await tables
-    .deleteFrom('reading_place')
-    .where('uid', '=', uid)
-    .where(
-      'comic_id',
-      'in',
-      tables
-        .selectFrom('reading_place')
-        .select('comic_id')
-        .where('uid', '=', uid)
-        .orderBy('read_at', 'desc')
-        .orderBy('comic_id', 'desc')
-        .offset(placesKept),
-    )
-    .execute();
+  for (const adult of [false, true])
+    await tables
+      .deleteFrom('reading_place')
+      .where('uid', '=', uid)
+      .where('adult', '=', adult)
+      .where(
+        'comic_id',
+        'in',
+        tables
+          .selectFrom('reading_place')
+          .select('comic_id')
+          .where('uid', '=', uid)
+          .where('adult', '=', adult)
+          .orderBy('read_at', 'desc')
+          .orderBy('comic_id', 'desc')
+          .offset(placesKept),
+      )
+      .execute();
 }
 
-/** One row a comic, always in the same order; what a clock that runs ahead calls later is now. */
-function rowsOf(entries: readonly ReadingEntry[], now: Date): object[] {
+/** One row a comic and kind, always in the same order; what a clock that runs ahead calls later is now. */
+function rowsOf(entries: readonly ReadingEntry[], { now, until }: { now: Date; until: Date }): object[] {
   const latest = new Map<string, ReadingEntry>();
   for (const entry of entries) {
     const time = Math.min(entry.time, now.getTime());
-    const other = latest.get(entry.comicId);
-    if (!other || time > other.time) latest.set(entry.comicId, { ...entry, time });
+    if (entry.adult && time <= until.getTime()) continue;
+    const name = `${entry.comicId} ${entry.adult}`;
+    const other = latest.get(name);
+    if (!other || time > other.time) latest.set(name, { ...entry, time });
   }
-  return [...latest.values()]
-    .toSorted((a, b) => (a.comicId < b.comicId ? -1 : 1))
-    .map((entry) => ({
+  return [...latest]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, entry]) => ({
       comic_id: entry.comicId,
+      adult: entry.adult,
       chapter_id: entry.chapterId,
       chapter_title: entry.chapterTitle,
       place: entry.place,

@@ -145,7 +145,10 @@ test('on the day the account goes with everything of theirs, and a last letter s
     chapterId: randomUUID(),
   };
   for (const { token } of [ann, bob])
-    await api.ask('POST', '/reading/sync', { key: token, json: { entries: [{ ...place, comicId }] } });
+    await api.ask('POST', '/reading/sync', {
+      key: token,
+      json: { entries: [{ ...place, comicId }], adult: { days: 7, chosen: 1, clearedBefore: 0 } },
+    });
   await api.rows("insert into known_address values ($1, 'x', now())", [ann.uid]);
   await api.rows("insert into account_provider values ($1, 'google.com', 'g1', null, null, null, now())", [
     ann.uid,
@@ -155,6 +158,7 @@ test('on the day the account goes with everything of theirs, and a last letter s
   const traces = await tracesOf(ann.uid);
   assert.deepEqual(traces, [
     ...['account', 'account_provider', 'account_session', 'known_address', 'one_time_code', 'reading_place'],
+    'reading_preference',
   ]);
   api.clock.moveBy(14 * day - 1);
   await eraseDueAccounts({

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { keepsEverything, type AdultKeeping } from '@longstrip/contract/reading/adult-history.rules';
+import { placesKept } from '@longstrip/contract/reading/places.endpoints';
+import fc from 'fast-check';
+import { unzipSync, strFromU8 } from 'fflate';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic } from '../../../test/builders.ts';
+import { signInPerson, signUpPerson } from '../../../test/people.ts';
+import { uncensored } from '../../../test/requests.ts';
+import { forgetPlacesOfPerson } from './forget-places.ts';
+import type { ReadingEntry } from './places.queries.ts';
+import { tidyPlaces } from './reading.jobs.ts';
+
+const api = await openTestApp();
+const day = 86_400_000;
+const now = () => api.clock.now().getTime();
+const mature = (await aComic(api, { contentRating: 'M' })).id;
+const other = (await aComic(api, { contentRating: 'M' })).id;
+const adultsOnly = (await aComic(api, { contentRating: 'AO' })).id;
+
+function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
+  return {
+    ...{ comicId: mature, chapterId: randomUUID(), chapterTitle: 'Episode 1' },
+    ...{ place: null, finished: false, next: null, time: now() - 1000, adult: true },
+    ...wishes,
+  };
+}
+
+type Sent = { entries?: Partial<ReadingEntry>[]; adult?: AdultKeeping };
+type Answer = { entries: ReadingEntry[]; lastReadComics: string[]; adult: AdultKeeping };
+const sync = (token: string, json: Sent = {}): Promise<Answer> =>
+  api.ask('POST', '/reading/sync', { key: token, json });
+const keptOf = async (uid: string) =>
+  (await api.rows<{ n: number }>('select count(*)::int as n from reading_place where uid = $1', [uid]))[0]!.n;
+const keeping = (wishes: Partial<AdultKeeping>): AdultKeeping => ({ ...keepsEverything, ...wishes });
+
+/** As somebody who has confirmed their age there. */
+async function syncThere(token: string, json: Sent = {}): Promise<Answer> {
+  const said = { key: false, json: { over18: true }, host: uncensored };
+  const { headers } = await api.send('POST', '/api/v1/age-confirmation', said);
+  const cookie = String(headers['set-cookie']).split(';')[0]!;
+  return api.ask('POST', '/reading/sync', { key: token, json, host: uncensored, headers: { cookie } });
+}
+
+test('comics of the other site are kept, 18+ whatever the device says, and shown there only', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const entries = [
+    anEntry({ comicId: adultsOnly, time: now(), adult: false }),
+    anEntry({ adult: false }),
+    anEntry({ time: now() - 2000 }),
+  ];
+  const here = await sync(token, { entries });
+  assert.deepEqual(here.entries, entries.slice(1), 'each says whether it is 18+');
+  assert.deepEqual(here.lastReadComics, [mature], 'for having been read in normal mode');
+  await api.refused('age_confirmation_required', 'POST', '/reading/sync', {
+    ...{ key: token, json: {}, host: uncensored },
+  });
+  const there = await syncThere(token);
+  assert.deepEqual(there.entries, [{ ...entries[0]!, adult: true }]);
+  assert.deepEqual(there.lastReadComics, [adultsOnly]);
+  const staff = await signUpPerson(api, { role: 'editor' });
+  assert.deepEqual((await sync(staff.token, { entries })).entries, entries.slice(1), 'for staff as well');
+  assert.equal(await keptOf(uid), 3);
+});
+
+test('what was read in uncensored mode shows in no last-read list of the normal site', async () => {
+  const { token } = await signUpPerson(api);
+  const answer = await sync(token, { entries: [anEntry()] });
+  assert.deepEqual([answer.entries.length, answer.lastReadComics], [1, []]);
+});
+
+test('the two kinds of one comic never overwrite each other, and of each the later word counts', async () => {
+  const { token } = await signUpPerson(api);
+  const moments = fc.array(fc.record({ time: fc.integer({ min: 1, max: 9 }), adult: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(moments, async (steps) => {
+      const comicId = (await aComic(api, { contentRating: 'M' })).id;
+      const base = now() - 1000;
+      const newest = new Map<boolean, number>();
+      for (const { time, adult } of steps) {
+        newest.set(adult, Math.max(newest.get(adult) ?? 0, base + time));
+        await sync(token, { entries: [anEntry({ comicId, time: base + time, adult })] });
+      }
+      const ends = (await sync(token)).entries.filter((entry) => entry.comicId === comicId);
+      assert.deepEqual(new Map(ends.map((entry) => [entry.adult, entry.time])), newest);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('a comic that becomes AO takes what was read of it along to the other site', async () => {
+  const { token } = await signUpPerson(api);
+  const { id } = await aComic(api, { contentRating: 'M' });
+  const [plain, later] = [
+    anEntry({ comicId: id, adult: false, time: now() - 5000 }),
+    anEntry({ comicId: id, time: now() - 4000 }),
+  ];
+  await sync(token, { entries: [plain, later] });
+  await api.ask('PATCH', `/comics/${id}`, { fields: { contentRating: 'AO' } });
+  assert.deepEqual((await sync(token)).entries, []);
+  assert.deepEqual((await syncThere(token)).entries, [later], 'once');
+  const short = await syncThere(token, { adult: keeping({ clearedBefore: later.time }) });
+  assert.deepEqual(short.entries, [], 'the older one does not come up from below');
+});
+
+test('the newest 500 of each kind are kept', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const many = (adult: boolean, from: number) =>
+    Array.from({ length: placesKept }, (_, index) =>
+      anEntry({ comicId: randomUUID(), time: from + index, adult }),
+    );
+  await sync(token, { entries: many(false, now() - 900_000) });
+  await sync(token, { entries: many(true, now() - 500_000) });
+  assert.equal(await keptOf(uid), 2 * placesKept);
+  await sync(token, { entries: many(true, now() - 400_000) });
+  assert.equal(await keptOf(uid), 2 * placesKept);
+});
+
+test('a shorter time counts at once, on every device, and other reading is left alone', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const desk = await signInPerson(api, uid);
+  const entries = [
+    anEntry({ time: now() - 8 * day }),
+    anEntry({ comicId: other, time: now() - 6 * day }),
+    anEntry({ time: now() - 40 * day, adult: false }),
+  ];
+  await sync(token, { entries });
+  const week = await sync(desk.token, { adult: keeping({ days: 7, chosen: now() }) });
+  assert.deepEqual(week.entries, entries.slice(1));
+  assert.deepEqual(await sync(token), week);
+  assert.equal(await keptOf(uid), 2);
+  const stubborn = await sync(token, { entries, adult: keeping({ days: null, chosen: now() - 1 }) });
+  assert.deepEqual(
+    stubborn.entries,
+    week.entries,
+    'an older choice of another device does not bring it back',
+  );
+  const none = await sync(token, { entries, adult: keeping({ days: 0, chosen: now() + 1 }) });
+  assert.deepEqual([none.entries, none.adult.days], [entries.slice(2), 0]);
+  assert.deepEqual((await sync(token, { entries: [anEntry({ time: now() })] })).entries, entries.slice(2));
+});
+
+test('what was cleared stays away, also what another device still remembers', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const old = anEntry();
+  await sync(token, { entries: [old, { ...old, adult: false }] });
+  const cleared = await sync(token, { adult: keeping({ clearedBefore: now() }) });
+  assert.deepEqual(cleared.entries, [{ ...old, adult: false }]);
+  assert.deepEqual((await sync(token, { entries: [old] })).entries, cleared.entries);
+  assert.equal(await keptOf(uid), 1);
+  api.clock.moveBy(1);
+  const since = anEntry({ time: now() });
+  assert.deepEqual((await sync(token, { entries: [since] })).entries[0], since);
+});
+
+test('a clock that runs ahead neither clears what comes later nor chooses for ever', async () => {
+  const { token } = await signUpPerson(api);
+  const ahead = keeping({ days: 1, chosen: now() + day, clearedBefore: now() + day });
+  assert.deepEqual((await sync(token, { adult: ahead })).adult, {
+    ...{ days: 1, chosen: now(), clearedBefore: now() },
+  });
+  api.clock.moveBy(1);
+  const chosen = keeping({ days: 30, chosen: now() });
+  assert.equal((await sync(token, { entries: [anEntry({ time: now() })], adult: chosen })).adult.days, 30);
+});
+
+test('the hourly tidying forgets it also for people who do not come back', async () => {
+  const [ann, bob] = [await signUpPerson(api), await signUpPerson(api)];
+  const entries = [anEntry({ time: now() }), anEntry({ time: now(), adult: false })];
+  await sync(ann.token, { entries, adult: keeping({ days: 1, chosen: now() }) });
+  await sync(bob.token, { entries });
+  api.clock.moveBy(day - 1);
+  await tidyPlaces({ db: api.core.db, clock: api.clock });
+  assert.equal(await keptOf(ann.uid), 2);
+  const again = await signInPerson(api, ann.uid);
+  assert.equal((await sync(again.token)).entries.length, 2);
+  api.clock.moveBy(1);
+  assert.equal((await sync(again.token)).entries.length, 1, 'not answered either, before it is tidied');
+  await tidyPlaces({ db: api.core.db, clock: api.clock });
+  assert.deepEqual([await keptOf(ann.uid), await keptOf(bob.uid)], [1, 2]);
+});
+
+test('the archive says what is 18+ and what was chosen, and a person who goes takes both along', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const clearedBefore = now() - day;
+  await sync(token, { entries: [anEntry()], adult: keeping({ days: 30, chosen: now(), clearedBefore }) });
+  const { bytes } = await api.send('GET', '/api/v1/account/export', { key: token });
+  const files = unzipSync(bytes);
+  const read = (name: string) => JSON.parse(strFromU8(files[name]!));
+  assert.deepEqual(
+    (read('reading.json') as ReadingEntry[]).map(({ adult }) => adult),
+    [true],
+  );
+  assert.deepEqual(read('reading-preferences.json'), {
+    keepAdultReadingForDays: 30,
+    adultReadingClearedAt: new Date(clearedBefore).toISOString(),
+  });
+  await api.core.db.transaction((tx) => forgetPlacesOfPerson(tx, uid));
+  assert.deepEqual(await api.rows('select uid from reading_preference where uid = $1', [uid]), []);
+  assert.equal(await keptOf(uid), 0);
+});
+
+test('a wish that is none is refused', async () => {
+  const { token } = await signUpPerson(api);
+  for (const adult of [
+    keeping({ days: 2 as never }),
+    keeping({ days: -1 as never }),
+    keeping({ chosen: -1 }),
+    keeping({ clearedBefore: 0.5 }),
+    { days: 7 },
+    null,
+  ])
+    await api.refused('invalid_input', 'POST', '/reading/sync', { key: token, json: { adult } });
+});
+
+test('whatever the order of syncs, nothing older than a clearing or than was chosen is ever answered', async () => {
+  const step = fc.record({
+    device: fc.nat({ max: 2 }),
+    /** Hours before now. */
+    read: fc.option(fc.nat({ max: 24 * 40 })),
+    adult: fc.boolean(),
+    comic: fc.boolean(),
+    days: fc.option(fc.constantFrom(null, 30, 7, 1, 0), { nil: undefined, freq: 3 }),
+    cleared: fc.option(fc.nat({ max: 24 * 3 }), { nil: undefined, freq: 3 }),
+    pause: fc.nat({ max: 24 * 4 }),
+  });
+  const hour = 3_600_000;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      const { uid } = await signUpPerson(api);
+      // What each device remembers, wishes included: all of it is sent again and again.
+      const devices = [1, 2, 3].map(() => ({ entries: [] as ReadingEntry[], wish: keepsEverything }));
+      let wanted = keepsEverything;
+      const plain = new Map<string, number>();
+      for (const { device, read, adult, comic, days, cleared, pause } of steps) {
+        api.clock.moveBy(pause * hour + 1);
+        const mine = devices[device]!;
+        if (read !== null)
+          mine.entries.push(anEntry({ comicId: comic ? mature : other, time: now() - read * hour, adult }));
+        if (days !== undefined) mine.wish = { ...mine.wish, days, chosen: now() };
+        if (cleared !== undefined)
+          mine.wish = {
+            ...mine.wish,
+            clearedBefore: Math.max(mine.wish.clearedBefore, now() - cleared * hour),
+          };
+        if (mine.wish.chosen > wanted.chosen)
+          wanted = { ...wanted, days: mine.wish.days, chosen: mine.wish.chosen };
+        wanted = { ...wanted, clearedBefore: Math.max(wanted.clearedBefore, mine.wish.clearedBefore) };
+        for (const entry of mine.entries.filter((each) => !each.adult))
+          plain.set(entry.comicId, Math.max(plain.get(entry.comicId) ?? 0, entry.time));
+
+        const { token } = await signInPerson(api, uid);
+        const answer = await sync(token, { entries: mine.entries, adult: mine.wish });
+        assert.deepEqual(answer.adult, wanted);
+        for (const entry of answer.entries.filter((each) => each.adult)) {
+          assert.ok(entry.time > wanted.clearedBefore, 'cleared');
+          if (wanted.days !== null) assert.ok(entry.time > now() - wanted.days * day, 'expired');
+        }
+        const others = answer.entries.filter((each) => !each.adult);
+        assert.deepEqual(new Map(others.map((each) => [each.comicId, each.time])), plain);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
