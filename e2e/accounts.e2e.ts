@@ -1,7 +1,16 @@
-/** Accounts: a whole life on two devices, and the ways in through others. */
+/** Accounts: a whole life on two devices, the ways in through others, and how being signed in ends. */
+import { connecting } from './accounts/connecting.ts';
+import { ending } from './accounts/ending.ts';
+import { leaving } from './accounts/leaving.ts';
 import { life } from './accounts/life.ts';
 import { social } from './accounts/social.ts';
+import { openTlsSite } from './accounts/tls-site.ts';
 import { openLibrary } from './harness/site.ts';
 
-life(await openLibrary());
-social();
+const library = await openLibrary();
+life(library);
+ending(library);
+const site = openTlsSite();
+social(site);
+connecting(site);
+leaving(site);

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { journey } from '../harness/journey.ts';
+import { enter, isSignedIn, isSignedOut, openSignIn, signIn, signUp } from './people.ts';
+import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
+
+/** A provider whose address has an account already becomes a way into it, for whoever shows that it is theirs. */
+export function connecting(site: TlsSite): void {
+  const password = 'between two tides';
+  // A wrong password is answered with 400, and every refusal is written to the console (spec §8).
+  const refused = { ...overTls, expected: /answer 400|status of 400|console: Identity:/ };
+  const through = async (page: Page, provider: string, reader: string) => {
+    await openSignIn(page, site.origin);
+    await chooseReader(await popupBy(page, `Continue with ${provider}`), reader);
+  };
+  const ways = async (page: Page, words: string) => {
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: /Google|Facebook/ })).toHaveText(words);
+  };
+  const leave = async (page: Page) => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await isSignedOut(page);
+  };
+
+  journey(
+    'Facebook joins an account that has a password: not with a wrong one, and then both are ways in',
+    refused,
+    async ({ page }) => {
+      await signUp(page, site.origin, { email: 'pia@readers.example', password });
+      await ways(page, 'E-mail and password');
+      await leave(page);
+
+      await through(page, 'Facebook', 'pia');
+      const join = page.getByRole('dialog', { name: 'One more step' });
+      await expect(join).toContainText('There is an account for pia@readers.example already.');
+      const field = join.getByRole('textbox', { name: 'Password' });
+      await expect(field).toBeFocused();
+      await expect(join.getByLabel('Email')).not.toBeEditable();
+      await expect(join.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
+      await field.fill('not the password');
+      await join.getByRole('button', { name: 'Connect and Sign In' }).click();
+      await expect(join.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
+      await field.fill(password);
+      await join.getByRole('button', { name: 'Connect and Sign In' }).click();
+      await isSignedIn(page);
+      await expect(page.getByText('Facebook is connected.')).toBeVisible();
+      await ways(page, 'E-mail and password, Facebook');
+
+      await leave(page);
+      await through(page, 'Facebook', 'pia');
+      await isSignedIn(page);
+      await ways(page, 'E-mail and password, Facebook');
+      await leave(page);
+      await signIn(page, site.origin, { email: 'pia@readers.example', password });
+    },
+  );
+
+  journey(
+    'Facebook joins an account that only Google is a way into: Google is offered and no password',
+    refused,
+    async ({ page }) => {
+      await through(page, 'Google', 'ole');
+      await isSignedIn(page);
+      await ways(page, 'Google');
+      await leave(page);
+
+      await through(page, 'Facebook', 'ole');
+      const join = page.getByRole('dialog', { name: 'One more step' });
+      await expect(join.getByRole('button', { name: 'Continue with Google' })).toBeFocused();
+      await expect(join.getByRole('button', { name: /^Continue with/ })).toHaveCount(1);
+      await expect(join.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
+      await chooseReader(await popupBy(page, 'Continue with Google'), 'ole');
+      await isSignedIn(page);
+      await expect(page.getByText('Facebook is connected.')).toBeVisible();
+      await ways(page, 'Google, Facebook');
+    },
+  );
+
+  journey(
+    'whoever shows that another account is theirs gets into that one, and nothing is joined to it',
+    refused,
+    async ({ page }) => {
+      await through(page, 'Google', 'nia');
+      await isSignedIn(page);
+      await ways(page, 'Google');
+      await leave(page);
+      await through(page, 'Facebook', 'nia');
+      await chooseReader(await popupBy(page, 'Continue with Google'), 'somebody');
+      await isSignedIn(page);
+      await expect(page.getByText('Facebook was not connected to nia@readers.example')).toBeVisible();
+      await ways(page, 'Google');
+      await expect(page.getByRole('main')).toContainText('somebody@readers.example');
+      await leave(page);
+
+      // A password for an account that has none lets nobody in.
+      await through(page, 'Facebook', 'nia');
+      await page.getByRole('button', { name: 'It has a password, too' }).click();
+      await enterPassword(page, password);
+      await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in another way' }).click();
+      await enter(page, { email: 'nia@readers.example', password });
+      await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
+    },
+  );
+}
+
+async function enterPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect and Sign In' }).click();
+}

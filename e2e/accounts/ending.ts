@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+import { openBrowser } from '../harness/browser.ts';
+import { desktop, journey, open } from '../harness/journey.ts';
+import { stored } from '../harness/place.ts';
+import type { LibrarySite } from '../harness/site.ts';
+import { enter, isSignedIn, isSignedOut, signIn, signUp } from './people.ts';
+
+/** How being signed in goes on, passes from one person to another, and ends. */
+export function ending({ origin, library: { long } }: LibrarySite): void {
+  const password = 'ebb and flow';
+  const toAccount = async (page: Page) => {
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  };
+  const leave = async (page: Page) => {
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await isSignedOut(page);
+  };
+
+  journey(
+    'a password changed elsewhere: signed out in plain words, without a loop, and back to the same page',
+    { ...desktop, expected: /answer 40[01]|status of 40[01]|console: Identity:/ },
+    async ({ page }) => {
+      const email = 'una@readers.example';
+      await signUp(page, origin, { email, password });
+      const other = await (await openBrowser()).newContext(desktop);
+      try {
+        const second = await other.newPage();
+        await signIn(second, origin, { email, password });
+        await toAccount(second);
+        await second.getByRole('button', { name: 'Change Password' }).click();
+        const dialog = second.getByRole('dialog', { name: 'Change Password' });
+        await dialog.getByLabel('Old Password').fill(password);
+        await dialog.getByLabel('New Password').fill('spring tide');
+        await dialog.getByLabel('Confirm Password').fill('spring tide');
+        await dialog.getByRole('button', { name: 'Change Password' }).click();
+        await expect(dialog).toContainText(/signed out/i);
+      } finally {
+        await other.close();
+      }
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (/\/api\/|\/v1\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+      });
+      await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+      await isSignedOut(page);
+      await expect(page).toHaveURL(`${origin}/`);
+      const said = page.getByRole('alert').filter({ hasText: 'You have been signed out here.' });
+      await expect(said).toBeVisible();
+      assert.deepEqual(
+        [await stored(page, 'authUser'), await page.evaluate(() => localStorage.getItem('authToken'))],
+        [null, null],
+      );
+      await page.waitForLoadState('networkidle');
+      const about = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length;
+      assert.ok(about(/\/account$/) <= 2 && about(/\/token$/) <= 1, asked.join(' '));
+      await said.getByRole('button', { name: 'Sign in again' }).click();
+      await enter(page, { email, password: 'spring tide' });
+      await isSignedIn(page);
+      await expect(page).toHaveURL(`${origin}/account`);
+      await expect(said).toHaveCount(0);
+    },
+  );
+
+  journey(
+    'a token that has run out is refreshed once and the call repeated',
+    { ...desktop, expected: /answer 401|status of 401/ },
+    async ({ page }) => {
+      await signUp(page, origin, { email: 'ines@readers.example', password });
+      const before = await page.evaluate(() => localStorage.getItem('authToken'));
+      const bearers: (string | undefined)[] = [];
+      let refreshed = 0;
+      page.on('request', (request) => {
+        if (/\/api\/v1\/account$/.test(request.url())) bearers.push(request.headers()['authorization']);
+        if (/\/v1\/token/.test(request.url())) refreshed++;
+      });
+      const ranOut = { code: 'session_ended', title: 'This token has run out.', status: 401 };
+      await page.route(/\/api\/v1\/account$/, (route) => route.fulfill({ status: 401, json: ranOut }), {
+        times: 1,
+      });
+      await toAccount(page);
+      await expect.poll(() => bearers.length).toBe(2);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(before);
+      const after = await page.evaluate(() => localStorage.getItem('authToken'));
+      assert.deepEqual(bearers, [`Bearer ${before}`, `Bearer ${after}`]);
+      assert.equal(refreshed, 1);
+      await isSignedIn(page);
+      await expect(page.getByText('Your account could not be read')).toHaveCount(0);
+    },
+  );
+
+  journey(
+    'logging out without a connection: signed out at once, and the session ends when there is one again',
+    { ...desktop, expected: /ERR_INTERNET_DISCONNECTED/ },
+    async ({ page, context }) => {
+      await signUp(page, origin, { email: 'otto@readers.example', password });
+      await toAccount(page);
+      const token = await page.evaluate(() => localStorage.getItem('authToken'));
+      const meant = () =>
+        fetch(`${origin}/api/v1/account`, { headers: { authorization: `Bearer ${token}` } });
+      assert.equal((await meant()).status, 200);
+      await context.setOffline(true);
+      await leave(page);
+      assert.equal(await stored(page, 'authUser'), null);
+      assert.equal(await page.evaluate(() => localStorage.getItem('authToken')), null);
+      assert.equal((await meant()).status, 200);
+      const told = page.waitForResponse(/\/account\/sign-out$/);
+      await context.setOffline(false);
+      assert.equal((await told).status(), 200);
+      assert.equal((await meant()).status, 401);
+      await isSignedOut(page);
+    },
+  );
+
+  journey(
+    'what was answered to one person is not kept for the next, and what a page shows is asked again',
+    desktop,
+    async ({ page }) => {
+      await signUp(page, origin, { email: 'ada@readers.example', password });
+      await toAccount(page);
+      await expect(page.getByRole('main')).toContainText('ada@readers.example');
+      await leave(page);
+      await open(page, `${origin}/comic/${long.id}`);
+      const asked = page.waitForRequest(
+        (request) => /\/chapters\/list$/.test(request.url()) && 'authorization' in request.headers(),
+      );
+      await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+      await enter(page, { email: 'ada@readers.example', password });
+      await isSignedIn(page);
+      await asked;
+      const accounts: string[] = [];
+      page.on('response', (response) => {
+        if (/\/api\/v1\/account$/.test(response.url())) accounts.push(response.url());
+      });
+      for (const turn of [1, 2]) {
+        await toAccount(page);
+        await expect.poll(() => accounts.length).toBe(turn);
+        await leave(page);
+        await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+        await enter(page, { email: 'ada@readers.example', password });
+        await isSignedIn(page);
+      }
+    },
+  );
+
+  journey(
+    'a link for a new password that is used up says so at once, and leads to a new one',
+    { ...desktop, expected: /answer 400|status of 400|console: Identity:/ },
+    async ({ page }) => {
+      await open(page, `${origin}/account/action?mode=resetPassword&oobCode=used-up`);
+      await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+      await expect(page.getByLabel('New password')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Get a new link' }).click();
+      await expect(
+        page.getByRole('dialog', { name: 'Forgot your password?' }).getByLabel('Email'),
+      ).toBeVisible();
+    },
+  );
+}

@@ -1,0 +1,48 @@
+/** A site over TLS whose buttons lead to the provider of the demonstration, and who is chosen there. */
+import { after, before } from 'node:test';
+import { expect, type Page } from '@playwright/test';
+import { desktop } from '../harness/journey.ts';
+import { type RunningServer, startServer } from '../harness/server-process.ts';
+import { openTlsFront, type TlsFront } from '../harness/tls.ts';
+
+export type TlsSite = { readonly origin: string };
+
+/** One for all journeys of a file: it is there when the first of them begins. */
+export function openTlsSite(): TlsSite {
+  let server: RunningServer;
+  let front: TlsFront;
+  before(async () => {
+    // Without jobs there is no filling; the buttons need the demonstration to be on.
+    server = await startServer({ DEMO: 'on', ROLES: 'pages,api', TRUST_PROXY: 'on' });
+    front = await openTlsFront(server.port);
+  });
+  after(async () => {
+    await front.close();
+    await server.stop();
+  });
+  return {
+    get origin() {
+      return front.origin;
+    },
+  };
+}
+
+export const overTls = { ...desktop, ignoreHTTPSErrors: true };
+
+/** Presses a button that opens a window, and answers the window. */
+export async function popupBy(page: Page, button: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('button', { name: button }).click();
+  return opening;
+}
+
+/** Somebody of `@readers.example` signs in at the provider; whoever it does not list types their name. */
+export async function chooseReader(popup: Page, name: string): Promise<void> {
+  const listed = popup.getByRole('button', { name: `${name}@readers.example` });
+  await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  if (await listed.isVisible()) return listed.click();
+  await popup.getByText('Someone else').click();
+  await popup.getByLabel('Name').fill(name);
+  await popup.getByLabel('Address').fill(`${name}@readers.example`);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+}

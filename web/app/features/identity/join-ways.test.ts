@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { joinOf } from './join-ways.ts';
+
+const refused = (verifiedProvider: unknown) => ({
+  customData: { email: 'mira@readers.example', _tokenResponse: { verifiedProvider } },
+});
+const all = ['facebook', 'google', 'apple'] as const;
+const waysOf = (error: unknown) => joinOf(error, 'facebook', [...all]).ways;
+
+test('the ways into an account are the providers that the service names and this site offers', () => {
+  assert.deepEqual(joinOf(refused(['google.com']), 'facebook', [...all]), {
+    wish: 'facebook',
+    email: 'mira@readers.example',
+    ways: ['google'],
+  });
+  assert.deepEqual(waysOf(refused(['apple.com', 'google.com', 'github.com', 'password'])), [
+    'google',
+    'apple',
+  ]);
+  assert.deepEqual(joinOf(refused(['google.com']), 'facebook', ['facebook']).ways, []);
+});
+
+test('the provider that is to be connected proves nothing', () => {
+  assert.deepEqual(waysOf(refused(['facebook.com'])), []);
+});
+
+test('where nothing is named it is the password', () => {
+  for (const error of [refused([]), refused(undefined), refused('google.com'), {}, null, undefined, 7])
+    assert.deepEqual(waysOf(error), []);
+  assert.equal(joinOf({}, 'google', [...all]).email, '');
+});
