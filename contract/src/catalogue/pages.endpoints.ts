@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, noParams } from '../fields.ts';
-import { changedAnswer } from '../paging.ts';
+import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { deleted, idsBody } from './comics.shapes.ts';
 
 /** Highest page number of a chapter: what one listing can still hold in memory. */
@@ -39,6 +39,37 @@ export const uploadPages = endpoint({
   }),
   answer: changedAnswer(comicPage),
   files: { files: { max: 300, description: 'JPEG, PNG, WebP, AVIF or still GIF.' } },
+});
+
+const variantPages = z.object({
+  pages: z.int().min(0),
+  missing: z
+    .array(z.int().min(1))
+    .meta({ description: 'Pages that another variant has; empty if this one has none at all.' }),
+});
+
+/** The pages of a chapter, variant by variant, held against each other. */
+export const variantParity = z
+  .object({
+    chapterId: z.string(),
+    chapterNumber: z.int().min(1),
+    title: z.string(),
+    variants: z.object({ censored: variantPages, uncensored: variantPages, legal: variantPages }),
+    alike: z.boolean().meta({ description: 'Every variant that has pages has all of them.' }),
+  })
+  .meta({ id: 'VariantParity' });
+export type VariantParity = z.infer<typeof variantParity>;
+
+export const compareVariants = endpoint({
+  name: 'compareVariants',
+  method: 'POST',
+  path: '/comics-assets/parity',
+  access: 'editor',
+  status: 200,
+  summary: 'Which pages each variant of the chapters of a comic has, and which it lacks.',
+  params: noParams,
+  body: z.strictObject({ limit: limit.default(50), offset, filters: z.strictObject({ comicsId: id }) }),
+  answer: listAnswer(variantParity),
 });
 
 export const deletePages = endpoint({

@@ -1,11 +1,12 @@
-import { deletePages as deletePagesCall, uploadPages } from '@longstrip/contract/catalogue/pages.endpoints';
+import * as contract from '@longstrip/contract/catalogue/pages.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { pagesOnTheWire } from './catalogue.wire.ts';
-import { chapterIdsByNumber, findChapter } from './chapters.queries.ts';
+import { chapterIdsByNumber, countChapters, findChapter } from './chapters.queries.ts';
 import { findComic } from './comics.queries.ts';
+import { compareVariants } from './compare-variants.ts';
 import { deletePages } from './delete-pages.ts';
 import { placePageFiles, type PlacedFile } from './page-files.ts';
 import { putPages } from './put-pages.ts';
@@ -14,7 +15,7 @@ import { savingImages } from './saving-images.ts';
 export function servePages(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
-  calls.serve(uploadPages, async ({ params, body, files }) => {
+  calls.serve(contract.uploadPages, async ({ params, body, files }) => {
     if (files.length === 0)
       throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
     const comic = await findComic(db, params.comicId, contentRatings);
@@ -35,7 +36,16 @@ export function servePages(calls: Calls, context: CatalogueContext): void {
     return { data: await pagesOnTheWire(db, saved, assets) };
   });
 
-  calls.serve(deletePagesCall, async ({ body }) => {
+  calls.serve(contract.compareVariants, async ({ body: { filters, limit, offset } }) => {
+    const wanted = { comicIds: [filters.comicsId], ratings: contentRatings };
+    const [data, total] = await Promise.all([
+      compareVariants(db, { comicId: filters.comicsId, limit, offset }),
+      countChapters(db, wanted),
+    ]);
+    return { data, total };
+  });
+
+  calls.serve(contract.deletePages, async ({ body }) => {
     const gone = await db.transaction((tx) => deletePages(tx, body.ids, context));
     return { data: gone.map((id) => ({ id })) };
   });
