@@ -1,32 +1,38 @@
 import type { SiteAssets } from 'virtual:site-assets';
+import { isAdultAddress } from './platform/adult.ts';
 import { type Boot, scriptJson } from './platform/boot.ts';
 
 type DocumentParts = {
   assets: SiteAssets;
-  site: Boot['site'];
   /** Source file of the page on screen, whose scripts are announced at once. */
   source: string | undefined;
+  /** The same of the page that belongs at this path, where another stands in for it. */
+  next: string | undefined;
   /** React's output: tags meant for the head come first. */
   body: string;
   structured: object[];
   boot: Boot;
 };
 
+const filesOf = ({ pages }: SiteAssets, source = '') => pages[source] ?? { scripts: [], styles: [], css: '' };
+
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
 /** The whole document. Nothing in it is executable but the two script files it names. */
-export function documentHtml({ assets, site, source, body, structured, boot }: DocumentParts): string {
+export function documentHtml({ assets, source, next, body, structured, boot }: DocumentParts): string {
+  const { site, path, standIn } = boot;
   const head = hoisted.exec(body)?.[0] ?? '';
-  const page = assets.pages[source ?? ''] ?? { scripts: [], styles: [], css: '' };
+  const page = filesOf(assets, source);
+  const adult = isAdultAddress(site, { pathname: path, search: '' });
   const css = assets.css + page.css;
   return [
-    `<!doctype html><html lang="en" data-site="${site}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-site="${site}"${adult ? ' data-adult' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0f0e13" media="(prefers-color-scheme: dark)">',
     '<meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)">',
     assets.early &&
-      `<script src="${assets.early}" data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"></script>`,
+      `<script src="${assets.early}" data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"${standIn ? ` data-next="${filesOf(assets, next).scripts.join()}"` : ''}></script>`,
     head,
     css && `<style>${css}</style>`,
     // Already written above; named so that the bundler's loader does not fetch them for this page.

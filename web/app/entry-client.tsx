@@ -18,11 +18,13 @@ giveStore(store);
 /** The page in the document is loaded first: hydrating around a missing one would throw its HTML away. */
 async function start() {
   const { route, params } = matchRoute(routes, boot.path);
-  const page = await route.load();
+  const { load } = (boot.standIn && route.standIns?.[boot.standIn]) || route;
+  const page = await load();
   const first = {
     route,
     params,
     page,
+    standIn: boot.standIn,
     failure: boot.failure,
     location: locationOf(location.href, location, ''),
   };

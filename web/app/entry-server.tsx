@@ -45,8 +45,10 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origi
       <App store={store} router={serverRouter(shown)} site={site} origin={origin} />
     </StructuredDataContext>,
   );
-  const boot = { site, origin, path, state: packState(store.getState()), failure: shown.failure };
-  const html = documentHtml({ assets, site, source: shown.route.source, body, structured, boot });
+  const { route, standIn, failure } = shown;
+  const boot = { site, origin, path, state: packState(store.getState()), failure, standIn };
+  const file = (standIn && route.standIns?.[standIn]) || route;
+  const html = documentHtml({ assets, source: file.source, next: route.source, body, structured, boot });
   return { status: statusOf(shown), html, tags: pageTags(store.getState().api.provided.tags) };
 };
 

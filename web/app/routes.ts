@@ -10,8 +10,9 @@ type Load = () => Promise<PageModule<Filled>>;
 const page = (name: string, load: Load) => ({ load, source: `app/pages/${name}.tsx` });
 
 const policyPage = page('policy-page', () => import('./pages/policy-page.tsx'));
-const main = { frame: MainLayout };
-const bare = { frame: BareFrame };
+const standIns = { age_confirmation_required: page('age-page', () => import('./pages/age-page.tsx')) };
+const main = { frame: MainLayout, standIns };
+const bare = { frame: BareFrame, standIns };
 
 /** The site map: every address, the page it opens and what stands around it. */
 export const routes: Route<Filled>[] = [

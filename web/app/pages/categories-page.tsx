@@ -48,6 +48,7 @@ export function Component() {
     <>
       <Head
         title={genre ? `${name} comics` : 'Categories'}
+        discreetTitle="Categories"
         description={`${genre ? name : 'All'} comics to read in one long scroll. Find your next one by genre.`}
         picture={comics[0]?.bannerImage}
       />

@@ -1,43 +1,48 @@
+import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
-import { emptyList, neighbours } from '../features/chapters/chapter-list.ts';
+import { asksForAge, emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
 import { ComicHero } from '../features/comics/comic-hero.tsx';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
-import { offersUncensored, wishedVariant } from '../features/comics/uncensored.ts';
+import { wishedVariant } from '../features/comics/uncensored.ts';
 import { continueTarget } from '../features/reading/reading-history.ts';
 import { useReadingEntry } from '../features/reading/use-reading.ts';
+import { AdultSettingsDoor } from '../features/maturity/adult-settings-door.tsx';
+import { asksUncensored, uncensoredMode } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
-import { useParams, useSearchParams } from '../platform/router/index.ts';
+import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { useHydrated } from '../platform/hydrated.ts';
-import { loadComic } from './load-comic.ts';
+import { loadComic, refuseUntilConfirmed } from './load-comic.ts';
 import styles from './comic-page.module.css';
-
-const modeParam = 'mode';
 
 export const loader = prefetch(async (ask, { id }, request) => {
   const comic = await loadComic(ask, id);
-  const uncensored = new URL(request.url).searchParams.get(modeParam) === 'uncensored';
-  await ask(chaptersApi.endpoints.listChapters, {
+  const uncensored = asksUncensored(new URL(request.url).search) && offersUncensored(comic.genres);
+  const list = await ask(chaptersApi.endpoints.listChapters, {
     comicsId: comic.id,
     assetVariant: wishedVariant(comic, uncensored),
   });
+  if (list.chapters.some(asksForAge)) refuseUntilConfirmed();
 });
 
 export function Component() {
   const { id } = useParams() as { id: string };
   const { origin } = useSite();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
+  const { reload } = useRouter();
   // The server's page is the same for every query, so the mode counts from hydration on.
-  const uncensored = useHydrated() && search.get(modeParam) === 'uncensored';
+  const asksMode = useHydrated() && asksUncensored(search);
   const [offset, setOffset] = useState(0);
   const comic = comicsApi.endpoints.comics.useQuery(comicById(id)).data!.data[0]!;
+  const twoModes = offersUncensored(comic.genres);
+  const uncensored = asksMode && twoModes;
   const assetVariant = wishedVariant(comic, uncensored);
   const asked = { comicsId: comic.id, assetVariant, offset };
   const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(asked);
@@ -48,19 +53,29 @@ export function Component() {
   const locked = list.chapters.some(
     ({ position, access }) => position >= freeChapterCount && access.state === 'locked',
   );
+  // A first page in this mode came as in the other one, and a confirmation can end: the question takes the page's place.
+  const askAge = list.chapters.some(asksForAge);
+  useEffect(() => {
+    if (askAge) void reload();
+  }, [askAge, reload]);
 
   return (
     <div className={styles.page}>
       <Head
         title={comic.title}
+        discreetTitle="Comic"
         description={
           comic.description.slice(0, 200) || `Read ${comic.title}, ${comic.chapterCount} episodes.`
         }
         picture={comic.coverImage}
         type="book"
       />
-      <StructuredData value={comicSeries(comic, origin)} />
-      <StructuredData value={breadcrumbs(origin, [{ name: comic.title, path: comicPath(comic.id) }])} />
+      {import.meta.env.SSR && (
+        <>
+          <StructuredData value={comicSeries(comic, origin)} />
+          <StructuredData value={breadcrumbs(origin, [{ name: comic.title, path: comicPath(comic.id) }])} />
+        </>
+      )}
       <ComicHero
         comic={comic}
         start={
@@ -73,11 +88,12 @@ export function Component() {
             : first && { to: pathOf(first), words: 'Start Reading', resume: false }
         }
         modePath={
-          offersUncensored(comic)
-            ? `${comicPath(comic.id)}${uncensored ? '' : `?${modeParam}=uncensored`}`
+          twoModes
+            ? `${comicPath(comic.id)}${uncensored ? '' : `?${uncensoredMode.param}=${uncensoredMode.value}`}`
             : undefined
         }
         uncensored={uncensored}
+        adultSettings={uncensored && <AdultSettingsDoor />}
       />
       <section className={styles.episodes} id="episodes" aria-labelledby="episodes-title">
         <h2 id="episodes-title">

@@ -8,3 +8,12 @@ export async function loadComic(ask: Ask, id: string | undefined): Promise<Comic
   const found = isId(id) ? (await ask(comicsApi.endpoints.comics, comicById(id))).data[0] : undefined;
   return found ?? refuse({ status: 404, code: 'comic_not_found', title: 'This comic does not exist.' });
 }
+
+/** Ends a loader: the question for the age stands in for the page. */
+export function refuseUntilConfirmed(): never {
+  refuse({
+    status: 403,
+    code: 'age_confirmation_required',
+    title: 'Please confirm that you are 18 or older.',
+  });
+}

@@ -1,8 +1,8 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from '../platform/router/index.ts';
+import { Link, useRouter } from '../platform/router/index.ts';
 import { lockOf, lockWordsOf } from '../features/chapters/access-words.ts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { comicPath } from '../features/chapters/chapter-paths.ts';
@@ -23,6 +23,8 @@ import { type Slice, stripApi } from '../features/reader/strip.api.ts';
 import { useNearEnd } from '../features/reader/use-near-end.ts';
 import { placeChanged } from '../features/reading/comics.slice.ts';
 import { useKeepPlace } from '../features/reading/use-keep-place.ts';
+import { useShelf } from '../features/reading/use-reading.ts';
+import { api } from '../platform/api.ts';
 import type { Refusal } from '../platform/transport.ts';
 import { useHydrated } from '../platform/hydrated.ts';
 import action from '../ui/action.module.css';
@@ -57,6 +59,7 @@ export function ReaderBody(props: BodyProps) {
   } = stripApi.useListSlicesQuery(asked, { skip: !!lock });
   // A refusal does not travel from the server: both sides begin without it.
   const error = useHydrated() ? (failure as Refusal | undefined) : undefined;
+  useAgeAskedAgain(error?.code === 'age_confirmation_required');
   const closed = lock ?? lockWordsOf(error?.code);
   const back = (
     <Link className={action.quiet} to={comicPath(comic.id)}>
@@ -94,6 +97,17 @@ export function ReaderBody(props: BodyProps) {
   return <BeingPrepared onLook={() => void refetch()}>{back}</BeingPrepared>;
 }
 
+/** A confirmation that ended while somebody reads: what was loaded with it no longer counts, and the question comes. */
+function useAgeAskedAgain(asked: boolean): void {
+  const dispatch = useDispatch();
+  const { reload } = useRouter();
+  useEffect(() => {
+    if (!asked) return;
+    dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
+    void reload();
+  }, [asked, dispatch, reload]);
+}
+
 function OpenChapter({
   comic,
   chapter,
@@ -108,7 +122,8 @@ function OpenChapter({
   const dispatch = useDispatch<Dispatch>();
   const of = { comicId: comic.id, chapterId: chapter.id };
   const nextLock = next && lockOf(next.access);
-  useKeepPlace({ strip, chapter: { ...of, chapterTitle: chapter.title }, resume });
+  const shelf = useShelf();
+  useKeepPlace({ shelf, strip, chapter: { ...of, chapterTitle: chapter.title }, resume });
   useNearEnd(strip, {
     onNear: () => {
       if (!next || nextLock) return;
@@ -123,7 +138,7 @@ function OpenChapter({
     },
     onEnd: () => {
       const goesOn = next && !nextLock ? { chapterId: next.id, chapterTitle: next.title } : null;
-      dispatch(placeChanged(of, { finished: true, next: goesOn }) as never);
+      dispatch(placeChanged(shelf, of, { finished: true, next: goesOn }) as never);
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   useLocation,
   useMoving,
@@ -8,12 +8,15 @@ import {
 } from '../platform/router/index.ts';
 import { lockWordsOf } from '../features/chapters/access-words.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
-import { neighbours } from '../features/chapters/chapter-list.ts';
+import { asksForAge, neighbours } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { EpisodeListDialog } from '../features/chapters/episode-list-dialog.tsx';
 import { breadcrumbs, comicIssue } from '../features/chapters/search-engines.ts';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
 import { wishedVariant } from '../features/comics/uncensored.ts';
+import { AdultSettings } from '../features/maturity/adult-settings.tsx';
+import { HideButton } from '../features/maturity/hide-button.tsx';
+import { hideKey } from '../features/maturity/quick-hide.ts';
 import { ProgressBar } from '../features/reader/progress-bar.tsx';
 import { ReaderFooter, ReaderHeader } from '../features/reader/reader-bars.tsx';
 import { SettingsDialog } from '../features/reader/settings-dialog.tsx';
@@ -21,15 +24,16 @@ import { stripApi } from '../features/reader/strip.api.ts';
 import { useBars } from '../features/reader/use-bars.ts';
 import { toggleFullScreen, useKeys } from '../features/reader/use-keys.ts';
 import { useSettings } from '../features/reader/use-settings.ts';
+import { isUncensoredPath } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { isId } from '../platform/ids.ts';
 import { prefetch, refuse } from '../platform/prefetch.ts';
+import { useAdultPage } from '../platform/use-adult-page.ts';
+import action from '../ui/action.module.css';
 import { useSite } from '../platform/site.ts';
-import { loadComic } from './load-comic.ts';
+import { loadComic, refuseUntilConfirmed } from './load-comic.ts';
 import { asNeighbour, ReaderBody } from './reader-body.tsx';
 import styles from './reader-page.module.css';
-
-export const isUncensoredPath = (pathname: string) => pathname.endsWith('/uncensored');
 
 export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const comic = await loadComic(ask, id);
@@ -38,6 +42,7 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const list = isId(chapterId) ? await ask(chaptersApi.endpoints.listChapters, wanted) : undefined;
   const { current } = neighbours(list, chapterId!);
   if (!current) refuse({ status: 404, code: 'chapter_not_found', title: 'This episode does not exist.' });
+  if (asksForAge(current)) refuseUntilConfirmed();
   if (current.access.state === 'locked') return;
   const slices = ask(stripApi.endpoints.listSlices, {
     comicsId: comic.id,
@@ -51,8 +56,8 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
 
 /** A chapter without images for this reader is a page like any other; every other failure is an error page. */
 function unlessClosedHere(error: unknown) {
-  const { data } = error as { data?: { code?: string } };
-  if (!lockWordsOf(data?.code)) throw error;
+  const { code } = error as { code?: string };
+  if (code === 'age_confirmation_required' || !lockWordsOf(code)) throw error;
 }
 
 export function Component() {
@@ -64,8 +69,9 @@ export function Component() {
   const goingBack = useNavigationType() === 'POP';
   const { origin } = useSite();
   const settings = useSettings();
-  const [overlay, setOverlay] = useState<'list' | 'settings' | null>(null);
-  const close = () => setOverlay(null);
+  const [overlay, setOverlay] = useState<'list' | 'settings' | 'adult' | null>(null);
+  const close = useCallback(() => setOverlay(null), [setOverlay]);
+  const adult = useAdultPage();
   const main = useRef<HTMLElement>(null);
 
   const comic = comicsApi.endpoints.comics.useQuery(comicById(params.id)).data!.data[0]!;
@@ -98,6 +104,7 @@ export function Component() {
     <div className={styles.reader} data-reader="">
       <Head
         title={`${chapter.title} · ${comic.title}`}
+        discreetTitle="Reading"
         description={`Read episode ${chapter.chapterNumber} of ${comic.title}, “${chapter.title}”. ${comic.description}`.slice(
           0,
           200,
@@ -105,19 +112,25 @@ export function Component() {
         picture={comic.coverImage}
         type="article"
       />
-      <StructuredData value={comicIssue(comic, chapter, origin)} />
-      <StructuredData
-        value={breadcrumbs(origin, [
-          { name: comic.title, path: closePath },
-          { name: chapter.title, path: chapterPath(comic.id, chapter.id) },
-        ])}
-      />
+      {import.meta.env.SSR && (
+        <>
+          <StructuredData value={comicIssue(comic, chapter, origin)} />
+          <StructuredData
+            value={breadcrumbs(origin, [
+              { name: comic.title, path: closePath },
+              { name: chapter.title, path: chapterPath(comic.id, chapter.id) },
+            ])}
+          />
+        </>
+      )}
       <ReaderHeader
         comicTitle={comic.title}
         chapterTitle={chapter.title}
         closePath={closePath}
         onSettings={() => setOverlay('settings')}
-      />
+      >
+        {adult && <HideButton />}
+      </ReaderHeader>
       <main className={styles.main} ref={main}>
         <ReaderBody
           key={chapter.id}
@@ -139,7 +152,21 @@ export function Component() {
       />
       <ProgressBar />
       <EpisodeListDialog open={overlay === 'list'} onClose={close} wanted={wanted} pathOf={pathOf} />
-      <SettingsDialog open={overlay === 'settings'} onClose={close} settings={settings} />
+      <SettingsDialog
+        open={overlay === 'settings'}
+        onClose={close}
+        settings={settings}
+        {...(adult && { moreKeys: [{ keys: [hideKey], does: 'Hide this page at once' }] })}
+      >
+        {adult && (
+          <p className={styles.more}>
+            <button type="button" className={action.quiet} onClick={() => setOverlay('adult')}>
+              18+ settings
+            </button>
+          </p>
+        )}
+      </SettingsDialog>
+      {adult && <AdultSettings open={overlay === 'adult'} onClose={close} />}
     </div>
   );
 }

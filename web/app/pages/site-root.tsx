@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSyncedReading } from '../features/reading/use-synced-reading.ts';
 import { SignInDoor } from '../features/identity/sign-in-door.tsx';
+import { AdultMarks } from '../features/maturity/adult-marks.tsx';
 import { useOnline } from '../platform/online.ts';
 import { useMoving } from '../platform/router/index.ts';
 import styles from './site-root.module.css';
@@ -9,9 +9,9 @@ import styles from './site-root.module.css';
 export function SiteRoot({ children }: { children: ReactNode }) {
   const online = useOnline();
   const moving = useMoving();
-  useSyncedReading();
   return (
     <>
+      <AdultMarks />
       <div className={styles.progress} data-moving={moving || undefined} />
       {children}
       <div role="status" className={styles.status}>

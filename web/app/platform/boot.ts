@@ -12,6 +12,8 @@ export type Boot = {
   path: string;
   state: { api: Pick<ApiState, 'queries' | 'provided'> };
   failure: ShownFailure | null;
+  /** The refusal for which another page stands in for the one at this path. */
+  standIn: string | null;
 };
 
 /** Keeps only what the browser cannot work out itself: no timestamps, so equal pages are equal bytes. */

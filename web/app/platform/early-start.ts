@@ -6,13 +6,15 @@ const patience = 1000;
  * to see is not kept waiting by what makes the page livelier. Lighthouse's largest paint on a phone: 1.7 s, not 2.6 s.
  */
 export function startAfterFirstPictures(script: HTMLScriptElement | null): void {
-  const { start, page } = script?.dataset ?? {};
+  const { start, page, next } = script?.dataset ?? {};
   if (!start) return;
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const each of page ? page.split(',') : []) void import(/* @vite-ignore */ each);
+    // Whoever has confirmed their age goes on from the question by themselves.
+    const files = [page, 'age' in document.documentElement.dataset && next].filter(Boolean).join();
+    for (const each of files ? files.split(',') : []) void import(/* @vite-ignore */ each);
     void import(/* @vite-ignore */ start);
   };
   document.addEventListener('DOMContentLoaded', () => {

@@ -3,10 +3,13 @@ import type { Picture } from '@longstrip/contract/assets/picture';
 import { createContext, useContext } from 'react';
 import { useLocation } from './router/index.ts';
 import { useSite } from './site.ts';
+import { useAdultPage } from './use-adult-page.ts';
 
 type HeadProps = {
   /** Without the site's name, which is added. Left out on the home page. */
   title?: string;
+  /** Instead of a title that tells what somebody reads, on pages for adults: those who see tabs and history learn nothing. */
+  discreetTitle?: string;
   description: string;
   picture?: Picture | null | undefined;
   /** Open Graph type. */
@@ -16,8 +19,9 @@ type HeadProps = {
 };
 
 /** Title, description, canonical address and share card. Every page renders exactly one. */
-export function Head({ title, description, picture, type = 'website', index = true }: HeadProps) {
+export function Head(props: HeadProps) {
   const { name, origin } = useSite();
+  const { title, description, picture, type, index = true } = useAdultPage() ? discreet(props) : props;
   const address = origin + useLocation().pathname;
   const fullTitle = title ? `${title} · ${name}` : `${name}: comics made for scrolling`;
   const image = picture && origin + shareUrl(picture);
@@ -27,7 +31,7 @@ export function Head({ title, description, picture, type = 'website', index = tr
       <meta name="description" content={description} />
       {index ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={name} />
-      <meta property="og:type" content={type} />
+      <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:title" content={title ?? name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
@@ -37,6 +41,12 @@ export function Head({ title, description, picture, type = 'website', index = tr
       {image && <meta property="og:image:height" content="630" />}
     </>
   );
+}
+
+/** What a page for adults says to whoever does not see it: nothing of what is on it. */
+function discreet({ title, discreetTitle = title, index }: HeadProps): HeadProps {
+  const description = 'For readers who are 18 or older.';
+  return { ...(discreetTitle && { title: discreetTitle }), description, ...(index === false && { index }) };
 }
 
 /** For pages that show a failure, maybe the failure to know the site itself. */
@@ -52,8 +62,13 @@ export function BareHead({ title }: { title: string }) {
 /** Collects structured data while the server renders; absent in the browser. */
 export const StructuredDataContext = createContext<object[] | null>(null);
 
-/** JSON-LD for search engines. Only the server writes it: a script made in the browser needs an innerHTML sink. */
+/**
+ * JSON-LD for search engines. Only the server writes it: a script made in the browser needs an innerHTML sink.
+ * Pages say so with `import.meta.env.SSR`, which keeps what it is made of out of the browser's files.
+ */
 export function StructuredData({ value }: { value: object }) {
-  useContext(StructuredDataContext)?.push(value);
+  const adult = useAdultPage();
+  const all = useContext(StructuredDataContext);
+  if (!adult) all?.push(value);
   return null;
 }

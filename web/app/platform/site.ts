@@ -14,6 +14,6 @@ export function useSite() {
     ...useContext(SiteContext),
     name: data?.name ?? 'Longstrip',
     supportEmail: data?.supportEmail ?? '',
-    signIn: data?.signIn,
+    ageCheck: data?.ageCheck ?? 'self-declared',
   };
 }

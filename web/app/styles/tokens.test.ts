@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const [normal, uncensored] = [/^:root \{(.*?)^\}/ms, /^:root\[data-site='uncensored'\] \{(.*?)^\}/ms].map(
+const [normal, uncensored] = [/^:root \{(.*?)^\}/ms, /^:root\[data-adult\] \{(.*?)^\}/ms].map(
   (block) => block.exec(css)![1]!,
 );
 

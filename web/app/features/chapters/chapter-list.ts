@@ -39,6 +39,11 @@ export function neighbours(list: ChapterList | undefined, chapterId: string) {
   };
 }
 
+/** Locked for nothing but an age that has not been confirmed in this browser. */
+export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
+  return access.state === 'locked' && access.reason === 'age_confirmation_required';
+}
+
 /** Both lists in one, each chapter once. */
 export function merged(one: ChapterList, other: ChapterList): ChapterList {
   const byPosition = new Map(

@@ -1,5 +1,6 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
+import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import action from '../../ui/action.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -14,10 +15,11 @@ type HeroProps = {
   /** Where the other mode is, when the comic has two. Its link keeps its place in both, so that nothing moves. */
   modePath: string | undefined;
   uncensored: boolean;
+  adultSettings: ReactNode;
 };
 
 /** The comic itself: its art behind, its cover in front, one strong action. */
-export function ComicHero({ comic, start, modePath, uncensored }: HeroProps) {
+export function ComicHero({ comic, start, modePath, uncensored, adultSettings }: HeroProps) {
   return (
     <header className={styles.hero}>
       <div className={styles.backdrop}>
@@ -72,6 +74,7 @@ export function ComicHero({ comic, start, modePath, uncensored }: HeroProps) {
                 {uncensored ? 'Leave uncensored mode' : 'Read Uncensored'}
               </Link>
             )}
+            {adultSettings}
           </div>
         </div>
       </div>

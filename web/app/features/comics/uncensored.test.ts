@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offersUncensored, wishedVariant } from './uncensored.ts';
+import { wishedVariant } from './uncensored.ts';
 
 const comic = (contentRating: 'T' | 'M' | 'AO', ...names: string[]) => ({
   contentRating,
   genres: names.map((name) => ({ id: name, name, mature: false })),
-});
-
-test('uncensored is offered by a genre of that name, in any case', () => {
-  assert.equal(offersUncensored(comic('M', 'Drama', 'UnCensored')), true);
-  assert.equal(offersUncensored(comic('M', 'Drama', 'Uncensored romance')), false);
 });
 
 test('the variant follows the mode; an adult comic without a choice is uncensored', () => {

@@ -1,10 +1,6 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-
-/** "Read Uncensored" exists where a genre of that name says so (spec §2). */
-export function offersUncensored(comic: Pick<Comic, 'genres'>): boolean {
-  return comic.genres.some(({ name }) => name.toLowerCase() === 'uncensored');
-}
+import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
 
 /**
  * Which variant of the page images to wish for; the server decides what this reader gets.
@@ -14,6 +10,6 @@ export function wishedVariant(
   comic: Pick<Comic, 'genres' | 'contentRating'>,
   uncensoredMode: boolean,
 ): AssetVariant {
-  const noChoice = comic.contentRating === 'AO' && !offersUncensored(comic);
+  const noChoice = comic.contentRating === 'AO' && !offersUncensored(comic.genres);
   return uncensoredMode || noChoice ? 'uncensored' : 'censored';
 }

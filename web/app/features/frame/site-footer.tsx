@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import styles from './site-footer.module.css';
 
+type FooterProps = {
+  name: string;
+  supportEmail: string;
+  /** One more entry after the links. */
+  children?: ReactNode;
+};
+
 /** Contact, policies and the copyright line (spec §2). */
-export function SiteFooter({ name, supportEmail }: { name: string; supportEmail: string }) {
+export function SiteFooter({ name, supportEmail, children }: FooterProps) {
   const mail = `mailto:${supportEmail}`;
   return (
     <footer className={styles.footer}>
@@ -13,6 +21,7 @@ export function SiteFooter({ name, supportEmail }: { name: string; supportEmail:
           <Link to="/privacy-policy">Privacy Policy</Link>
           <Link to="/terms-of-use">Terms of Use</Link>
           <Link to="/payment-and-refund">Payment and Refund Policy</Link>
+          {children}
         </nav>
         <p className={styles.support}>
           Support: <a href={mail}>{supportEmail}</a>

@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { useHydrated } from '../../platform/hydrated.ts';
 import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '../../ui/icons.tsx';
 import { ListIcon, SettingsIcon } from './reader-icons.tsx';
 import styles from './reader-bars.module.css';
 
-type HeaderProps = { comicTitle: string; chapterTitle: string; closePath: string; onSettings: () => void };
+type HeaderProps = {
+  comicTitle: string;
+  chapterTitle: string;
+  closePath: string;
+  onSettings: () => void;
+  /** One more control before the settings. */
+  children?: ReactNode;
+};
 
-export function ReaderHeader({ comicTitle, chapterTitle, closePath, onSettings }: HeaderProps) {
+export function ReaderHeader({ comicTitle, chapterTitle, closePath, onSettings, children }: HeaderProps) {
   return (
     <header className={styles.header}>
       <Link className={styles.icon} to={closePath} aria-label="Close the reader">
@@ -16,6 +24,7 @@ export function ReaderHeader({ comicTitle, chapterTitle, closePath, onSettings }
         <p>{comicTitle}</p>
         <h1>{chapterTitle}</h1>
       </div>
+      {children}
       <button
         type="button"
         className={`${styles.icon} ${styles.scripted}`}

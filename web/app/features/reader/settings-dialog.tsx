@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keyMap } from './key-map.ts';
 import { grounds, type ReaderSettings, stripWidths } from './reader-settings.ts';
@@ -8,10 +9,17 @@ const widthWords = { 480: 'Narrow', 640: 'Medium', 800: 'Wide' } as const;
 const groundWords = { site: 'As the site', black: 'Black', white: 'White' } as const;
 const keyWords: Record<string, string> = { Escape: 'Esc' };
 
-type SettingsProps = { open: boolean; onClose: () => void; settings: ReaderSettings };
+type SettingsProps = {
+  open: boolean;
+  onClose: () => void;
+  settings: ReaderSettings;
+  /** Keys that others listen for on this page, and that are turned off together with ours. */
+  moreKeys?: Pick<(typeof keyMap)[number], 'keys' | 'does'>[];
+  children?: ReactNode;
+};
 
 /** Help and settings in one place: the keys, and how the strip lies on the screen. */
-export function SettingsDialog({ open, onClose, settings }: SettingsProps) {
+export function SettingsDialog({ open, onClose, settings, moreKeys = [], children }: SettingsProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard and settings">
       <Choice
@@ -37,7 +45,7 @@ export function SettingsDialog({ open, onClose, settings }: SettingsProps) {
         Letters and signs work as shortcuts
       </label>
       <dl className={styles.keys}>
-        {keyMap.map(({ keys, does }) => (
+        {[...keyMap, ...moreKeys].map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
@@ -48,6 +56,7 @@ export function SettingsDialog({ open, onClose, settings }: SettingsProps) {
           </div>
         ))}
       </dl>
+      {children}
     </Dialog>
   );
 }

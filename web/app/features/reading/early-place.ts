@@ -1,7 +1,17 @@
+import type { SiteVariant } from '@longstrip/contract/site';
+import { isAdultAddress } from '../../platform/adult.ts';
 import { isStart } from './place.ts';
 import { scrollToPlace } from './strip-boxes.ts';
-import { entryOf } from './reading-history.ts';
+import { entryOf, nothingRead } from './reading-history.ts';
+import type { Shelf } from './shelves.ts';
 import { readStored } from './stored-reading.ts';
+
+/** The home page keeps room for "Continue reading" from the first paint on. */
+export function keepRoomToContinue(): void {
+  const { dataset } = document.documentElement;
+  const listed = readStored(dataset['site'] === 'uncensored' ? 'adult' : 'plain');
+  if (listed?.comicsReadingHistory.length) dataset['continues'] = '';
+}
 
 const readerPath = /^\/comic\/([^/]+)\/([^/]+)/;
 
@@ -15,7 +25,7 @@ export function restoreBeforePaint(): void {
   const [, comicId, chapterId] = readerPath.exec(location.pathname) ?? [];
   if (!comicId || !chapterId) return;
   history.scrollRestoration = 'manual';
-  const entry = entryOf(readStored() ?? { lastReadComics: [], comicsReadingHistory: [] }, comicId);
+  const entry = entryOf(readStored(shelfHere()) ?? nothingRead, comicId);
   const place = entry?.chapterId === chapterId ? entry.place : null;
   if (!place || isStart(place) || location.hash) return;
 
@@ -29,5 +39,14 @@ export function restoreBeforePaint(): void {
     delete root.dataset['restoring'];
   });
   observer.observe(document, { childList: true, subtree: true });
-  document.addEventListener('DOMContentLoaded', () => delete root.dataset['restoring']);
+  document.addEventListener('DOMContentLoaded', () => {
+    delete root.dataset['restoring'];
+    // Something stands in for the chapter: its place is still to be restored when it comes.
+    if (!document.querySelector('[data-strip]')) delete root.dataset['firstPath'];
+  });
+}
+
+function shelfHere(): Shelf {
+  const site = document.documentElement.dataset['site'] as SiteVariant;
+  return isAdultAddress(site, location) ? 'adult' : 'plain';
 }

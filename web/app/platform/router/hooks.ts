@@ -16,6 +16,7 @@ function useView<T>(part: (view: View<never>) => T): T {
 
 export const useShown = () => useView((view) => view.shown);
 export const useScroll = () => useView((view) => view.scroll);
+export const useArrivals = () => useView((view) => view.arrivals);
 export const useLocation = () => useView((view) => view.shown.location);
 export const useParams = () => useView((view) => view.shown.params);
 /** How the present page was reached: going back or forward, anew, or in the place of another. */

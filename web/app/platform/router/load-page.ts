@@ -1,7 +1,7 @@
 import { shownFailure } from './failure.ts';
 import type { Location } from './location.ts';
 import { matchRoute } from './match.ts';
-import type { Route, Shown } from './route.ts';
+import type { PageModule, Route, Shown } from './route.ts';
 
 /** Loads the page of a location and what it shows; a failure is a result, too. */
 export async function loadPage<Store>(
@@ -11,12 +11,22 @@ export async function loadPage<Store>(
   origin: string,
 ): Promise<Shown<Store>> {
   const { route, params } = matchRoute(routes, location.pathname);
-  const shown = { location, route, params };
+  const shown = { location, route, params, standIn: null };
   try {
     const page = await route.load();
     await page.loader?.({ store, params, request: { url: origin + location.pathname + location.search } });
     return { ...shown, page, failure: null };
   } catch (error) {
-    return { ...shown, page: null, failure: shownFailure(error) };
+    const failure = shownFailure(error);
+    const page = await standInFor(route, failure.code);
+    if (page) return { ...shown, page, standIn: failure.code, failure: null };
+    return { ...shown, page: null, failure };
   }
+}
+
+async function standInFor<Store>(
+  { standIns }: Route<Store>,
+  code: string,
+): Promise<PageModule<Store> | null> {
+  return (await standIns?.[code]?.load().catch(() => null)) ?? null;
 }

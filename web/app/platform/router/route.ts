@@ -13,14 +13,16 @@ export type PageModule<Store> = {
   loader?: (context: LoaderContext<Store>) => Promise<unknown>;
 };
 
-export type Route<Store> = {
+/** A page in a file of its own; `source` is that file, whose scripts the server announces early. */
+export type PageFile<Store> = { load: () => Promise<PageModule<Store>>; source?: string };
+
+export type Route<Store> = PageFile<Store> & {
   path: string;
   /** Stands around the page and stays while pages with the same frame change. */
   frame: ComponentType<{ children: ReactNode }>;
-  load: () => Promise<PageModule<Store>>;
-  /** Source file of the page: the server announces its script early. */
-  source?: string;
   status?: number;
+  /** By the code of a refusal: what is shown at the same address instead of the page, which is not failed by it. */
+  standIns?: Partial<Record<string, PageFile<Store>>>;
 };
 
 /** What is on screen. */
@@ -29,5 +31,7 @@ export type Shown<Store> = {
   params: Params;
   route: Route<Store>;
   page: PageModule<Store> | null;
+  /** The code of the refusal for which `page` stands in. */
+  standIn: string | null;
   failure: ShownFailure | null;
 };

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ShownFailure, shownFailure } from './failure.ts';
-import { RouterContext, useMoving, useScroll, useShown } from './hooks.ts';
+import { RouterContext, useArrivals, useMoving, useScroll, useShown } from './hooks.ts';
 import type { Router } from './router.ts';
 
 type FailurePage = (props: { failure: ShownFailure }) => ReactNode;
@@ -38,6 +38,7 @@ function Page({ failurePage: Failure }: { failurePage: FailurePage }) {
 function Arrival() {
   const { location } = useShown();
   const scroll = useScroll();
+  const arrivals = useArrivals();
   const moving = useMoving();
   const shownPath = useRef(location.pathname);
   useLayoutEffect(() => {
@@ -45,8 +46,8 @@ function Arrival() {
     const anchor = location.hash && document.getElementById(location.hash.slice(1));
     if (anchor) anchor.scrollIntoView();
     else scrollTo({ top: scroll, behavior: 'instant' });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival, which its key stands for
-  }, [location.key]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival
+  }, [arrivals]);
   useEffect(() => {
     if (shownPath.current === location.pathname) return;
     // A layout that is still waiting gets the focus, and so does the page that then takes its place.

@@ -13,6 +13,8 @@ export type View<Store> = {
   moving: boolean;
   /** Where to scroll when the present page appears: a height, or null to leave it. */
   scroll: number | null;
+  /** Counts the pages that appeared, a present one that was loaded again included. */
+  arrivals: number;
 };
 type Entry = { key: string; index: number; user: unknown };
 
@@ -57,6 +59,7 @@ export function createRouter<Store>(
     move: 'POP',
     moving: false,
     scroll: null,
+    arrivals: 0,
   };
   /** Every move makes the ones before it stale. */
   let turn = 0;
@@ -70,15 +73,18 @@ export function createRouter<Store>(
     target: Location,
     move: Move,
     arrive: () => void,
-    scroll: (from: Location) => number | null,
+    scroll: () => number | null,
+    again = false,
   ) {
     const mine = ++turn;
     const from = view.shown.location;
     let arrived = false;
     const appear = (shown: Shown<Store>, moving: boolean) => {
-      const change = arrived ? { scroll: null } : { move, scroll: scroll(from) };
+      const { arrivals } = view;
+      const change = arrived ? { scroll: null } : { move, scroll: scroll(), arrivals: arrivals + 1 };
       if (!arrived) {
-        positions.save(from.key);
+        // Where one was on the page itself stays known while something else stands in for it.
+        if (!view.shown.standIn) positions.save(from.key);
         arrive();
       }
       arrived = true;
@@ -88,8 +94,9 @@ export function createRouter<Store>(
     const patience = setTimeout(async () => {
       const { route, params } = matchRoute(routes, target.pathname);
       const { Waiting } = await route.load();
-      if (mine !== turn || !Waiting || done || move === 'REPLACE') return;
-      appear({ route, params, location: target, page: { Component: Waiting }, failure: null }, true);
+      if (mine !== turn || !Waiting || done || again || move === 'REPLACE') return;
+      const page = { Component: Waiting };
+      appear({ route, params, location: target, page, standIn: null, failure: null }, true);
     }, patienceFor);
     let done = false;
     const next = await loadPage(routes, target, store, location.origin);
@@ -99,7 +106,7 @@ export function createRouter<Store>(
     if (next.failure?.status === 500) {
       if (!navigator.onLine) next.failure = offline;
       // A page file that has gone with an older release: the server knows the new one.
-      else if (move !== 'REPLACE')
+      else if (move !== 'REPLACE' && !again)
         return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
     }
     appear(next, false);
@@ -144,9 +151,10 @@ export function createRouter<Store>(
     reload: () =>
       go(
         view.shown.location,
-        'REPLACE',
+        view.move,
         () => {},
-        () => null,
+        () => positions.of(view.shown.location.key) ?? 0,
+        true,
       ),
     prepare: (to) => void loadPage(routes, locationOf(to, view.shown.location, ''), store, location.origin),
   };

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../platform/hydrated.ts';
+import { Link } from '../../platform/router/index.ts';
+import type { Refusal } from '../../platform/transport.ts';
+import actions from '../../ui/action.module.css';
+import styles from './age-gate.module.css';
+import { ageHinted, dropHint, keepHint } from './age-hint.ts';
+import { confirmAgeApi } from './confirm-age.api.ts';
+
+type GateProps = {
+  siteName: string;
+  /** Where those go who are not 18 or do not want to say; null: back to where they came from. */
+  leave: { to: string; ours: boolean } | null;
+  /** Loads what was asked for. Resolves with false when it is refused all the same. */
+  onConfirmed: () => Promise<boolean>;
+};
+
+const notKept =
+  'Your browser did not keep the answer. It may block cookies: allow them for this site, then answer again.';
+const wordsFor = ({ code }: Refusal) =>
+  code === 'network'
+    ? 'The site cannot be reached right now. Check the connection, then answer again.'
+    : 'Something went wrong on our side, and your answer was not taken. Please answer again.';
+
+/** The question whether somebody is 18 or older, in place of everything that only adults may see. */
+export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
+  const [ask, { isLoading }] = confirmAgeApi.endpoints.confirmAge.useMutation();
+  const [trouble, setTrouble] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstPage = !useRef(useHydrated()).current;
+
+  const confirm = async () => {
+    delete document.documentElement.dataset['ageSaid'];
+    setTrouble('');
+    const { data, error } = await ask();
+    if (!data) return setTrouble(wordsFor(error as Refusal));
+    keepHint(data.until);
+    if (await onConfirmed()) return focusHeading();
+    dropHint();
+    setTrouble(notKept);
+  };
+
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    // The document of those who seem to have confirmed shows the page's layout instead of the question.
+    if (isFirstPage && ageHinted()) void onConfirmed().then((came) => came || dropHint());
+    else dropHint();
+    if ('ageSaid' in dataset) void confirm();
+    else if (!isFirstPage) heading.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is asked
+  }, []);
+
+  return (
+    <section className={styles.gate} aria-labelledby="age-question">
+      <p className={styles.sign} aria-hidden="true">
+        <span>18+</span>
+      </p>
+      <div className={styles.words}>
+        <h1 id="age-question" ref={heading} tabIndex={-1}>
+          This part of {siteName} is for adults
+        </h1>
+        <p>
+          It holds comics with nudity, sex and violence that nobody has covered up. Please go on only if you
+          are 18 or older, and of age where you live.
+        </p>
+        <div className={styles.actions}>
+          <button
+            type="button"
+            data-age-yes=""
+            className={`${actions.strong} ${styles.scripted}`}
+            aria-disabled={isLoading}
+            aria-describedby="age-trouble"
+            onClick={() => !isLoading && void confirm()}
+          >
+            I am 18 or older
+          </button>
+          <Leave leave={leave} />
+        </div>
+        <p id="age-trouble" role="alert" className={styles.trouble}>
+          {trouble}
+        </p>
+        <p className={`${styles.small} ${styles.scripted}`}>
+          This browser keeps your answer for 30 days. We ask for no name, no birthday and no document.
+        </p>
+        <noscript>
+          <p className={styles.small}>
+            Answering needs JavaScript, and so does this part of the site. Please turn it on and load the page
+            again.
+          </p>
+        </noscript>
+      </div>
+    </section>
+  );
+}
+
+function Leave({ leave }: Pick<GateProps, 'leave'>) {
+  if (leave?.ours)
+    return (
+      <Link className={actions.quiet} to={leave.to}>
+        Leave
+      </Link>
+    );
+  if (leave)
+    return (
+      <a className={actions.quiet} href={leave.to}>
+        Leave
+      </a>
+    );
+  const back = () => (history.length > 1 ? history.back() : location.replace('about:blank'));
+  return (
+    <button type="button" className={`${actions.quiet} ${styles.scripted}`} onClick={back}>
+      Leave
+    </button>
+  );
+}
+
+/** The button that had the focus is gone with the question. */
+function focusHeading() {
+  requestAnimationFrame(() => {
+    const heading = document.querySelector('h1');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,34 @@
+import styles from './age-gate.module.css';
+
+const some = (count: number, className?: string) =>
+  Array.from({ length: count }, (_, index) => <span key={index} className={className} />);
+
+type WaitingProps = { shape: 'home' | 'list' | 'comic' | 'strip' };
+
+/** In place of the question for those who have answered it: the layout of what they asked for. */
+export function AgeWaiting({ shape }: WaitingProps) {
+  return (
+    <div className={`${styles.waiting} ${shape === 'strip' ? styles.strip : ''}`} aria-busy="true">
+      <p role="status" className="visually-hidden">
+        Loading
+      </p>
+      {shape === 'home' && <span className={styles.wide} />}
+      {shape === 'comic' && (
+        <div className={styles.comic}>
+          <span />
+          <div>
+            <span className={styles.line} />
+            <span className={styles.row} />
+          </div>
+        </div>
+      )}
+      {shape === 'comic' && some(5, styles.row)}
+      {(shape === 'home' || shape === 'list') && (
+        <>
+          <span className={styles.line} />
+          <div className={styles.grid}>{some(12)}</div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { endpointPath } from '@longstrip/contract/endpoint';
+import { dropHint, hintKey } from './age-hint.ts';
+
+/** Hides an adult page wherever one is on it. */
+export const hideKey = 'q';
+
+const fields = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])';
+const onAdultPage = () => 'adult' in document.documentElement.dataset;
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>;
+
+/** Whether a key press is the wish to hide. In a field it is a letter like any other. */
+export function wantsToHide(pressed: Pressed, typing: boolean): boolean {
+  const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = pressed;
+  return key.toLowerCase() === hideKey && !(ctrlKey || metaKey || altKey || repeat || isComposing || typing);
+}
+
+/** Empties the screen at once, takes the confirmation back, and leaves nothing of this address in the history. */
+export function hideNow(): void {
+  document.body.hidden = true;
+  dropHint();
+  void fetch(endpointPath('/age-confirmation'), { method: 'DELETE', keepalive: true }).catch(() => {});
+  location.replace('/');
+}
+
+/** Part of the early script, so that the key and every button marked `data-quick-hide` work before anything else does. */
+export function watchQuickHide(letters: () => boolean): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      const typing = event.target instanceof Element && !!event.target.closest(fields);
+      if (onAdultPage() && wantsToHide(event, typing) && letters()) hideNow();
+    },
+    { capture: true },
+  );
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest?.('[data-quick-hide]')) hideNow();
+  });
+  // Hidden or asked again in another tab: this one asks, too.
+  addEventListener('storage', ({ key, newValue }) => {
+    if ((key === hintKey || key === null) && newValue === null && onAdultPage()) {
+      document.body.hidden = true;
+      location.reload();
+    }
+  });
+  // A browser may keep the emptied page and show it again on Back.
+  addEventListener('pageshow', () => document.body?.hidden && location.reload());
+}

@@ -1,0 +1,33 @@
+import { AgeGate } from '../features/maturity/age-gate.tsx';
+import { AgeWaiting } from '../features/maturity/age-waiting.tsx';
+import { normalSiteOf } from '../features/maturity/normal-site.ts';
+import { comicPath } from '../features/chapters/chapter-paths.ts';
+import { BareHead } from '../platform/head.tsx';
+import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
+import { useSite } from '../platform/site.ts';
+
+/** Stands in for every page whose content is refused until an age is confirmed; the address stays the page's own. */
+export function Component() {
+  const { name, site, origin } = useSite();
+  const { pathname } = useLocation();
+  const { id, chapterId } = useParams();
+  const { reload, view } = useRouter();
+  const normal = normalSiteOf(origin);
+  const away = normal === null ? null : { to: normal, ours: false };
+  const content = (
+    <>
+      <BareHead title={name} />
+      <AgeWaiting shape={chapterId ? 'strip' : id ? 'comic' : pathname === '/' ? 'home' : 'list'} />
+      <AgeGate
+        siteName={name}
+        leave={site === 'normal' ? { to: id ? comicPath(id) : '/', ours: true } : away}
+        onConfirmed={async () => {
+          await reload();
+          return !view().shown.standIn;
+        }}
+      />
+    </>
+  );
+  // The reader's frame is bare, so a page in it brings its own landmark.
+  return chapterId ? <main>{content}</main> : content;
+}
