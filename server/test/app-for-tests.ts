@@ -24,7 +24,7 @@ export type TestAppOptions = {
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 /** Closed and removed by itself when the test file ends. */
-export async function openTestApp({ env = {}, site, jobs = false }: TestAppOptions = {}) {
+export async function openTestApp(options: TestAppOptions = {}) {
   // Registered before the database's own hook: what uses it has to be closed first.
   const closing: (() => Promise<unknown>)[] = [];
   after(async () => {
@@ -33,6 +33,19 @@ export async function openTestApp({ env = {}, site, jobs = false }: TestAppOptio
   const { url } = await testDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-app-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const opened = await openAppAt({ ...options, url, dataDir });
+  closing.push(() => opened.close());
+  return opened;
+}
+
+/** The same on a database and a folder that are there already, closed by whoever opened it. */
+export async function openAppAt({
+  url,
+  dataDir,
+  env = {},
+  site,
+  jobs = false,
+}: TestAppOptions & { url: string; dataDir: string }) {
   const config = readConfig({
     DATABASE_URL: url,
     DATA_DIR: dataDir,
@@ -44,9 +57,10 @@ export async function openTestApp({ env = {}, site, jobs = false }: TestAppOptio
   const clock = clockAt(new Date());
   const said: string[] = [];
   const core = await openCore(config, { clock, say: (words) => said.push(words) });
-  closing.push(() => core.close());
-  const app = await buildHttp(core, site);
-  closing.push(() => app.close());
+  const app = await buildHttp(core, site).catch(async (error: unknown) => {
+    await core.close();
+    throw error;
+  });
   const key = await core.db.transaction((tx) => createOperatorKey(tx, { name: 'tests', now: clock.now() }));
   if (jobs) await core.startJobs();
 
@@ -62,6 +76,10 @@ export async function openTestApp({ env = {}, site, jobs = false }: TestAppOptio
       assert.ok(done, `images are not made: ${said.join('\n')}`);
     },
     assertClean: () => assertClean(core, dataDir),
+    async close(): Promise<void> {
+      await app.close();
+      await core.close();
+    },
   };
 }
 

@@ -134,13 +134,13 @@ export const deleteChapters = endpoint({
 });
 
 export const listGenres = endpoint({
-  keptUntil: ['Genre'],
+  keptUntil: ['Genre', 'Comic'],
   name: 'listGenres',
   method: 'POST',
   path: '/genres/list',
   access: 'public',
   status: 200,
-  summary: 'All genres by name.',
+  summary: 'Genres that comics of this site have, by name; for staff all genres.',
   params: noParams,
   body: genresListBody,
   answer: listAnswer(genre),

@@ -5,8 +5,14 @@ import { aComic, aGenre } from '../../../test/builders.ts';
 
 const api = await openTestApp();
 
-test('genres are listed by name, with or without a body', async () => {
-  for (const name of ['drama', 'Action', 'uncensored']) await aGenre(api, { name });
+test('genres are listed by name, with or without a body: for staff all, for others those of comics of their site', async () => {
+  const genres: string[] = [];
+  for (const name of ['drama', 'Action', 'uncensored']) genres.push((await aGenre(api, { name })).id);
+  const nobody = { key: false, json: {} };
+  assert.deepEqual((await api.ask('POST', '/genres/list', nobody)).data, [], 'no comic has one');
+  const { id } = await aComic(api, { contentRating: 'AO', genres });
+  assert.deepEqual((await api.ask('POST', '/genres/list', nobody)).data, [], 'a comic of the other site has');
+  await api.ask('PATCH', `/comics/${id}`, { fields: { contentRating: 'M' } });
   const names = async (asked: object) =>
     (await api.ask('POST', '/genres/list', asked)).data.map((genre: { name: string }) => genre.name);
   for (const asked of [{}, { json: {} }, { key: false }, { headers: { 'content-type': 'application/json' } }])

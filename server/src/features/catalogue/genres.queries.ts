@@ -1,4 +1,5 @@
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
+import type { ContentRating } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -6,12 +7,30 @@ import { catalogueTables } from './catalogue.tables.ts';
 
 /** All genres by name; there are dozens at most, see `maxGenres`. */
 export async function allGenres(db: Database | Tx): Promise<Genre[]> {
+  return genresByName(db).execute();
+}
+
+/** Genres that comics of these ratings have: the name of one that only comics of the other site have may be adult. */
+export async function genresInUse(db: Database | Tx, ratings: readonly ContentRating[]): Promise<Genre[]> {
+  return genresByName(db)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comic_tally')
+          .select('comic_tally.genre_id')
+          .whereRef('comic_tally.genre_id', '=', 'genre.id')
+          .where('content_rating', '=', sql<ContentRating>`any(${ratings})`)
+          .where('comics', '>', 0),
+      ),
+    )
+    .execute();
+}
+
+function genresByName(db: Database | Tx) {
   return catalogueTables
     .read(db)
     .selectFrom('genre')
-    .select(['id', 'name', 'mature'])
-    .orderBy(sql`lower(name)`)
-    .execute();
+    .select(['genre.id', 'genre.name', 'genre.mature'])
+    .orderBy(sql`lower(genre.name)`);
 }
 
 /** Of a `comic` in the same query: whether a genre named "uncensored", in any case, offers uncensored episodes (spec §2). */

@@ -4,17 +4,19 @@ import {
   listGenres,
   updateGenre as updateGenreCall,
 } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
+import { ratingsOf } from '@longstrip/contract/site';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { deleteGenres } from './delete-genres.ts';
-import { allGenres } from './genres.queries.ts';
+import { allGenres, genresInUse } from './genres.queries.ts';
 import { createGenre, updateGenre } from './save-genre.ts';
 
 export function serveGenres(calls: Calls, context: CatalogueContext): void {
   const { db } = context;
 
-  calls.serve(listGenres, async () => {
-    const data = await allGenres(db);
+  calls.serve(listGenres, async ({ caller }) => {
+    const data = isStaff(caller.role) ? await allGenres(db) : await genresInUse(db, ratingsOf(caller.site));
     return { data, total: data.length };
   });
 
