@@ -1,5 +1,7 @@
 /** npm run bench: speed as ratios measured in one run, and whether costs stay flat as the catalogue grows. */
+import type pg from 'pg';
 import { holdTestServer, testDatabase } from '@longstrip/server/testing';
+import { knownAndUnknown } from './known-and-unknown.ts';
 import { aGenre, anOperatorKey, growTo } from './many-comics.ts';
 import { median, signIns } from './sign-in.ts';
 import { measure, startBareServer, startProduct, type Running } from './processes.ts';
@@ -113,7 +115,7 @@ async function flatness(catalogues: Catalogue[]): Promise<boolean> {
   return flat;
 }
 
-type Catalogue = { size: number; product: Running; key: string };
+type Catalogue = { size: number; pool: pg.Pool; product: Running; key: string };
 
 const release = await holdTestServer();
 const catalogues: Catalogue[] = [];
@@ -121,12 +123,19 @@ try {
   for (const size of [100, 10_000, 100_000]) {
     const { db, url } = await testDatabase();
     await growTo(db.pool, size);
-    catalogues.push({ size, key: await anOperatorKey(db.pool), product: await startProduct(url) });
+    const { pool } = db;
+    catalogues.push({ size, pool, key: await anOperatorKey(pool), product: await startProduct(url) });
   }
   const flat = await flatness(catalogues);
   await againstBare(catalogues.at(-1)!.product);
   await signIns(catalogues[0]!.product, { rounds, seconds });
+  const alike = await knownAndUnknown(catalogues[0]!.product, catalogues[0]!.pool);
   console.log(flat ? '\nFlat within 1.3x.' : '\nNOT flat within 1.3x.');
+  console.log(
+    alike
+      ? 'Known and unknown e-mails take equally long within 10 %.'
+      : 'Known and unknown e-mails do NOT take equally long within 10 %.',
+  );
 } finally {
   for (const { product } of catalogues) await product.stop();
   await release();

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { openTestServer, type TestServer } from './test-server.ts';
 import { openAt, type Database } from '../src/platform/database/open-database.ts';
 
+export { takeTurns, within } from './take-turns.ts';
+
 export type TestDatabase = {
   readonly db: Database;
   /** A `DATABASE_URL` for child processes that shall use the same database. */

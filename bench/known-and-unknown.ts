@@ -1,0 +1,35 @@
+/** Whether the time of an answer tells who has an account: known against unknown e-mails, in turns. */
+import { takeTurns, within } from '@longstrip/server/testing';
+import type pg from 'pg';
+import type { Running } from './processes.ts';
+
+const known = 'known@readers.example';
+const unknown = 'nobody@readers.example';
+const headers = { 'content-type': 'application/json' };
+
+/** Prints each ratio with the span it is in with 99 %; answers whether all of them are within what is promised. */
+export async function knownAndUnknown(product: Running, pool: pg.Pool): Promise<boolean> {
+  const call = async (verb: string, fields: object) => {
+    const url = `http://127.0.0.1:${product.port}/v1/accounts:${verb}?key=bench`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(fields) })).text();
+  };
+  await call('signUp', { email: known, password: 'correct horse battery' });
+  const calls = {
+    'sign in, wrong password': (email: string) =>
+      call('signInWithPassword', { email, password: 'wrong horse' }),
+    'order a letter': (email: string) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }),
+  };
+  console.log('\nKnown against unknown e-mails (in turns, median of the pairs’ ratios)\n');
+  console.log('| call | known / unknown | with 99 % | pairs |');
+  console.log('|---|---|---|---|');
+  let alike = true;
+  for (const [name, ask] of Object.entries(calls)) {
+    const { ratio, low, high, pairs } = await takeTurns(
+      { known: () => ask(known), unknown: () => ask(unknown) },
+      { before: () => pool.query('delete from attempt'), most: 1000 },
+    );
+    alike &&= ratio <= within && ratio >= 1 / within;
+    console.log(`| ${name} | ${ratio.toFixed(3)} | ${low.toFixed(3)} to ${high.toFixed(3)} | ${pairs} |`);
+  }
+  return alike;
+}
