@@ -2,6 +2,7 @@
 import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import { accountsCommand } from './features/identity/index.ts';
+import { runCommand } from './platform/run-command.ts';
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
@@ -17,10 +18,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -2,6 +2,7 @@
 import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './features/identity/index.ts';
+import { runCommand } from './platform/run-command.ts';
 
 const usage = 'Usage: npm run api-key -- create <name> | list | revoke <id>';
 const [verb, argument] = process.argv.slice(2);
@@ -39,10 +40,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -11,6 +11,7 @@ import {
   planImport,
   type ImportOutcome,
 } from './features/importing/index.ts';
+import { runCommand } from './platform/run-command.ts';
 
 const usage = `Usage: npm run import -- <path> [--dry-run] [--rating T|M|AO]
   <path>      a folder of images, a folder of episodes, a CBZ, or a folder of CBZs
@@ -83,10 +84,4 @@ function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -1,0 +1,10 @@
+/** Does what a command line asks for and ends the process: with the code that is answered, or with 1 and why it failed. */
+export function runCommand(command: () => Promise<number>): void {
+  command().then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
+}
