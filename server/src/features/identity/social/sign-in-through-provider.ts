@@ -27,7 +27,8 @@ export async function signInThroughProvider(
     await refreshLink(tx, assertion);
     return { account, isNewUser: false };
   }
-  if (!assertion.mayCreate) throw new ToolkitError('USER_NOT_FOUND');
+  // To the client USER_NOT_FOUND means that whoever is signed in is gone; this is somebody else (spec §8).
+  if (!assertion.mayCreate) throw new ToolkitError('EMAIL_NOT_FOUND');
   assertNoStaff(null, assertion, context);
   const { email } = assertion.profile;
   // An account with the e-mail can appear or be gone between two looks, but hardly three times.

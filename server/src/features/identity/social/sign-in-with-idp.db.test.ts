@@ -199,7 +199,7 @@ test('proving again who one is makes no account', async () => {
   const before = await count('account');
   const popup = openPopup(api);
   const event = await popup.signIn('google.com', reader('Nobody'), { authType: 'reauthViaPopup' });
-  assert.equal((await popup.redeem(event)).body['error'].message, 'USER_NOT_FOUND');
+  assert.equal((await popup.redeem(event)).body['error'].message, 'EMAIL_NOT_FOUND');
   assert.equal(await count('account'), before);
 });
 
