@@ -11,13 +11,16 @@ import { startSession } from './platform/session/start-session.ts';
 import { SiteContext } from './platform/site.ts';
 import type { Store } from './store.ts';
 
+const startSignedIn = (store: Store) => () =>
+  import('./signed-in.ts').then((signedIn) => signedIn.startSignedIn(store));
+
 type AppProps = { store: Store; router: Router<Filled> } & Pick<Boot, 'site' | 'origin'>;
 
 /** The whole site, the same on both sides. */
 export function App({ store, router, site, origin }: AppProps) {
   // An effect: what this browser remembers may only show once the server's HTML has been taken over.
   useEffect(() => watchStoredReading(store), [store]);
-  useEffect(startSession, []);
+  useEffect(() => startSession(startSignedIn(store)), [store]);
   return (
     <Provider store={store}>
       <SiteContext value={{ site, origin }}>

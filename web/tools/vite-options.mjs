@@ -38,12 +38,22 @@ function neededBy(id, graph, found = new Set(), seen = new Set()) {
 // something else needs it too. Parts that are loaded when somebody asks for them (signing in, the identity client) and
 // the pages of the signed-in must not grow what everybody loads.
 const openPage = (id) => id === 'entry' || /\/app\/pages\/(?!account-)/.test(id);
+const openedAnywhere = (id) => id.endsWith('/sign-in-dialog.tsx');
 const groups = [
   {
     debugName: 'site',
     name(id, graph) {
-      const pages = [...neededBy(id, graph)].filter(openPage);
-      return pages.length > 1 || pages.includes('entry') ? 'site' : null;
+      const needed = [...neededBy(id, graph)];
+      const pages = needed.filter(openPage);
+      const everywhere = pages.includes('entry') || needed.some(openedAnywhere);
+      return pages.length > (everywhere ? 0 : 1) ? 'site' : null;
+    },
+  },
+  {
+    debugName: 'session',
+    name(id, graph) {
+      if (!/\/app\/(platform\/session|features\/reading)\//.test(id)) return null;
+      return neededBy(id, graph).size > 1 ? 'session' : null;
     },
   },
 ];
@@ -58,7 +68,7 @@ export function clientOptions(outDir) {
       assetsDir: 'static',
       assetsInlineLimit: 0,
       manifest: 'manifest.json',
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       target: 'es2022',
       // New enough for light-dark() to stay as written.
       cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
@@ -85,7 +95,7 @@ export function earlyOptions(outDir) {
       emptyOutDir: false,
       manifest: 'manifest-early.json',
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: {
         input: `${webRoot}app/early.ts`,
         output: { format: 'iife', entryFileNames: 'static/early-[hash].js' },

@@ -5,11 +5,12 @@ import { AccountDeletion } from '../features/identity/account-deletion.tsx';
 import { AccountExport } from '../features/identity/account-export.tsx';
 import { AccountContact } from '../features/identity/account-contact.tsx';
 import { accountApi } from '../features/identity/account.api.ts';
+import { leaveReading } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head } from '../platform/head.tsx';
 import { useNavigate } from '../platform/router/index.ts';
 import { logOut } from '../platform/session/log-out.ts';
-import { useSession } from '../platform/session/session.slice.ts';
+import { useSession } from '../platform/session/use-session.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import type { StoredUser } from '../platform/session/stored-session.ts';
 import actions from '../ui/action.module.css';
@@ -73,9 +74,7 @@ function LogOut() {
   const leave = async () => {
     if (going) return;
     setGoing(true);
-    await import('../features/reading/sync-reading.ts')
-      .then(({ leaveReading }) => leaveReading())
-      .catch(() => false);
+    await leaveReading().catch(() => false);
     await logOut();
     await navigate('/', { replace: true });
   };

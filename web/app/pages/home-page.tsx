@@ -40,9 +40,11 @@ export function Component() {
         description="Long-strip comics, made for scrolling. Free first episodes, new comics every week, and your place is never lost."
         picture={featured[0]?.imagePicture}
       />
-      <StructuredData
-        value={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }}
-      />
+      {import.meta.env.SSR && (
+        <StructuredData
+          value={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: `${origin}/` }}
+        />
+      )}
       <h1 className="visually-hidden">{name}</h1>
       <ContinueRow
         items={reading.map((entry) => {

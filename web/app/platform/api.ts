@@ -13,6 +13,6 @@ const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, ex
 export const api = createApi({
   baseQuery,
   keepUnusedDataFor: 600,
-  tagTypes: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner', 'SaleBanner', 'Policy', 'Site'],
+  tagTypes: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner', 'SaleBanner', 'Policy', 'Site', 'Account'],
   endpoints: () => ({}),
 });

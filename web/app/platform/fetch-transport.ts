@@ -26,22 +26,15 @@ export const fetchTransport: Transport = async (call, signal) => {
   }
 };
 
-/** Only who is signed in loads what it takes to speak as somebody. The identity client itself asks for the settings. */
-async function sendAsReader(call: Call, signal: AbortSignal): Promise<Response> {
-  const as = (token: string | null) => send(call, signal, token);
-  if (call.name === 'readSite' || !remembersSomebody()) return as(null);
-  const session = await import('./session/send-as-reader.ts').catch(() => null);
-  return session ? session.sendAsReader(as) : as(null);
-}
-
-function send({ method, path, params, body }: Call, signal: AbortSignal, token: string | null) {
-  return fetch(endpointPath(path, params), {
-    method,
-    signal,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+/** Only who is signed in loads what it takes to speak as somebody. */
+async function sendAsReader({ name, method, path, params, body }: Call, signal: AbortSignal) {
+  const send = (authorization?: { authorization: string }) =>
+    fetch(endpointPath(path, params), {
+      method,
+      signal,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...authorization },
+      body: JSON.stringify(body),
+    });
+  const session = remembersSomebody() && (await import('./session/send-as-reader.ts').catch(() => null));
+  return session ? session.sendAsReader(name, send) : send();
 }

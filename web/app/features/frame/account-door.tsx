@@ -1,13 +1,12 @@
 import { useDispatch } from 'react-redux';
 import { Link } from '../../platform/router/index.ts';
-import { signInAsked, useSession } from '../../platform/session/session.slice.ts';
-import styles from './account-door.module.css';
+import { signInAsked } from '../../platform/session/session.slice.ts';
+import './account-door.css';
 
-type DoorProps = { className: string; onChoose?: () => void };
+type DoorProps = { className?: string; onChoose?: () => void };
 
-/** Account or Sign In. Until it is known who is here both are in the document, and its mark shows the right one. */
+/** Account or Sign In. Both are in the document, whose mark shows the right one from the first paint on. */
 export function AccountDoor({ className, onChoose }: DoorProps) {
-  const { signedIn, isLoading } = useSession();
   const dispatch = useDispatch();
   const signIn = () => {
     onChoose?.();
@@ -15,20 +14,12 @@ export function AccountDoor({ className, onChoose }: DoorProps) {
   };
   return (
     <>
-      {(signedIn || isLoading) && (
-        <Link
-          to="/account"
-          className={`${className} ${styles.account}`}
-          {...(onChoose && { onClick: onChoose })}
-        >
-          Account
-        </Link>
-      )}
-      {!signedIn && (
-        <button type="button" data-sign-in className={`${className} ${styles.signIn}`} onClick={signIn}>
-          Sign In
-        </button>
-      )}
+      <Link to="/account" data-account className={className} onClick={onChoose}>
+        Account
+      </Link>
+      <button type="button" data-sign-in className={className} onClick={signIn}>
+        Sign In
+      </button>
     </>
   );
 }

@@ -60,7 +60,7 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           <Link to="/categories" onClick={close}>
             Categories
           </Link>
-          <AccountDoor className={styles.menuDoor!} onChoose={close} />
+          <AccountDoor onChoose={close} />
         </nav>
       </dialog>
     </header>

@@ -35,7 +35,7 @@ export const actionWords: Record<Mode, Words> = {
     button: 'Save the password',
     doneTitle: 'Your password has been changed',
     done: 'Sign in with the new password now.',
-    renew: 'Press “Forgot your password?” where you sign in to get a new one.',
+    renew: 'Ask for a new one.',
   },
   signIn: {
     title: 'Sign in by mail',

@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from '../../platform/router/index.ts';
 import { type IdentityClient, identityClient } from '../../platform/session/identity-client.ts';
-import { signInAsked, useSession } from '../../platform/session/session.slice.ts';
+import { newPasswordAsked } from '../../platform/session/session-changes.ts';
+import { signInAsked } from '../../platform/session/session.slice.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import actions from '../../ui/action.module.css';
 import { accountApi } from './account.api.ts';
 import { actionWords, type Mode, modes } from './account-action-words.ts';
@@ -25,7 +27,12 @@ type Step = 'ready' | 'working' | 'done' | { failed: unknown };
 /** One link of a mail, from opening it to its end. */
 export function ActionBody({ action }: { action: Action }) {
   if (!action.mode)
-    return <DeadLink words="This link is not complete. It may have been cut in two in the mail." />;
+    return (
+      <DeadLink
+        title="This link is not complete"
+        words="The mail program may have cut it in two. Copy all of it from the mail into the address bar."
+      />
+    );
   return <Running key={action.mode} mode={action.mode} action={action} />;
 }
 
@@ -33,6 +40,7 @@ function Running({ mode, action }: { mode: Mode; action: Action }) {
   const words = actionWords[mode];
   const byItself = mode === 'verifyEmail' || mode === 'verifyAndChangeEmail';
   const [step, setStep] = useState<Step>(byItself ? 'working' : 'ready');
+  const [checking, setChecking] = useState(mode === 'resetPassword');
   const [keepByCode] = accountApi.endpoints.keepAccountByCode.useMutation();
   const begun = useRef(false);
 
@@ -49,23 +57,34 @@ function Running({ mode, action }: { mode: Mode; action: Action }) {
     }
   };
   const apply = () => run((client) => client.applyCode(action.code));
+  // Nobody thinks of a new password for a link that is of no use any more.
+  const check = async () => {
+    try {
+      await (await identityClient()).checkResetCode(action.code);
+    } catch (error) {
+      if (isDeadCode(error)) setStep({ failed: error });
+    }
+    setChecking(false);
+  };
   useEffect(() => {
-    if (!byItself || begun.current) return;
+    if (begun.current) return;
     begun.current = true;
-    void apply();
+    if (byItself) void apply();
+    if (checking) void check();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a link
   }, []);
 
   if (step === 'done') return <Done mode={mode} />;
-  if (typeof step === 'object' && isDeadCode(step.failed)) return <DeadLink words={words.renew} />;
+  if (typeof step === 'object' && isDeadCode(step.failed))
+    return <DeadLink mode={mode} words={`It has been used already, or is too old. ${words.renew}`} />;
   const wrong =
     typeof step === 'object'
       ? isOffline(step.failed)
         ? 'There is no connection right now. The link stays good; try again when you are online.'
         : failureSentence(step.failed)
       : null;
-  const working = step === 'working';
-  if (mode === 'resetPassword')
+  const working = step === 'working' || checking;
+  if (mode === 'resetPassword' && !checking)
     return (
       <ResetForm
         working={working}
@@ -213,13 +232,21 @@ function Done({ mode }: { mode: Mode }) {
   );
 }
 
-function DeadLink({ words }: { words: ReactNode }) {
+type DeadLinkProps = { title?: string; words: string; mode?: Mode };
+
+function DeadLink({ title = 'This link does not work any more', words, mode }: DeadLinkProps) {
+  const dispatch = useDispatch();
   return (
     <div role="alert">
-      <h1>This link does not work any more</h1>
-      <p>It has been used already, or is too old. {words}</p>
+      <h1>{title}</h1>
+      <p>{words}</p>
       <FormActions>
-        <Link className={actions.strong} to="/">
+        {mode === 'resetPassword' && (
+          <button type="button" className={actions.strong} onClick={() => dispatch(newPasswordAsked())}>
+            Get a new link
+          </button>
+        )}
+        <Link className={mode === 'resetPassword' ? actions.quiet : actions.strong} to="/">
           Home
         </Link>
       </FormActions>

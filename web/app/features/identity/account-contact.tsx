@@ -17,35 +17,55 @@ export function AccountContact({ user, verified }: { user: StoredUser; verified:
         {displayName && (
           <div>
             <dt>Name</dt>
-            <dd>{displayName}</dd>
+            <dd>
+              <strong>{displayName}</strong>
+            </dd>
           </div>
         )}
         <div>
           <dt>{email || !phoneNumber ? 'Email' : 'Phone'}</dt>
-          <dd>{email ?? phoneNumber ?? 'None'}</dd>
-          {email && (verified ? <p className={styles.good}>Verified</p> : <Unverified email={email} />)}
-          {!email && !phoneNumber && (
-            <p className={styles.hint}>Your provider did not pass an address on. Mails cannot reach you.</p>
-          )}
+          <dd>
+            <strong>{email ? <Breaking email={email} /> : (phoneNumber ?? 'None')}</strong>
+            {email && (verified ? <p className={styles.good}>Verified</p> : <Unverified email={email} />)}
+            {!email && !phoneNumber && (
+              <p className={styles.hint}>Your provider did not pass an address on. Mails cannot reach you.</p>
+            )}
+          </dd>
         </div>
         {hasPassword(user) && (
           <div>
             <dt>Password</dt>
-            <dd aria-label="hidden">••••••••••</dd>
-            <button type="button" className={styles.inline} onClick={() => setChanging(true)}>
-              Change Password
-            </button>
+            <dd>
+              <strong aria-hidden="true">••••••••••</strong>
+              <button type="button" className={styles.inline} onClick={() => setChanging(true)}>
+                Change Password
+              </button>
+            </dd>
           </div>
         )}
         <div>
           <dt>You sign in with</dt>
-          <dd>{waysToSignIn(user).join(', ') || 'A link by mail'}</dd>
+          <dd>
+            <strong>{waysToSignIn(user).join(', ') || 'A link by mail'}</strong>
+          </dd>
         </div>
       </dl>
       {hasPassword(user) && (
         <PasswordDialog open={changing} email={email} onClose={() => setChanging(false)} />
       )}
     </section>
+  );
+}
+
+/** Where it is too long for a line it breaks before its @ first. */
+function Breaking({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

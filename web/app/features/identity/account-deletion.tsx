@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoredUser } from '../../platform/session/stored-session.ts';
 import actions from '../../ui/action.module.css';
 import { type Account, accountApi } from './account.api.ts';
@@ -14,12 +14,21 @@ export function AccountDeletion({ user, account }: { user: StoredUser; account: 
   const [asking, setAsking] = useState(false);
   const [keep, keeping] = accountApi.endpoints.keepAccount.useMutation();
   const due = account?.deletionAt;
+  const words = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(due);
+  // The button that was pressed is gone with the change: the keyboard goes on at the words that took its place.
+  useEffect(() => {
+    if (asking) return;
+    const changed = shown.current !== undefined && shown.current !== due;
+    shown.current = due;
+    if (changed && document.activeElement === document.body) words.current?.focus();
+  }, [asking, due]);
   return (
     <section className={styles.part} aria-labelledby="deletion-title">
       <h2 id="deletion-title">Delete account</h2>
       {due ? (
         <div className={styles.due}>
-          <p>
+          <p ref={words} tabIndex={-1}>
             This account will be erased on{' '}
             <time dateTime={due}>
               <strong>{day.format(new Date(due))}</strong>
@@ -37,7 +46,7 @@ export function AccountDeletion({ user, account }: { user: StoredUser; account: 
         </div>
       ) : (
         <>
-          <p className={styles.words} role="status">
+          <p ref={words} tabIndex={-1} className={styles.words} role="status">
             {keeping.isSuccess
               ? 'Your account stays. Nothing has been changed.'
               : 'Erases the account and everything in it after 14 days. Until then you can change your mind.'}

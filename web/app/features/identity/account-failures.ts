@@ -12,6 +12,7 @@ const sentences: Record<string, string> = {
   'auth/user-token-expired': 'You have been signed out. Please sign in again.',
   'auth/user-disabled': 'This account has been disabled. Please write to support.',
   'auth/popup-closed-by-user': 'The window was closed before it was done.',
+  'auth/user-cancelled': 'That was refused in the other window.',
   'auth/cancelled-popup-request': 'Another sign-in window was opened.',
   'auth/popup-blocked': 'The browser has blocked the window. Allow pop-ups for this site and try again.',
   'auth/email-already-in-use': 'Another account uses this address now.',

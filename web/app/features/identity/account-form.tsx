@@ -22,7 +22,11 @@ export function Field({ label, hint, invalid = false, wrongIn, ...input }: Field
         aria-invalid={invalid || undefined}
         aria-describedby={described || undefined}
       />
-      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     account: build.query<Account, string>({
       query: () => ({ name: 'readAccount', method: 'GET', path: '/account' }),
+      providesTags: ['Account'],
     }),
     requestDeletion: build.mutation<Answer<typeof requestDeletion>, string>({
       query: () => ({ name: 'requestDeletion', method: 'POST', path: '/account/deletion' }),

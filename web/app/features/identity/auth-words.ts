@@ -43,8 +43,7 @@ const troubles: Record<string, AuthTrouble | null> = {
   // Another window took its place: nothing to tell.
   'cancelled-popup-request': null,
   'account-exists-with-different-credential': about(
-    'There is a password for this email already. Enter it once to connect the two ways of signing in.',
-    'password',
+    'There is an account for this email already. Please sign in to it as you have so far.',
   ),
   'credential-already-in-use': about('This sign-in belongs to another account already.'),
   'provider-already-linked': about('This way of signing in is connected already.'),

@@ -5,6 +5,7 @@ import { identityClient } from '../../platform/session/identity-client.ts';
 import { signInClosed, type WithAuth } from '../../platform/session/session.slice.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type PanelView, SignInPanel } from './sign-in-panel.tsx';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 import styles from './sign-in.module.css';
 
 const titles: Record<PanelView, string> = {
@@ -16,9 +17,9 @@ const titles: Record<PanelView, string> = {
 /** How long a message stays on screen, in milliseconds. */
 const toastFor = 8000;
 
-/** The authentication modal (spec §2). Open while somebody has asked for it. */
-export function SignInDialog() {
-  const asked = useSelector((state: WithAuth) => state.auth.asked);
+/** The authentication modal (spec §2), open while somebody has asked for it, and what tells that a session has ended. */
+export function SignInDialog({ noticeClass }: { noticeClass: string }) {
+  const { asked, ended } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [view, setView] = useState<PanelView>('in');
@@ -29,7 +30,7 @@ export function SignInDialog() {
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setView('in');
+      setView(asked.forgot ? 'forgot' : 'in');
       setOpening(opening + 1);
     }
   }
@@ -58,6 +59,7 @@ export function SignInDialog() {
       <div role="status" className={styles.toast}>
         {toast && <p>{toast}</p>}
       </div>
+      {ended && <SignedOutNotice path={ended.path} className={noticeClass} />}
     </>
   );
 }

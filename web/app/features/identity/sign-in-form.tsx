@@ -3,6 +3,7 @@ import { Link } from '../../platform/router/index.ts';
 import actions from '../../ui/action.module.css';
 import { PasswordField } from './auth-password-field.tsx';
 import type { AuthTrouble } from './auth-words.ts';
+import { SignInTrouble } from './sign-in-trouble.tsx';
 import styles from './sign-in.module.css';
 
 /** Signing in, signing up, or entering one's password so that a provider joins the account. */
@@ -21,7 +22,8 @@ type SignInFormProps = {
   /** Somebody is busy in the window of a provider. */
   waiting: boolean;
   trouble: AuthTrouble | null;
-  onEmail: (email: string) => void;
+  /** Left out where the address is settled. */
+  onEmail?: (email: string) => void;
   onSubmit: (password: string) => void;
   onForgot: () => void;
   /** A link leads out of the dialog. */
@@ -54,7 +56,8 @@ export function SignInForm(props: SignInFormProps) {
           inputMode="email"
           autoComplete="username"
           value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
+          readOnly={!onEmail}
+          onChange={(event) => onEmail?.(event.currentTarget.value)}
         />
       </div>
       <PasswordField
@@ -68,9 +71,7 @@ export function SignInForm(props: SignInFormProps) {
           Forgot your password?
         </button>
       )}
-      <p id="sign-in-trouble" role="alert" className={styles.trouble} data-waiting={waiting || undefined}>
-        {trouble?.words ?? (waiting ? 'Waiting for the other window…' : null)}
-      </p>
+      <SignInTrouble trouble={trouble} waiting={waiting} />
       {mode === 'up' && (
         <p className={styles.terms}>
           By signing up you confirm that you are 13 or older and agree to the{' '}

@@ -25,25 +25,20 @@ type Change = Partial<Pick<ReadingEntry, 'place' | 'finished' | 'next'>>;
 
 /** Opening a chapter records a reading entry and the comic as last read (spec §4). */
 export function chapterOpened(opened: OpenedChapter, resume: boolean) {
-  return change((state) => withOpened(state, opened, Date.now(), resume));
+  return readingChanged((state) => withOpened(state, opened, Date.now(), resume));
 }
 
 export function placeChanged(of: { comicId: string; chapterId: string }, what: Change) {
-  return change((state) => withChange(state, of, what, Date.now()));
+  return readingChanged((state) => withChange(state, of, what, Date.now()));
 }
 
 /** Somebody scrolled there. Takes the comic back when another tab or device has meanwhile moved it to another chapter. */
 export function placeRead(opened: OpenedChapter, place: Place) {
-  return change((state) => {
+  return readingChanged((state) => {
     const here = entryOf(state, opened.comicId)?.chapterId === opened.chapterId;
     const open = here ? state : withOpened(state, opened, Date.now(), false);
     return withChange(open, opened, { place }, Date.now());
   });
-}
-
-/** What another device has read comes in. */
-export function readingMerged(by: (state: ReadingState) => ReadingState) {
-  return change(by);
 }
 
 /** Takes over what is stored, now and whenever another tab changes it. Call after hydration. */
@@ -60,7 +55,8 @@ export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch'>): 
   return () => removeEventListener('storage', onStorage);
 }
 
-function change(by: (state: ReadingState) => ReadingState) {
+/** Every change of what is remembered. */
+export function readingChanged(by: (state: ReadingState) => ReadingState) {
   return (dispatch: Dispatch, getState: () => unknown) => {
     const next = by(readStored() ?? (getState() as WithComics).comics);
     writeStored(next);

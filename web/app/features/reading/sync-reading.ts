@@ -1,7 +1,7 @@
 import type { syncReading } from '@longstrip/contract/reading/places.endpoints';
 import type { WithAuth } from '../../platform/session/session.slice.ts';
 import type { Answer } from '../../platform/transport.ts';
-import { readingMerged, type WithComics } from './comics.slice.ts';
+import { readingChanged, type WithComics } from './comics.slice.ts';
 import { mergeReading } from './merge-reading.ts';
 import { nothingRead } from './reading-history.ts';
 import { claimReading, type ReadingOwner, timesOf, unsentEntries } from './reading-owner.ts';
@@ -29,7 +29,7 @@ let running: Running | null = null;
 export function startSync(store: SyncStore, uid: string): () => void {
   running?.stop();
   const dispatch = store.dispatch as (action: unknown) => unknown;
-  const change = (by: Parameters<typeof readingMerged>[0]) => dispatch(readingMerged(by));
+  const change = (by: Parameters<typeof readingChanged>[0]) => dispatch(readingChanged(by));
   let owner = readOwner();
   change((state) => {
     const claimed = claimReading(state, owner, uid);

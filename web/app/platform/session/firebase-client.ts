@@ -48,6 +48,19 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     const credential = EmailAuthProvider.credential(user.email ?? '', password);
     await reauthenticateWithCredential(user, credential);
   };
+  /** Whether this is the account of the provider's e-mail is for the service to say. */
+  const linkPending = async () => {
+    const credential = pending;
+    pending = null;
+    if (!credential) return false;
+    return linkWithCredential(present(), credential).then(
+      () => true,
+      (error: unknown) => {
+        report(error);
+        return false;
+      },
+    );
+  };
 
   const client: Omit<IdentityClient, 'onChange'> = {
     async signIn(email, password) {
@@ -70,9 +83,13 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     async signInByLink(email, link) {
       await signInWithEmailLink(auth, email, link);
     },
-    async linkPending() {
-      if (pending) await linkWithCredential(present(), pending);
-      pending = null;
+    async joinByPassword(email, password) {
+      await signInWithEmailAndPassword(auth, email, password);
+      return linkPending();
+    },
+    async joinThrough(button) {
+      await signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver);
+      return linkPending();
     },
     signOut: () => signOut(auth),
     token: (force = false) => present().getIdToken(force),

@@ -10,8 +10,12 @@ export type IdentityClient = {
   signInWith(button: SocialButton): Promise<void>;
   /** The link of a mail that signs in; the address is the one it went to. */
   signInByLink(email: string, link: string): Promise<void>;
-  /** After `auth/account-exists-with-different-credential` and a sign-in: joins the provider to the account. */
-  linkPending(): Promise<void>;
+  /**
+   * After `auth/account-exists-with-different-credential`: signs in to the account and connects the provider to it.
+   * False when they are signed in, but the provider could not be connected.
+   */
+  joinByPassword(email: string, password: string): Promise<boolean>;
+  joinThrough(button: SocialButton): Promise<boolean>;
   /** Ends the session in this browser only; `logOut` of log-out.ts is the whole of it. */
   signOut(): Promise<void>;
   /** A token that is good for a request. "No authenticated user" without one. */

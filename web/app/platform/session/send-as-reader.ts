@@ -1,5 +1,6 @@
 import { identityClient } from './identity-client.ts';
 import { endSessionHere } from './log-out.ts';
+import { sessionEnded } from './session-changes.ts';
 import { sessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';
 import { endsSoon } from './token-end.ts';
@@ -17,15 +18,20 @@ async function bearer(force = false): Promise<string | null> {
     .catch(() => null);
 }
 
+type Send = (authorization?: { authorization: string }) => Promise<Response>;
+
 /** Who turns out to be signed out goes on as anybody: the page is shown in any case. */
-export async function sendAsReader(send: (token: string | null) => Promise<Response>): Promise<Response> {
-  const token = await bearer();
+export async function sendAsReader(name: string, sendWith: Send): Promise<Response> {
+  const send = (token: string | null) => sendWith(token ? { authorization: `Bearer ${token}` } : undefined);
+  // The identity client itself asks for the settings.
+  const token = name === 'readSite' ? null : await bearer();
   const response = await send(token);
   if (!token || response.status !== 401) return response;
   const fresh = await bearer(true);
   if (fresh) {
     const second = await send(fresh);
     if (second.status !== 401) return second;
+    sessionStore().dispatch(sessionEnded(null));
     void endSessionHere();
   }
   return send(null);

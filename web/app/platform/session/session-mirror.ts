@@ -1,6 +1,6 @@
 import { type Auth, onIdTokenChanged, signOut, type User } from 'firebase/auth';
 import type { SessionStore } from './session-store.ts';
-import { sessionKnown, sessionLoading } from './session.slice.ts';
+import { sessionEnded, sessionKnown, sessionLoading } from './session-changes.ts';
 import { readStoredSession, type StoredUser, writeStoredSession } from './stored-session.ts';
 
 /** A restored token older than this is refreshed at once, in milliseconds. */
@@ -20,7 +20,10 @@ export function mirrorSession(auth: Auth, store: SessionStore): () => Promise<vo
     const token = user && (await tokenOf(user, first));
     if (mine !== turn) return;
     const session = { user: user && storedUser(user), token };
+    const before = readStoredSession() ?? store.getState().auth;
     writeStoredSession(session);
+    // Whoever logs out is gone from the storage before the SDK hears of it.
+    if (!user && before.user) store.dispatch(sessionEnded(null));
     store.dispatch(sessionKnown(session));
   }
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { useLocation, useNavigate } from '../router/index.ts';
-import { signInAsked, useSession } from './session.slice.ts';
+import { sessionEnded } from './session-changes.ts';
+import { signInAsked, type WithAuth } from './session.slice.ts';
+import { useSession } from './use-session.ts';
 
 type GuardProps = {
   /** Where those are sent who are not signed in. */
@@ -17,12 +19,15 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const dispatch = useDispatch();
+  const { getState } = useStore<WithAuth>();
   const wasIn = useRef(false);
   useEffect(() => {
     if (signedIn) wasIn.current = true;
     if (signedIn || isLoading) return;
     // Whoever has just logged out has no wish to sign in.
-    if (!wasIn.current) dispatch(signInAsked(pathname + search));
+    const here = pathname + search;
+    if (!wasIn.current) dispatch(signInAsked(here));
+    else if (getState().auth.ended) dispatch(sessionEnded(here));
     void navigate(to, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer, whatever else changes
   }, [signedIn, isLoading]);

@@ -1,6 +1,6 @@
 import { userKey } from './session-keys.ts';
 import { sessionStore } from './session-store.ts';
-import { sessionKnown, signInAsked } from './session.slice.ts';
+import { sessionChanged, signInAsked } from './session.slice.ts';
 
 /** Whether somebody seems to be signed in here. All that anonymous visitors load of a session is this file. */
 export function remembersSomebody(): boolean {
@@ -11,16 +11,13 @@ export function remembersSomebody(): boolean {
   }
 }
 
-/** Takes over the stored session, now or as soon as another tab has one. Call after hydration. */
-export function startSession(): void {
+/** Loads what the signed-in need, now or as soon as somebody signs in here or in another tab. Call after hydration. */
+export function startSession(startSignedIn: () => Promise<void>): void {
   const { dispatch, getState, subscribe } = sessionStore();
-  const nobody = () => dispatch(sessionKnown({ user: null, token: null }));
-  const follow = () =>
-    remembersSomebody() &&
-    void import('./watch-session.ts').then(({ watchSession }) => watchSession(), nobody);
+  const nobody = () => dispatch(sessionChanged({ user: null, token: null, isLoading: false }));
+  const follow = () => remembersSomebody() && void startSignedIn().catch(nobody);
   if (follow() === false) nobody();
   addEventListener('storage', follow);
-  // Somebody signs in here.
   const stop = subscribe(() => {
     if (!getState().auth.user) return;
     stop();

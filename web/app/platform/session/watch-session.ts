@@ -1,6 +1,7 @@
+import { api } from '../api.ts';
 import { clientStarted, identityClient } from './identity-client.ts';
 import { sessionStore } from './session-store.ts';
-import { sessionFailed, sessionKnown } from './session.slice.ts';
+import { sessionFailed, sessionKnown } from './session-changes.ts';
 import { tokenKey, userKey } from './session-keys.ts';
 import { readStoredSession } from './stored-session.ts';
 
@@ -16,11 +17,27 @@ export function watchSession(): void {
     document.documentElement.toggleAttribute('data-signed-in', Boolean(user && token));
   };
   store.subscribe(mark);
+  // A page that has just been opened has asked as whoever is stored here.
+  const before = store.getState().auth.isLoading ? readStoredSession()?.user?.uid : undefined;
+  store.subscribe(dropAnswersOf(before));
   load();
   mark();
   addEventListener('storage', (event) => {
     if (event.key === null || event.key === userKey || event.key === tokenKey) load();
   });
+}
+
+/** What was answered to one person is asked again for the next, or forgotten where no page shows it. */
+function dropAnswersOf(uid: string | undefined) {
+  const { getState, dispatch } = sessionStore();
+  return () => {
+    const now = getState().auth.user?.uid;
+    if (now === uid) return;
+    uid = now;
+    dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
+    // After the pages have changed to the next person.
+    setTimeout(() => dispatch(api.util.invalidateTags(['Account'])));
+  };
 }
 
 function load(): void {
