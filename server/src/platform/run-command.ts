@@ -3,7 +3,7 @@ export function runCommand(command: () => Promise<number>): void {
   command().then(
     (code) => process.exit(code),
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exit(1);
     },
   );
