@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction, type Store } from '@reduxjs/toolkit';
+import { readKeeping, watchKeeping } from '../../platform/adult-history.ts';
 import type { Place } from './place.ts';
 import {
   entryOf,
@@ -9,57 +10,84 @@ import {
   type ReadingEntry,
   type ReadingState,
 } from './reading-history.ts';
-import { historyKey, lastReadKey, readStored, writeStored } from './stored-reading.ts';
+import { keyOn, type Shelf, shelvesHere } from './shelves.ts';
+import { historyKey, keptNow, lastReadKey, readStored, writeStored } from './stored-reading.ts';
+import { tidyAdultShelf } from './tidy-adult-shelf.ts';
+
+type Shelves = Record<Shelf, ReadingState>;
+const nothing: Shelves = { plain: nothingRead, adult: nothingRead };
 
 /** State `comics` of the store mirrors the browser's storage; every change goes through it, so that tabs agree. */
 const comics = createSlice({
   name: 'comics',
-  initialState: nothingRead,
-  reducers: { readingLoaded: (_, action: PayloadAction<ReadingState>) => action.payload },
+  initialState: nothing,
+  reducers: {
+    readingLoaded: (shelves, { payload }: PayloadAction<Partial<Shelves>>) => ({ ...shelves, ...payload }),
+  },
 });
 export const comicsReducer = comics.reducer;
 
-export type WithComics = { comics: ReadingState };
+export type WithComics = { comics: Shelves };
 type Dispatch = (action: ReturnType<typeof comics.actions.readingLoaded>) => unknown;
 type Change = Partial<Pick<ReadingEntry, 'place' | 'finished' | 'next'>>;
 
 /** Opening a chapter records a reading entry and the comic as last read (spec §4). */
-export function chapterOpened(opened: OpenedChapter, resume: boolean) {
-  return readingChanged((state) => withOpened(state, opened, Date.now(), resume));
+export function chapterOpened(shelf: Shelf, opened: OpenedChapter, resume: boolean) {
+  return readingChanged(shelf, (state) => withOpened(state, opened, nowOn(shelf), resume));
 }
 
-export function placeChanged(of: { comicId: string; chapterId: string }, what: Change) {
-  return readingChanged((state) => withChange(state, of, what, Date.now()));
+export function placeChanged(shelf: Shelf, of: { comicId: string; chapterId: string }, what: Change) {
+  return readingChanged(shelf, (state) => withChange(state, of, what, nowOn(shelf)));
 }
 
 /** Somebody scrolled there. Takes the comic back when another tab or device has meanwhile moved it to another chapter. */
-export function placeRead(opened: OpenedChapter, place: Place) {
-  return readingChanged((state) => {
+export function placeRead(shelf: Shelf, opened: OpenedChapter, place: Place) {
+  return readingChanged(shelf, (state) => {
     const here = entryOf(state, opened.comicId)?.chapterId === opened.chapterId;
-    const open = here ? state : withOpened(state, opened, Date.now(), false);
-    return withChange(open, opened, { place }, Date.now());
+    const open = here ? state : withOpened(state, opened, nowOn(shelf), false);
+    return withChange(open, opened, { place }, nowOn(shelf));
   });
 }
 
 /** Takes over what is stored, now and whenever another tab changes it. Call after hydration. */
-export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch'>): () => void {
-  const load = () => {
-    const stored = readStored();
-    if (stored) store.dispatch(comics.actions.readingLoaded(stored));
+export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch' | 'getState'>): () => void {
+  const load = (shelf: Shelf) => {
+    const stored = readStored(shelf);
+    if (stored) store.dispatch(comics.actions.readingLoaded({ [shelf]: stored }));
   };
-  load();
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === historyKey || event.key === lastReadKey) load();
+  const tidy = (cleared = false) => {
+    tidyAdultShelf(cleared);
+    load('adult');
   };
+  tidyAdultShelf();
+  shelvesHere().forEach(load);
+  const onStorage = ({ key }: StorageEvent) => {
+    for (const shelf of shelvesHere())
+      if (key === null || key === keyOn(shelf, historyKey) || key === keyOn(shelf, lastReadKey)) load(shelf);
+  };
+  // Time has passed since somebody looked here.
+  const onSeen = () => document.visibilityState === 'visible' && tidy();
+  const unwatch = watchKeeping(tidy);
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', onSeen);
+  return () => {
+    unwatch();
+    removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', onSeen);
+  };
 }
 
 /** Every change of what is remembered. */
-export function readingChanged(by: (state: ReadingState) => ReadingState) {
+export function readingChanged(shelf: Shelf, by: (state: ReadingState) => ReadingState) {
   return (dispatch: Dispatch, getState: () => unknown) => {
-    const next = by(readStored() ?? (getState() as WithComics).comics);
-    writeStored(next);
-    dispatch(comics.actions.readingLoaded(next));
+    const changed = by(readStored(shelf) ?? (getState() as WithComics).comics[shelf]);
+    const next = shelf === 'adult' ? keptNow(changed) : changed;
+    writeStored(shelf, next);
+    dispatch(comics.actions.readingLoaded({ [shelf]: next }));
   };
+}
+
+/** What is read after a clearing is later than it, whatever this device's clock says. */
+function nowOn(shelf: Shelf): number {
+  return shelf === 'plain' ? Date.now() : Math.max(Date.now(), readKeeping().clearedBefore + 1);
 }

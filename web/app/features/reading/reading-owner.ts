@@ -20,6 +20,13 @@ export function unsentEntries(state: ReadingState, owner: ReadingOwner): Reading
   return state.comicsReadingHistory.filter(({ comicId, time }) => owner.sent[comicId] !== time);
 }
 
+/** Names no comic but those that lie here: of 18+ reading that was forgotten not even that stays. */
+export function ownerOfWhatIsThere(owner: ReadingOwner, state: ReadingState): ReadingOwner {
+  const ids = new Set(state.comicsReadingHistory.map(({ comicId }) => comicId));
+  const there = (times: Times) => Object.fromEntries(Object.entries(times).filter(([id]) => ids.has(id)));
+  return { uid: owner.uid, sent: there(owner.sent), left: owner.left && there(owner.left) };
+}
+
 export type Claimed = {
   owner: ReadingOwner;
   state: ReadingState;

@@ -1,29 +1,40 @@
+import { readKeeping, writeKeeping } from '../../platform/adult-history.ts';
 import type { ReadingState } from './reading-history.ts';
 import type { ReadingOwner } from './reading-owner.ts';
-import { historyKey, lastReadKey, parseReading } from './stored-reading.ts';
+import { keyOn, type Shelf, shelvesHere } from './shelves.ts';
+import { ownerKey, parseReading, removeHistory } from './stored-reading.ts';
 
-const ownerKey = 'readingOwner';
-/** Entries of somebody who had to go before they were sent; theirs when they come back. */
+/** Entries of somebody who had to go before they were sent; theirs when they come back. Never 18+ ones. */
 const asideKey = (uid: string) => `readingAside:${uid}`;
 
-export function readOwner(): ReadingOwner | null {
-  const value = readJson(ownerKey);
+export function readOwner(shelf: Shelf): ReadingOwner | null {
+  const value = readJson(keyOn(shelf, ownerKey));
   if (typeof value?.['uid'] !== 'string') return null;
   const left = value['left'];
   return { uid: value['uid'], sent: times(value['sent']), left: isRecord(left) ? times(left) : null };
 }
 
-export function writeOwner(owner: ReadingOwner): void {
-  write(ownerKey, owner);
+export function writeOwner(shelf: Shelf, owner: ReadingOwner): void {
+  write(keyOn(shelf, ownerKey), owner);
 }
 
 /** Leaves nothing of the account in this browser. */
 export function forgetReading(): void {
   try {
-    for (const key of [lastReadKey, historyKey, ownerKey]) localStorage.removeItem(key);
+    for (const shelf of shelvesHere()) {
+      for (const storage of [localStorage, sessionStorage]) removeHistory(storage, shelf);
+      localStorage.removeItem(keyOn(shelf, ownerKey));
+    }
   } catch {
     // Blocked storage holds nothing.
   }
+  disownKeeping();
+}
+
+/** Whoever comes next goes on with what was chosen here, without it becoming a choice of theirs. */
+export function disownKeeping(): void {
+  const { days, chosen, clearedBefore } = readKeeping();
+  if (chosen > 0 || clearedBefore > 0) writeKeeping({ days, chosen: 0, clearedBefore: 0 });
 }
 
 export function putAside({ uid, state }: { uid: string; state: ReadingState }): void {

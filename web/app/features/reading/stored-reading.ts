@@ -1,3 +1,4 @@
+import { forgottenHereUntil, readKeeping } from '../../platform/adult-history.ts';
 import type { Place } from './place.ts';
 import {
   historyKept,
@@ -6,10 +7,13 @@ import {
   type ReadingEntry,
   type ReadingState,
 } from './reading-history.ts';
+import { keyOn, type Shelf, storageOf } from './shelves.ts';
 
 /** The names under which the state lies in local storage. */
 export const lastReadKey = 'lastReadComics';
 export const historyKey = 'comicsReadingHistory';
+/** Whose history it is; see reading-owner.ts. */
+export const ownerKey = 'readingOwner';
 
 /** Makes sense of whatever lies in the storage: what cannot be read counts as nothing. */
 export function parseReading(lastRead: string | null, history: string | null): ReadingState {
@@ -27,19 +31,40 @@ export function parseReading(lastRead: string | null, history: string | null): R
   };
 }
 
+export function historyIn(storage: Storage, shelf: Shelf): ReadingState {
+  return parseReading(storage.getItem(keyOn(shelf, lastReadKey)), storage.getItem(keyOn(shelf, historyKey)));
+}
+
+export function removeHistory(storage: Storage, shelf: Shelf): void {
+  for (const name of [lastReadKey, historyKey]) storage.removeItem(keyOn(shelf, name));
+}
+
+/** What is to be kept at this moment of 18+ reading. */
+export function keptNow(state: ReadingState): ReadingState {
+  const until = forgottenHereUntil(readKeeping(), Date.now());
+  const entries = state.comicsReadingHistory.filter(({ time }) => time > until);
+  const ids = new Set(entries.map(({ comicId }) => comicId));
+  return {
+    lastReadComics: state.lastReadComics.filter((id) => ids.has(id)).slice(0, lastReadKept),
+    comicsReadingHistory: entries,
+  };
+}
+
 /** Null when this browser keeps nothing for us: blocked, private or broken storage. */
-export function readStored(): ReadingState | null {
+export function readStored(shelf: Shelf): ReadingState | null {
   try {
-    return parseReading(localStorage.getItem(lastReadKey), localStorage.getItem(historyKey));
+    const state = historyIn(storageOf(shelf), shelf);
+    return shelf === 'adult' ? keptNow(state) : state;
   } catch {
     return null;
   }
 }
 
-export function writeStored(state: ReadingState): void {
+export function writeStored(shelf: Shelf, state: ReadingState): void {
   try {
-    localStorage.setItem(lastReadKey, JSON.stringify(state.lastReadComics));
-    localStorage.setItem(historyKey, JSON.stringify(state.comicsReadingHistory));
+    const storage = storageOf(shelf);
+    storage.setItem(keyOn(shelf, lastReadKey), JSON.stringify(state.lastReadComics));
+    storage.setItem(keyOn(shelf, historyKey), JSON.stringify(state.comicsReadingHistory));
   } catch {
     // Full or blocked: reading goes on, only without being remembered.
   }

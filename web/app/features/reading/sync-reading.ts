@@ -1,13 +1,13 @@
 import type { syncReading } from '@longstrip/contract/reading/places.endpoints';
-import type { WithAuth } from '../../platform/session/session.slice.ts';
+import { watchKeeping } from '../../platform/adult-history.ts';
+import { siteApi } from '../../platform/site.api.ts';
 import type { Answer } from '../../platform/transport.ts';
-import { readingChanged, type WithComics } from './comics.slice.ts';
-import { mergeReading } from './merge-reading.ts';
-import { nothingRead } from './reading-history.ts';
-import { claimReading, type ReadingOwner, timesOf, unsentEntries } from './reading-owner.ts';
+import { historyKept } from './reading-history.ts';
 import { readingApi } from './reading.api.ts';
-import { sendable, settleAnswer } from './settle-answer.ts';
-import { forgetReading, putAside, readOwner, takeFromAside, writeOwner } from './stored-owner.ts';
+import { shelvesHere } from './shelves.ts';
+import { disownKeeping, forgetReading } from './stored-owner.ts';
+import { syncedKeeping } from './sync-keeping.ts';
+import { syncedShelf, type SyncStore } from './synced-shelf.ts';
 
 /** Milliseconds of quiet before changes go out, and how long they wait at most while somebody reads on. */
 const quietFor = 3000;
@@ -17,11 +17,6 @@ const freshFor = 60_000;
 /** Bytes browsers let a page send while it goes, less some room. */
 const partingBytes = 60_000;
 
-export type SyncStore = {
-  getState(): WithComics & WithAuth;
-  dispatch(action: never): unknown;
-  subscribe(changed: () => void): () => void;
-};
 type Running = { uid: string; finish(): Promise<boolean>; stop(): void };
 let running: Running | null = null;
 
@@ -29,42 +24,37 @@ let running: Running | null = null;
 export function startSync(store: SyncStore, uid: string): () => void {
   running?.stop();
   const dispatch = store.dispatch as (action: unknown) => unknown;
-  const change = (by: Parameters<typeof readingChanged>[0]) => dispatch(readingChanged(by));
-  let owner = readOwner();
-  change((state) => {
-    const claimed = claimReading(state, owner, uid);
-    if (claimed.aside) putAside(claimed.aside);
-    owner = claimed.owner;
-    return mergeReading(claimed.state, takeFromAside(uid));
-  });
-  writeOwner(owner!);
+  const shelves = shelvesHere().map((shelf) => syncedShelf(shelf, uid, store));
+  const [theirsBefore] = shelves.map((shelf) => shelf.claim());
+  // What was chosen here by somebody else, or before anybody signed in, is no choice about this account.
+  if (!theirsBefore) disownKeeping();
+  const keeping = syncedKeeping();
 
-  const ours = (): ReadingOwner => {
-    const stored = readOwner();
-    return stored?.uid === uid ? stored : { uid, sent: {}, left: null };
-  };
-  const unsent = () => sendable(unsentEntries(store.getState().comics, ours()));
   let stopped = false;
   let heardOf = 0;
   let firstWait = 0;
   let timer = 0;
   let exchanging: Promise<boolean> | null = null;
+  let mayAsk = isAnswered(store);
+
+  const unsent = () => shelves.flatMap((shelf) => shelf.unsent());
+  const somethingToSay = () => keeping.unsent() || unsent().length > 0;
+  // What was only opened waits for the first answer: the account may know a place in that chapter.
+  const toSend = () =>
+    unsent()
+      .filter(({ place }) => heardOf > 0 || place)
+      .slice(0, historyKept);
 
   async function once(): Promise<boolean> {
-    // What was only opened waits for the first answer: the account may know a place in that chapter.
-    const entries = unsent().filter(({ place }) => heardOf > 0 || place);
-    const asked = readingApi.endpoints.syncReading.initiate({ entries }, { track: false });
+    if (!mayAsk) return false;
+    const entries = toSend();
+    const sent = keeping.sent();
+    const asked = readingApi.endpoints.syncReading.initiate({ entries, ...sent }, { track: false });
     const { data: answer } = (await dispatch(asked)) as { data?: Answer<typeof syncReading> };
     if (!answer || stopped) return false;
     heardOf = Date.now();
-    change((local) => {
-      const settled = settleAnswer(local, ours(), entries, {
-        lastReadComics: answer.lastReadComics,
-        comicsReadingHistory: answer.entries,
-      });
-      writeOwner(settled.owner);
-      return settled.state;
-    });
+    keeping.settle(sent.adult, answer.adult);
+    for (const shelf of shelves) shelf.settle(entries, answer.entries, answer.lastReadComics);
     return true;
   }
   function exchange(): Promise<boolean> {
@@ -79,7 +69,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   /** Plans the next exchange when there is something to send. Of several tabs the one that is looked at sends. */
   function look() {
     if (stopped || exchanging || heardOf === 0 || document.visibilityState === 'hidden') return;
-    if (unsent().length === 0) return;
+    if (!somethingToSay()) return;
     const now = Date.now();
     firstWait ||= now;
     clearTimeout(timer);
@@ -91,12 +81,12 @@ export function startSync(store: SyncStore, uid: string): () => void {
   /** The page may be gone before an answer comes; what went out is sent again next time, which changes nothing. */
   function part() {
     const { token } = store.getState().auth;
-    const entries = unsent().filter(({ place }) => heardOf > 0 || place);
+    const entries = toSend();
     while (JSON.stringify({ entries }).length > partingBytes) entries.pop();
-    if (!token || entries.length === 0) return;
+    if (!token || !mayAsk || (entries.length === 0 && !keeping.unsent())) return;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const request = { method: 'POST', headers, keepalive: true, body: JSON.stringify({ entries }) };
-    void fetch('/api/v1/reading/sync', request).catch(() => {});
+    const body = JSON.stringify({ entries, ...keeping.sent() });
+    void fetch('/api/v1/reading/sync', { method: 'POST', headers, keepalive: true, body }).catch(() => {});
   }
   const seen = () => {
     if (document.visibilityState === 'hidden') part();
@@ -106,11 +96,16 @@ export function startSync(store: SyncStore, uid: string): () => void {
   const online = () => void exchange();
   let before = store.getState().comics;
   const unsubscribe = store.subscribe(() => {
+    const could = mayAsk;
+    mayAsk = isAnswered(store);
+    if (mayAsk && !could) void exchange();
     const now = store.getState().comics;
     if (now === before) return;
     before = now;
     look();
   });
+  // A wish counts at once, on every device.
+  const unwatch = watchKeeping(() => keeping.unsent() && void exchange());
   // At the window, after the reader has written its place at the document.
   addEventListener('visibilitychange', seen);
   addEventListener('pagehide', part);
@@ -122,22 +117,21 @@ export function startSync(store: SyncStore, uid: string): () => void {
     stopped = true;
     clearTimeout(timer);
     unsubscribe();
+    unwatch();
     removeEventListener('visibilitychange', seen);
     removeEventListener('pagehide', part);
     removeEventListener('online', online);
     if (running === self) running = null;
-    const last = readOwner();
-    if (last?.uid === uid && !last.left)
-      writeOwner({ ...last, left: timesOf(store.getState().comics.comicsReadingHistory) });
+    for (const shelf of shelves) shelf.leave();
   }
   async function finish(): Promise<boolean> {
     // An exchange under way, what was held back for its answer, and what came meanwhile.
     for (let turn = 0; turn < 3; turn++) {
       if (!(await exchange())) break;
-      if (unsent().length > 0) continue;
-      change(() => nothingRead);
-      forgetReading();
+      if (somethingToSay()) continue;
+      for (const shelf of shelves) shelf.empty();
       stop();
+      forgetReading();
       return true;
     }
     stop();
@@ -146,6 +140,14 @@ export function startSync(store: SyncStore, uid: string): () => void {
   const self: Running = { uid, finish, stop };
   running = self;
   return stop;
+}
+
+/** The uncensored site answers nobody before their age is confirmed: asking would only look like a failure. */
+function isAnswered(store: SyncStore): boolean {
+  const { site, age } = document.documentElement.dataset;
+  if (site !== 'uncensored' || age !== undefined) return true;
+  const select = siteApi.endpoints.readSite.select() as (state: unknown) => { data?: { ageCheck?: string } };
+  return select(store.getState()).data?.ageCheck === 'none';
 }
 
 /**

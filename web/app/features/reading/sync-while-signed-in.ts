@@ -1,4 +1,5 @@
-import { startSync, type SyncStore } from './sync-reading.ts';
+import { startSync } from './sync-reading.ts';
+import type { SyncStore } from './synced-shelf.ts';
 
 /** While somebody is signed in, history and places are the account's too. */
 export function syncWhileSignedIn(store: SyncStore): void {

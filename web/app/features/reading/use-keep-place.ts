@@ -3,6 +3,7 @@ import { useDispatch, useStore } from 'react-redux';
 import { chapterOpened, placeChanged, placeRead, type WithComics } from './comics.slice.ts';
 import { entryOf, type OpenedChapter } from './reading-history.ts';
 import { type Boxes, isStart, placeAtTop, type Place, samePlace } from './place.ts';
+import type { Shelf } from './shelves.ts';
 import { readStored } from './stored-reading.ts';
 import { scrollToPlace, stripBoxes } from './strip-boxes.ts';
 
@@ -13,6 +14,7 @@ const writeEvery = 500;
 const newsFor = 5000;
 
 type Kept = {
+  shelf: Shelf;
   strip: RefObject<HTMLElement | null>;
   chapter: OpenedChapter;
   /** Go on where the chapter was left, instead of at its top. */
@@ -20,7 +22,7 @@ type Kept = {
 };
 
 /** Records the opened chapter, restores its place, and keeps the place while it is read and when the width changes. */
-export function useKeepPlace({ strip, chapter, resume }: Kept): void {
+export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
   const dispatch = useDispatch() as (action: unknown) => void;
   const store = useStore<WithComics>();
   const { comicId, chapterId, chapterTitle } = chapter;
@@ -34,12 +36,12 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
     const going = resume || alreadyThere;
     goesOn.current = going;
     if (resume && !alreadyThere && strip.current) {
-      const entry = entryOf(readStored() ?? store.getState().comics, comicId);
+      const entry = entryOf(readStored(shelf) ?? store.getState().comics[shelf], comicId);
       if (entry?.chapterId === chapterId && entry.place) scrollToPlace(entry.place, strip.current);
     }
-    dispatch(chapterOpened({ comicId, chapterId, chapterTitle }, going));
+    dispatch(chapterOpened(shelf, { comicId, chapterId, chapterTitle }, going));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each chapter, whatever else changes
-  }, [comicId, chapterId]);
+  }, [shelf, comicId, chapterId]);
 
   useEffect(() => {
     const element = strip.current;
@@ -47,7 +49,7 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
     let boxes = stripBoxes(element);
     let place: Place | null = placeAtTop(boxes);
     // Nothing is written until somebody moves: a page that only lies open must not count as read later than another.
-    const entry = entryOf(store.getState().comics, comicId);
+    const entry = entryOf(store.getState().comics[shelf], comicId);
     let written: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes);
     const began = { place: written, at: Date.now() };
     let lookTimer = 0;
@@ -65,8 +67,8 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
       if (!place || samePlace(place, written)) return;
       written = place;
       // A chapter that was left must not take the comic back from the one that is open now.
-      if (left) dispatch(placeChanged({ comicId, chapterId }, { place }));
-      else dispatch(placeRead({ comicId, chapterId, chapterTitle }, place));
+      if (left) dispatch(placeChanged(shelf, { comicId, chapterId }, { place }));
+      else dispatch(placeRead(shelf, { comicId, chapterId, chapterTitle }, place));
     };
     const onScroll = () => {
       lookTimer ||= window.setTimeout(look, lookEvery);
@@ -78,7 +80,7 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
     };
     // The account's answer may bring a newer place right after a cold start. Whoever has moved is not moved any more.
     const unsubscribe = store.subscribe(() => {
-      const entry = entryOf(store.getState().comics, comicId);
+      const entry = entryOf(store.getState().comics[shelf], comicId);
       if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, written)) return;
       if (!goesOn.current || Date.now() - began.at > newsFor) return;
       if (!samePlace(placeAtTop(boxes), began.place)) return;
@@ -110,7 +112,7 @@ export function useKeepPlace({ strip, chapter, resume }: Kept): void {
       removeEventListener('click', look, { capture: true });
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [comicId, chapterId, chapterTitle, dispatch, store, strip]);
+  }, [shelf, comicId, chapterId, chapterTitle, dispatch, store, strip]);
 }
 
 function start({ ids }: Boxes): Place | null {

@@ -1,12 +1,23 @@
 import { useSelector } from 'react-redux';
+import { useSite } from '../../platform/site.ts';
+import { useAdultPage } from '../../platform/use-adult-page.ts';
 import type { WithComics } from './comics.slice.ts';
 import { entryOf, type ReadingEntry, type ReadingState } from './reading-history.ts';
+import type { Shelf } from './shelves.ts';
 
-/** Everything remembered in this browser; empty on the server and until hydration is over. */
+/** What this browser remembers and may list: on the normal site nothing that was read in uncensored mode. */
 export function useReading(): ReadingState {
-  return useSelector((state: WithComics) => state.comics);
+  const shelf = useSite().site === 'uncensored' ? 'adult' : 'plain';
+  return useSelector((state: WithComics) => state.comics[shelf]);
 }
 
+/** Where one is in a comic, in the mode that the page is in. */
 export function useReadingEntry(comicId: string): ReadingEntry | undefined {
-  return useSelector((state: WithComics) => entryOf(state.comics, comicId));
+  const shelf = useShelf();
+  return useSelector((state: WithComics) => entryOf(state.comics[shelf], comicId));
+}
+
+/** The shelf on which the page's own reading stands. */
+export function useShelf(): Shelf {
+  return useAdultPage() ? 'adult' : 'plain';
 }
