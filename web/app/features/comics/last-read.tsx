@@ -35,9 +35,12 @@ export function LastRead({ ids }: { ids: readonly string[] }) {
           </button>
         </div>
       ) : (
-        <ul className={styles.track}>
-          <CardSkeleton />
-        </ul>
+        <>
+          <ul className={styles.track}>
+            <CardSkeleton />
+          </ul>
+          <div className={styles.dots} />
+        </>
       )}
     </section>
   );
@@ -58,9 +61,9 @@ function Cards({ comics }: { comics: Comic[] }) {
           />
         ))}
       </ul>
-      {!(place.start && place.end) && (
-        <div className={styles.dots} role="group" aria-label="Show a comic">
-          {comics.map(({ id, title }, index) => (
+      <div className={styles.dots} role="group" aria-label="Show a comic">
+        {!(place.start && place.end) &&
+          comics.map(({ id, title }, index) => (
             <button
               key={id}
               type="button"
@@ -69,8 +72,7 @@ function Cards({ comics }: { comics: Comic[] }) {
               onClick={() => show(index)}
             />
           ))}
-        </div>
-      )}
+      </div>
     </>
   );
 }
