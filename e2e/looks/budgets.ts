@@ -5,7 +5,8 @@ import { desktop, journey, open } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { screensOf } from './screens.ts';
 
-const mostScript = 130 * 1024;
+/** In KB, close to what was measured, so that growth is noticed. The reader is the largest page. */
+const mostScript = (screen: string) => (screen.includes('reader') ? 116 : 110);
 const mostFiles = 4;
 
 type Weight = { files: number; bytes: number };
@@ -13,7 +14,7 @@ type Weight = { files: number; bytes: number };
 /** What a first visit costs, exact and without timing. */
 export function budgets(site: LibrarySite): void {
   journey(
-    'first-load JavaScript of every page: at most 130 KB gz in 4 files',
+    'first-load JavaScript of every page: at most 110 KB gz in 4 files, of the reader 116 KB',
     { ...desktop, expected: /404/ },
     async ({ page, context }) => {
       for (const { name, address, unfold } of screensOf(site)) {
@@ -51,7 +52,7 @@ export function budgets(site: LibrarySite): void {
         );
         console.log(`${name}: ${weight.files} script files, ${(weight.bytes / 1024).toFixed(1)} KB gz`);
         assert.ok(weight.files <= mostFiles, `${name}: ${[...scripts.keys()].join(' ')}`);
-        assert.ok(weight.bytes <= mostScript, `${name}: ${weight.bytes} bytes`);
+        assert.ok(weight.bytes <= mostScript(name) * 1024, `${name}: ${weight.bytes} bytes`);
       }
     },
   );

@@ -36,7 +36,8 @@ function neededBy(id, graph, found = new Set(), seen = new Set()) {
 // Three files on any open page, or four: early, site and the page. Whatever two open pages share is in site: React, the
 // router and the cache are most of it anyway. What only one of them needs stays with that page, in a file of its own if
 // something else needs it too. Parts that are loaded when somebody asks for them (signing in, the identity client) and
-// the pages of the signed-in must not grow what everybody loads.
+// the pages of the signed-in must not grow what everybody loads, but what the sign-in dialog, which opens on every page,
+// shares with one of them is in site: as a file of its own it would be one more to load for that page.
 const openPage = (id) => id === 'entry' || /\/app\/pages\/(?!account-)/.test(id);
 const openedAnywhere = (id) => id.endsWith('/sign-in-dialog.tsx');
 const groups = [
@@ -49,6 +50,8 @@ const groups = [
       return pages.length > (everywhere ? 0 : 1) ? 'site' : null;
     },
   },
+  // One file of what several parts for the signed-in need. None of the modules that are imported when they are needed may
+  // be in it: every page would have to carry what takes such a file apart again.
   {
     debugName: 'session',
     name(id, graph) {
@@ -68,6 +71,8 @@ export function clientOptions(outDir) {
       assetsDir: 'static',
       assetsInlineLimit: 0,
       manifest: 'manifest.json',
+      // Documents name the files of their page. Naming those of all other parts in site would cost everybody more than it
+      // saves those who open one.
       modulePreload: false,
       target: 'es2022',
       // New enough for light-dark() to stay as written.

@@ -28,8 +28,9 @@ export function watchSession(): void {
 }
 
 /** What was answered to one person is asked again for the next, or forgotten where no page shows it. */
-function dropAnswersOf(uid: string | undefined) {
+function dropAnswersOf(before: string | undefined) {
   const { getState, dispatch } = sessionStore();
+  let uid = before;
   return () => {
     const now = getState().auth.user?.uid;
     if (now === uid) return;
