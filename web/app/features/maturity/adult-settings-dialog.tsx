@@ -1,20 +1,15 @@
-import type { ReactNode } from 'react';
 import { useSite } from '../../platform/site.ts';
 import actions from '../../ui/action.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import { AdultHistorySettings } from './adult-history-settings.tsx';
 import { dropHint } from './age-hint.ts';
 import styles from './adult-settings.module.css';
 import { withdrawAgeApi } from './withdraw-age.api.ts';
 
-type SettingsProps = {
-  open: boolean;
-  onClose: () => void;
-  /** More settings of this kind, as sections with a heading of level 3. */
-  children?: ReactNode;
-};
+type SettingsProps = { open: boolean; onClose: () => void };
 
 /** What readers of adult pages decide for themselves: who may see it, and what this browser keeps of it. */
-export function AdultSettingsDialog({ open, onClose, children }: SettingsProps) {
+export function AdultSettingsDialog({ open, onClose }: SettingsProps) {
   const { ageCheck } = useSite();
   return (
     <Dialog open={open} onClose={onClose} title="18+ settings">
@@ -33,7 +28,7 @@ export function AdultSettingsDialog({ open, onClose, children }: SettingsProps) 
           Hide now
         </button>
       </section>
-      {children}
+      <AdultHistorySettings />
       {ageCheck !== 'none' && <AskAgain />}
     </Dialog>
   );
@@ -51,8 +46,7 @@ function AskAgain() {
     <section className={styles.part} aria-labelledby="adult-age">
       <h3 id="adult-age">Your age</h3>
       <p>
-        You said that you are 18 or older. This browser keeps that for 30 days; others who use it are not
-        asked.
+        You said that you are 18 or older. This browser keeps that for 30 days, also for others who use it.
       </p>
       <button
         type="button"

@@ -53,6 +53,11 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
   return (
     <section className={styles.gate} aria-labelledby="age-question">
       <p className={styles.sign} aria-hidden="true">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" fill="currentColor">
+          <path d="M0 0h100v9L0 28z" />
+          <path className={styles.middle} d="M0 31l100-19v76L0 69z" />
+          <path d="M0 72l100 19v9H0z" />
+        </svg>
         <span>18+</span>
       </p>
       <div className={styles.words}>
@@ -60,8 +65,8 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
           This part of {siteName} is for adults
         </h1>
         <p>
-          It holds comics with nudity, sex and violence that nobody has covered up. Please go on only if you
-          are 18 or older, and of age where you live.
+          Its comics show nudity, sex and violence with nothing covered up. Please go on only if you are 18 or
+          older, and of age where you live.
         </p>
         <div className={styles.actions}>
           <button
