@@ -55,10 +55,10 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
         [await stored(page, 'authUser'), await page.evaluate(() => localStorage.getItem('authToken'))],
         [null, null],
       );
-      await page.waitForLoadState('networkidle');
+      await said.getByRole('button', { name: 'Sign in again' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
       const about = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length;
       assert.ok(about(/\/account$/) <= 2 && about(/\/token$/) <= 1, asked.join(' '));
-      await said.getByRole('button', { name: 'Sign in again' }).click();
       await enter(page, { email, password: 'spring tide' });
       await isSignedIn(page);
       await expect(page).toHaveURL(`${origin}/account`);

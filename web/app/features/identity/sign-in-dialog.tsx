@@ -57,7 +57,7 @@ export function SignInDialog({ noticeClass }: { noticeClass: string }) {
         <SignInPanel key={opening} view={view} onView={setView} onDone={done} onLeave={close} />
       </Dialog>
       <div role="status" className={styles.toast}>
-        {toast && <p>{toast}</p>}
+        {toast && !ended && <p>{toast}</p>}
       </div>
       {ended && <SignedOutNotice path={ended.path} className={noticeClass} />}
     </>
