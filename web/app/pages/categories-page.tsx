@@ -25,7 +25,7 @@ export function Waiting() {
       </div>
       <ul className={styles.grid}>
         {Array.from({ length: 12 }, (_, index) => (
-          <CardSkeleton key={index} />
+          <CardSkeleton key={index} dense />
         ))}
       </ul>
     </div>

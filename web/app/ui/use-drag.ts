@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isClick } from './press.ts';
 
 /**
@@ -6,6 +6,11 @@ import { isClick } from './press.ts';
  * Clicks of the keyboard have no press and always count.
  */
 export function useDrag(track: RefObject<HTMLElement | null>, show: (index: number) => void): void {
+  // A drag moves the track, which may render it anew: the press under way must outlive that.
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
   useEffect(() => {
     const element = track.current;
     if (!element) return;
@@ -35,7 +40,7 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
       const round = moved > 0 ? Math.ceil : Math.floor;
       const enough = Math.abs(moved % stride) > stride / 8;
       const index = (enough ? round : Math.round)((from.left + moved) / stride);
-      show(Math.max(0, Math.min(index, element.children.length - 1)));
+      latest.current(Math.max(0, Math.min(index, element.children.length - 1)));
     };
     const click = (event: MouseEvent) => {
       if (event.detail === 0 || !from) return;
@@ -59,5 +64,5 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
       element.removeEventListener('click', click, { capture: true });
       element.removeEventListener('dragstart', native);
     };
-  });
+  }, [track]);
 }

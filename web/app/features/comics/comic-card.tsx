@@ -4,9 +4,9 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './comic-card.module.css';
 
 /** A card whose comic is still on its way. */
-export function CardSkeleton() {
+export function CardSkeleton({ dense = false }: { dense?: boolean }) {
   return (
-    <li className={`${styles.card} ${styles.dense} ${styles.waiting}`} aria-hidden="true">
+    <li className={`${styles.card} ${dense ? styles.dense : ''} ${styles.waiting}`} aria-hidden="true">
       <span className={styles.art} />
       <span className={styles.title} />
       <span className={styles.words} />
