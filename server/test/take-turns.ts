@@ -14,8 +14,8 @@ type Measured = {
 };
 
 /**
- * Measures them in turns, so that a slow moment hits both alike, until it is certain on which side of `within` they
- * are, or `most` pairs are done. `before` is not measured.
+ * Measures them in turns, so that a slow moment hits both alike, until it is certain that they are `within` each other,
+ * or `most` pairs are done. `before` is not measured.
  */
 export async function takeTurns(
   pair: Pair,
@@ -40,8 +40,7 @@ export async function takeTurns(
     if (pairs < 20 || pairs % 10 > 0) continue;
     const measured = { ...middleOf(ratios), pairs };
     const { low, high } = measured;
-    const isCertain = (low >= 1 / within && high <= within) || low > within || high < 1 / within;
-    if (isCertain || pairs >= most) return measured;
+    if ((low >= 1 / within && high <= within) || pairs >= most) return measured;
   }
 }
 
