@@ -63,6 +63,8 @@ export function readStored(shelf: Shelf): ReadingState | null {
 export function writeStored(shelf: Shelf, state: ReadingState): void {
   try {
     const storage = storageOf(shelf);
+    // Not even that there has been any is to be seen of 18+ reading that is gone.
+    if (shelf === 'adult' && state.comicsReadingHistory.length === 0) return removeHistory(storage, shelf);
     storage.setItem(keyOn(shelf, lastReadKey), JSON.stringify(state.lastReadComics));
     storage.setItem(keyOn(shelf, historyKey), JSON.stringify(state.comicsReadingHistory));
   } catch {

@@ -24,7 +24,6 @@ export function tidyAdultShelf(cleared = false): void {
     writeStored('adult', kept);
     removeHistory(wrong, 'adult');
     if (kept.comicsReadingHistory.length > 0) return;
-    removeHistory(storage, 'adult');
     // It names comics, too.
     const owner = JSON.parse(localStorage.getItem(keyOn('adult', ownerKey)) ?? 'null');
     if (owner)

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+import { signedUp } from '../accounts/signed-in.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { desktop, journey, open } from '../harness/journey.ts';
+import { place, readOn, samePlace, stored } from '../harness/place.ts';
+import type { LibrarySite } from '../harness/site.ts';
+
+type Entry = { comicId: string; chapterId: string; time: number; place: { slice: number } | null };
+const adultKey = 'adult:comicsReadingHistory';
+
+/** Scrolls to the end of a chapter in uncensored mode and waits until that is written. */
+async function readUncensored(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  const yes = page.getByRole('button', { name: 'I am 18 or older' });
+  await expect(yes.or(page.locator('[data-strip]'))).toBeVisible();
+  if (await yes.isVisible()) await yes.click();
+  await page.waitForSelector('[data-slice]');
+  await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
+  await expect
+    .poll(async () => ((await stored(page, adultKey)) as Entry[] | null)?.[0]?.place?.slice)
+    .toBeGreaterThan(0);
+}
+
+const settings = (page: Page) => page.getByRole('dialog', { name: '18+ settings' });
+async function openSettings(page: Page, comic: string): Promise<void> {
+  await open(page, `${comic}?mode=uncensored`);
+  await page.getByRole('button', { name: '18+ settings' }).click();
+  await expect(settings(page)).toBeVisible();
+}
+
+export function adultHistory({ origin, library: { mature } }: LibrarySite): void {
+  const comic = `${origin}/comic/${mature.id}`;
+  const [first, second] = mature.chapters.map(({ id }) => `${comic}/${id}`) as [string, string];
+  const inSession = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), adultKey);
+
+  journey(
+    'what is read in uncensored mode is continued there only, and goes when its reader wants',
+    desktop,
+    async ({ page }) => {
+      await open(page, first);
+      await readOn(page);
+      const plain = await stored(page, 'comicsReadingHistory');
+      await readUncensored(page, `${second}/uncensored`);
+      const left = await place(page);
+      assert.deepEqual(await stored(page, 'comicsReadingHistory'), plain);
+      assert.deepEqual(await stored(page, 'lastReadComics'), [mature.id]);
+
+      await open(page, comic);
+      await expect(page.getByRole('link', { name: "Continue reading 'Second Skin 1'" })).toBeVisible();
+      await open(page, origin);
+      const row = page.getByRole('region', { name: 'Continue reading' });
+      await expect(row.getByRole('link')).toHaveAttribute('href', new URL(first).pathname);
+      await open(page, `${comic}?mode=uncensored`);
+      await page.getByRole('link', { name: "Continue reading 'Second Skin 2'" }).click();
+      await expect(page).toHaveURL(`${second}/uncensored`);
+      await expect.poll(async () => (await place(page)).index).toBe(left.index);
+      await page.reload();
+      await expect.poll(async () => (await place(page)).index).toBe(left.index);
+      await samePlace(page, left);
+
+      await openSettings(page, comic);
+      await settings(page).getByRole('radio', { name: 'Until I close the browser' }).check();
+      assert.equal(await stored(page, adultKey), null);
+      assert.match((await inSession(page))!, new RegExp(mature.id));
+      await settings(page).getByRole('radio', { name: '1 day' }).check();
+      assert.equal(await inSession(page), null);
+      await page.evaluate((key) => {
+        const [entry] = JSON.parse(localStorage.getItem(key)!) as Entry[];
+        localStorage.setItem(key, JSON.stringify([{ ...entry, time: entry!.time - 86_400_000 }]));
+      }, adultKey);
+      await open(page, `${comic}?mode=uncensored`);
+      await expect(page.getByRole('link', { name: 'Start Reading' })).toBeVisible();
+      assert.equal(await stored(page, adultKey), null, 'a day later nothing is left');
+      assert.deepEqual(await stored(page, 'comicsReadingHistory'), plain);
+    },
+  );
+
+  journey('cleared on one device, it is gone from the account and the other device', desktop, async () => {
+    const { storageState } = await signedUp(origin, {
+      email: 'vera@readers.example',
+      password: 'second skin',
+    });
+    const browser = await openBrowser();
+    const [one, two] = [
+      await browser.newContext({ storageState }),
+      await browser.newContext({ storageState }),
+    ];
+    try {
+      const [page, other] = [await one.newPage(), await two.newPage()];
+      await readUncensored(page, `${first}/uncensored`);
+      const kept = () =>
+        page.evaluate(async () => {
+          const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+          const headers = { authorization, 'content-type': 'application/json' };
+          const answer = await fetch('/api/v1/reading/sync', { method: 'POST', headers, body: '{}' });
+          return ((await answer.json()) as { entries: { adult: boolean }[] }).entries.map(
+            ({ adult }) => adult,
+          );
+        });
+      await expect.poll(kept).toEqual([true]);
+
+      await open(other, origin);
+      await expect.poll(() => stored(other, adultKey)).toHaveLength(1);
+      assert.deepEqual(await stored(other, 'lastReadComics'), []);
+      await expect(other.getByRole('region', { name: 'Continue reading' })).toHaveCount(0);
+
+      await openSettings(page, comic);
+      await settings(page).getByRole('button', { name: 'Clear 18+ history now' }).click();
+      await settings(page).getByRole('button', { name: 'Clear it' }).click();
+      await expect(settings(page).getByRole('status')).toContainText('cleared');
+      assert.equal(await stored(page, adultKey), null);
+      await expect.poll(kept).toEqual([]);
+      await open(other, origin);
+      await expect.poll(() => stored(other, adultKey)).toBe(null);
+    } finally {
+      for (const context of [one, two]) await context.close();
+    }
+  });
+}
