@@ -5,7 +5,7 @@ import actions from '../../ui/action.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { accountApi } from './account.api.ts';
 import { failureSentence } from './account-failures.ts';
-import { Field, FormActions, Wrong } from './account-form.tsx';
+import { Field, FormActions } from './account-form.tsx';
 import { confirmingProvider, hasPassword } from './account-providers.ts';
 import styles from './account.module.css';
 
@@ -14,7 +14,7 @@ type DialogProps = { user: StoredUser; open: boolean; onClose: () => void };
 /** Explains what will happen, makes sure it is the owner who asks, and asks for it. */
 export function DeletionDialog({ user, open, onClose }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Delete account?">
+    <Dialog open={open} onClose={onClose} title="Delete account?" className={styles.hanging}>
       <Form key={String(open)} user={user} onClose={onClose} />
     </Dialog>
   );
@@ -63,7 +63,9 @@ function Form({ user, onClose }: Omit<DialogProps, 'open'>) {
           onChange={(event) => setPassword(event.target.value)}
         />
       )}
-      {failed && <Wrong id={errorId}>{failed}</Wrong>}
+      <p id={errorId} role="alert" className={styles.outcome} data-failed={failed !== null || undefined}>
+        {failed ?? (step === 'sending' && provider && !byPassword ? 'Waiting for the other window…' : null)}
+      </p>
       <FormActions>
         <button type="submit" className={styles.danger} aria-disabled={step === 'sending'}>
           {step === 'sending' ? 'One moment…' : buttonWords(byPassword, provider)}

@@ -4,6 +4,7 @@ import actions from '../../ui/action.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { failureWithRaw } from './account-failures.ts';
 import { Field, FormActions, Wrong } from './account-form.tsx';
+import styles from './account.module.css';
 import {
   changed,
   emptyForm,
@@ -19,7 +20,7 @@ type DialogProps = { open: boolean; email: string | null; onClose: () => void };
 /** Old, new and repeated password. The old one is checked by signing in again with the present e-mail (spec §5). */
 export function PasswordDialog({ open, email, onClose }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Change Password">
+    <Dialog open={open} onClose={onClose} title="Change Password" className={styles.hanging}>
       {/* Another key, another form: nothing typed outlives the opening or closing. */}
       <Form key={String(open)} email={email} onClose={onClose} />
     </Dialog>
