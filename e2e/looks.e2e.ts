@@ -1,12 +1,21 @@
 /** How every screen stands: for everybody, without moving, within its budget. */
 import { accessible } from './looks/accessible.ts';
+import { accountLooksOf, signInScreensOf } from './looks/account-screens.ts';
+import { accountByKeyboard } from './looks/account-by-keyboard.ts';
 import { budgets } from './looks/budgets.ts';
 import { byKeyboard } from './looks/by-keyboard.ts';
+import { screensOf } from './looks/screens.ts';
 import { still } from './looks/still.ts';
 import { openLibrary } from './harness/site.ts';
 
 const site = await openLibrary();
-budgets(site);
-accessible(site);
+const looks = [
+  { by: 'anybody', screens: screensOf(site) },
+  { by: 'whoever has an account', screens: signInScreensOf(site) },
+  ...(await accountLooksOf(site)),
+];
+budgets(site, looks.slice(1));
+accessible(site, looks);
 byKeyboard(site);
-still(site);
+await accountByKeyboard(site);
+still(site, looks);

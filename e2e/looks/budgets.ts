@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { test } from 'node:test';
+import type { Page } from '@playwright/test';
 import { desktop, journey, open } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
-import { screensOf } from './screens.ts';
+import { expected, type Look, type Screen, screensOf } from './screens.ts';
 
 /** In KB, close to what was measured, so that growth is noticed. The reader is the largest page. */
 const mostOf = { reader: 116, uncensored: 112, other: 110 };
@@ -14,53 +15,37 @@ const mostScript = (screen: string) => {
 };
 const mostFiles = 4;
 
-type Weight = { files: number; bytes: number };
+/** With an account the identity client comes on top, by far the largest part, and what the page alone needs. */
+const mostAccountScript = 230 * 1024;
+const mostAccountFiles = 9;
 
 /** What a first visit costs, exact and without timing. */
-export function budgets(site: LibrarySite): void {
+export function budgets(site: LibrarySite, accounts: Look[]): void {
   journey(
     'first-load JavaScript of every page: at most 110 KB gz in 4 files, of the reader 116 KB',
-    { ...desktop, expected: /404/ },
-    async ({ page, context }) => {
-      for (const { name, address, unfold } of screensOf(site)) {
-        if (unfold) continue;
-        const scripts = new Map<string, number>();
-        const weighing: Promise<void>[] = [];
-        const weigh = async (url: string) => {
-          const response = await fetch(url.replace('uncensored.localhost', 'localhost'), {
-            headers: { 'accept-encoding': 'gzip' },
-            redirect: 'error',
-          });
-          scripts.set(url, Number(response.headers.get('content-length')));
-          assert.equal(response.headers.get('content-encoding'), 'gzip', `${url} is sent compressed`);
-          assert.match(response.headers.get('cache-control')!, /immutable/);
-          await response.body?.cancel();
-        };
-        const onRequest = (request: { resourceType(): string; url(): string }) => {
-          if (request.resourceType() === 'script' && !scripts.has(request.url())) {
-            scripts.set(request.url(), 0);
-            weighing.push(weigh(request.url()));
-          }
-        };
-        context.on('request', onRequest);
-        await open(page, address);
-        await page.waitForLoadState('networkidle');
-        context.off('request', onRequest);
-        await Promise.all(weighing);
-        const weight: Weight = {
-          files: scripts.size,
-          bytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0),
-        };
-        assert.ok(
-          scripts.size > 0 && [...scripts.values()].every((bytes) => bytes > 0),
-          `${name}: the scripts were weighed`,
-        );
-        console.log(`${name}: ${weight.files} script files, ${(weight.bytes / 1024).toFixed(1)} KB gz`);
-        assert.ok(weight.files <= mostFiles, `${name}: ${[...scripts.keys()].join(' ')}`);
-        assert.ok(weight.bytes <= mostScript(name) * 1024, `${name}: ${weight.bytes} bytes`);
+    { ...desktop, expected },
+    async ({ page }) => {
+      for (const screen of screensOf(site)) {
+        if (screen.unfold) continue;
+        const { names, bytes } = await firstLoad(page, screen);
+        assert.ok(names.length <= mostFiles, `${screen.name}: ${names.join(' ')}`);
+        assert.ok(bytes <= mostScript(screen.name) * 1024, `${screen.name}: ${bytes} bytes`);
       }
     },
   );
+  for (const { by, storageState, screens } of accounts)
+    journey(
+      `first-load JavaScript with an account: ${by}`,
+      { ...desktop, storageState, expected },
+      async ({ page }) => {
+        for (const screen of screens) {
+          if (screen.unfold && !screen.address.endsWith('/account')) continue;
+          const { names, bytes } = await firstLoad(page, screen);
+          assert.ok(names.length <= mostAccountFiles, `${screen.name}: ${names.join(' ')}`);
+          assert.ok(bytes <= mostAccountScript, `${screen.name}: ${bytes} bytes`);
+        }
+      },
+    );
 
   test('no page carries a script of its own, a handler or a style attribute, and its policy forbids them', async () => {
     for (const { name, address } of screensOf(site)) {
@@ -77,6 +62,39 @@ export function budgets(site: LibrarySite): void {
       assert.doesNotMatch(html.policy, /unsafe/);
     }
   });
+}
+
+/** Opens a screen and weighs each script that its page loads by itself. */
+async function firstLoad(page: Page, { name, address, prepare }: Screen) {
+  const scripts = new Map<string, number>();
+  const weighing: Promise<void>[] = [];
+  const weigh = async (url: string) => {
+    const response = await fetch(url.replace('uncensored.localhost', 'localhost'), {
+      headers: { 'accept-encoding': 'gzip' },
+      redirect: 'error',
+    });
+    scripts.set(url, Number(response.headers.get('content-length')));
+    assert.equal(response.headers.get('content-encoding'), 'gzip', `${url} is sent compressed`);
+    assert.match(response.headers.get('cache-control')!, /immutable/);
+    await response.body?.cancel();
+  };
+  const onRequest = (request: { resourceType(): string; url(): string }) => {
+    if (request.resourceType() === 'script' && !scripts.has(request.url())) {
+      scripts.set(request.url(), 0);
+      weighing.push(weigh(request.url()));
+    }
+  };
+  await prepare?.(page);
+  page.on('request', onRequest);
+  await open(page, address);
+  await page.waitForLoadState('networkidle');
+  page.off('request', onRequest);
+  await Promise.all(weighing);
+  const sizes = [...scripts.values()];
+  assert.ok(sizes.length > 0 && sizes.every((each) => each > 0), `${name}: the scripts were weighed`);
+  const bytes = sizes.reduce((sum, each) => sum + each, 0);
+  console.log(`${name}: ${sizes.length} script files, ${(bytes / 1024).toFixed(1)} KB gz`);
+  return { names: [...scripts.keys()], bytes };
 }
 
 /** As fetch, but with a Host of our choice. */

@@ -4,8 +4,12 @@ import { desktop, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** Tabs until the focus is on a control of this name, and looks that one sees where it is. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page
+    .getByRole('link', { name })
+    .or(page.getByRole('button', { name }))
+    .or(page.getByRole('textbox', { name }))
+    .or(page.getByLabel(name, { exact: true }));
   for (let pressed = 0; pressed < 80; pressed++) {
     await page.keyboard.press('Tab');
     if (!(await wanted.evaluateAll((all) => all.includes(document.activeElement as never)))) continue;

@@ -1,5 +1,6 @@
 /** Every screen of the reader site, overlays included: what is looked at, measured and photographed. */
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { confirmAge } from '../harness/age.ts';
 import type { DemoSite } from '../harness/demo.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
@@ -12,17 +13,36 @@ export type Screen = {
   prepare?: (page: Page) => Promise<unknown>;
 };
 
+/** Screens that one and the same browser looks at, with what it keeps. */
+export type Look = { by: string; screens: Screen[]; storageState?: BrowserContextOptions['storageState'] };
+
+/** What belongs to them: pages that are not there, and sign-ins and links that are refused. */
+export const expected = /40[04]|console: Identity:/;
+
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-const press = (name: string | RegExp) => async (page: Page) => {
+export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
 };
 
 /** From 769 px on there is none to open. */
-const openMenu = async (page: Page) => {
+export const openMenu = async (page: Page) => {
   if (page.viewportSize()!.width <= 768) await press('Open menu')(page);
 };
+
+/** Screens that adults see alone, each in a browser that has confirmed an age on its site. */
+export const forAdults = (screens: Screen[]): Screen[] =>
+  screens.map((screen) => ({
+    ...screen,
+    prepare: (page) => confirmAge(page, new URL(screen.address).origin),
+  }));
+
+/** No question stands in their way any more, because one look at a site is enough to confirm. So they come first. */
+const gatesOf = (uncensoredOrigin: string, reader: string): Screen[] => [
+  { name: 'uncensored-gate', address: uncensoredOrigin },
+  { name: 'uncensored-gate-reader', address: reader },
+];
 
 export function screensOf({
   origin,
@@ -36,7 +56,19 @@ export function screensOf({
     { name: 'menu', address: origin, unfold: openMenu },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
-    { name: 'comic-uncensored-mode', address: `${origin}/comic/${mature.id}?mode=uncensored` },
+    ...gatesOf(uncensoredOrigin, `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`),
+    ...forAdults([
+      { name: 'comic-uncensored-mode', address: `${origin}/comic/${mature.id}?mode=uncensored` },
+      {
+        name: 'reader-uncensored-mode',
+        address: `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`,
+      },
+      {
+        name: 'uncensored-settings',
+        address: uncensoredOrigin,
+        unfold: press('18+ settings'),
+      },
+    ]),
     { name: 'comic-empty', address: `${origin}/comic/${bare.id}` },
     { name: 'reader', address: chapter(0) },
     { name: 'reader-list', address: chapter(0), unfold: press('List Episodes') },
@@ -50,9 +82,14 @@ export function screensOf({
     { name: 'policy', address: `${origin}/privacy-policy` },
     { name: 'not-found', address: `${origin}/nowhere` },
     { name: 'comic-not-found', address: `${origin}/comic/00000000-0000-7000-8000-000000000000` },
-    { name: 'uncensored-home', address: uncensoredOrigin },
-    { name: 'uncensored-comic', address: `${uncensoredOrigin}/comic/${adult.id}` },
-    { name: 'uncensored-reader', address: `${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[0]!.id}` },
+    ...forAdults([
+      { name: 'uncensored-home', address: uncensoredOrigin },
+      { name: 'uncensored-comic', address: `${uncensoredOrigin}/comic/${adult.id}` },
+      {
+        name: 'uncensored-reader',
+        address: `${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[0]!.id}`,
+      },
+    ]),
   ];
 }
 
@@ -65,7 +102,7 @@ export function emptyScreensOf({
     { name: 'home', address: origin },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'policy', address: `${origin}/terms-of-use` },
-    { name: 'uncensored-home', address: uncensoredOrigin },
+    ...forAdults([{ name: 'uncensored-home', address: uncensoredOrigin }]),
   ];
 }
 
@@ -132,9 +169,11 @@ export function demoScreensOf({
       name,
       address: `${origin}/${name}`,
     })),
-    { name: 'uncensored-home', address: uncensoredOrigin },
-    { name: 'uncensored-categories', address: `${uncensoredOrigin}/categories` },
-    { name: 'uncensored-comic', address: adultComic },
-    { name: 'uncensored-reader', address: adultReader },
+    ...forAdults([
+      { name: 'uncensored-home', address: uncensoredOrigin },
+      { name: 'uncensored-categories', address: `${uncensoredOrigin}/categories` },
+      { name: 'uncensored-comic', address: adultComic },
+      { name: 'uncensored-reader', address: adultReader },
+    ]),
   ];
 }

@@ -3,45 +3,43 @@ import type { Page } from '@playwright/test';
 import { desktop, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { shiftsOf } from '../harness/shifts.ts';
-import { screensOf } from './screens.ts';
+import { expected, type Look } from './screens.ts';
 
 /** Nothing moves by itself: not when fonts and images come late, not for those who return. */
-export function still(site: LibrarySite): void {
-  const {
-    origin,
-    library: { long },
-  } = site;
+export function still({ origin, library: { long } }: LibrarySite, looks: Look[]): void {
   for (const [device, options] of [
     ['phone', phone],
     ['desktop', desktop],
   ] as const)
-    journey(
-      `no layout shift on any page while fonts and images arrive late, ${device}`,
-      { ...options, expected: /404/ },
-      async ({ page, context }) => {
-        const late: (() => void)[] = [];
-        await context.route(/\.(woff2|webp|avif)$/, async (route) => {
-          await new Promise<void>((resolve) => late.push(resolve));
-          await route.continue().catch(() => {});
-        });
-        for (const { name, address, unfold } of screensOf(site)) {
-          late.length = 0;
-          await page.goto(address, { waitUntil: 'domcontentloaded' });
-          await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-          // First the words stand in the fallback font and the images in their frames; then everything comes.
-          const letThrough = setInterval(() => late.splice(0).forEach((go) => go()), 20);
-          try {
-            await page.waitForLoadState('load');
-            await page.evaluate(() => document.fonts.ready);
-            await page.waitForLoadState('networkidle');
-            if (name.startsWith('reader') && !unfold) await throughTheStrip(page);
-            assert.deepEqual(await shiftsOf(page), [], name);
-          } finally {
-            clearInterval(letThrough);
+    for (const { by, screens, storageState } of looks)
+      journey(
+        `no layout shift on any page while fonts and images arrive late, ${by}, ${device}`,
+        { ...options, storageState, expected },
+        async ({ page, context }) => {
+          const late: (() => void)[] = [];
+          await context.route(/\.(woff2|webp|avif)$/, async (route) => {
+            await new Promise<void>((resolve) => late.push(resolve));
+            await route.continue().catch(() => {});
+          });
+          for (const { name, address, prepare, unfold } of screens) {
+            late.length = 0;
+            await prepare?.(page);
+            await page.goto(address, { waitUntil: 'domcontentloaded' });
+            await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+            // First the words stand in the fallback font and the images in their frames; then everything comes.
+            const letThrough = setInterval(() => late.splice(0).forEach((go) => go()), 20);
+            try {
+              await page.waitForLoadState('load');
+              await page.evaluate(() => document.fonts.ready);
+              await page.waitForLoadState('networkidle');
+              if (name.startsWith('reader') && !unfold) await throughTheStrip(page);
+              assert.deepEqual(await shiftsOf(page), [], name);
+            } finally {
+              clearInterval(letThrough);
+            }
           }
-        }
-      },
-    );
+        },
+      );
 
   journey('no layout shift for somebody who has something to continue', phone, async ({ page }) => {
     await open(page, `${origin}/comic/${long.id}/${long.chapters[1]!.id}`);

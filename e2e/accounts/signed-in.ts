@@ -1,0 +1,87 @@
+/** Somebody who is signed in from the start: what their browser would keep, without a form having been filled. */
+import assert from 'node:assert/strict';
+import { apiBase } from '@longstrip/contract/endpoint';
+import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
+import type { BrowserContextOptions } from '@playwright/test';
+import type { Shelved } from '../harness/library.ts';
+import type { Credentials } from './people.ts';
+
+export type Signed = {
+  /** For any number of new browser contexts within the hour, as long as none of them is used for an hour itself. */
+  storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  /** A call of the API as this person. */
+  call: (method: string, path: string, body?: object) => Promise<void>;
+};
+
+/**
+ * Makes the account by the protocol, and writes what the page and the identity client would have stored; with the first
+ * episodes of some comics read, the one read last first.
+ */
+export async function signedUp(
+  origin: string,
+  { email, password }: Credentials,
+  read: Shelved[] = [],
+): Promise<Signed> {
+  const answerOf = async <T>(path: string, request: RequestInit): Promise<T> => {
+    const response = await fetch(origin + path, {
+      ...request,
+      headers: { 'content-type': 'application/json', ...request.headers },
+    });
+    const text = await response.text();
+    assert.ok(response.ok, `${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  };
+  const { signIn } = await answerOf<{ signIn: SignInSettings }>(`${apiBase}/site`, {});
+  const made = await answerOf<{ localId: string; idToken: string; refreshToken: string }>(
+    `/v1/accounts:signUp?key=${signIn.apiKey}`,
+    { method: 'POST', body: JSON.stringify({ email, password, returnSecureToken: true }) },
+  );
+  const person = { uid: made.localId, email, displayName: null, photoURL: null, phoneNumber: null };
+  const shared = {
+    ...person,
+    emailVerified: false,
+    providerData: [{ ...person, uid: email, providerId: 'password' }],
+  };
+  const now = new Date();
+  const { idToken: accessToken, refreshToken } = made;
+  const ofTheClient = {
+    ...shared,
+    isAnonymous: false,
+    createdAt: String(now.getTime()),
+    lastLoginAt: String(now.getTime()),
+    apiKey: signIn.apiKey,
+    appName: '[DEFAULT]',
+    stsTokenManager: { accessToken, refreshToken, expirationTime: now.getTime() + 3_600_000 },
+  };
+  const ofThePage = {
+    ...shared,
+    providerId: 'firebase',
+    creationTime: now.toUTCString(),
+    lastSignInTime: now.toUTCString(),
+  };
+  const entries = read.map(({ id, chapters: [first] }, index) => ({
+    comicId: id,
+    chapterId: first!.id,
+    chapterTitle: first!.title,
+    place: null,
+    finished: false,
+    next: null,
+    time: now.getTime() - index * 60_000,
+  }));
+  const call: Signed['call'] = async (method, path, body) => {
+    await answerOf(apiBase + path, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  };
+  if (entries.length > 0) await call('POST', '/reading/sync', { entries });
+  const localStorage = Object.entries({
+    authUser: JSON.stringify(ofThePage),
+    authToken: accessToken,
+    lastReadComics: JSON.stringify(read.map(({ id }) => id)),
+    comicsReadingHistory: JSON.stringify(entries),
+    [`firebase:authUser:${signIn.apiKey}:[DEFAULT]`]: JSON.stringify(ofTheClient),
+  }).map(([name, value]) => ({ name, value }));
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] }, call };
+}

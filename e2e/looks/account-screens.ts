@@ -1,0 +1,121 @@
+/** The screens of accounts, each with somebody to look at it: those who are signed in see more. */
+import type { Page } from '@playwright/test';
+import { enter } from '../accounts/people.ts';
+import { signedUp } from '../accounts/signed-in.ts';
+import type { LibrarySite } from '../harness/site.ts';
+import { forAdults, type Look, openMenu, press, type Screen } from './screens.ts';
+
+type Site = Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>;
+
+/** As long as addresses get: it may push nothing aside. */
+const longEmail = 'bartholomew.featherstonehaugh-cholmondeley@correspondence.readers.example';
+
+/** On narrow screens the button is in the menu. */
+export async function openSignIn(page: Page): Promise<void> {
+  const narrow = page.viewportSize()!.width <= 768;
+  if (narrow) await openMenu(page);
+  const room = narrow ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await room.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email').waitFor();
+}
+
+const openSignUp = async (page: Page) => {
+  await openSignIn(page);
+  await page.getByRole('button', { name: 'Not a member? Sign Up' }).click();
+  await page.getByRole('dialog', { name: 'Sign Up' }).waitFor();
+};
+
+const beRefused = async (page: Page) => {
+  await openSignIn(page);
+  await enter(page, { email: longEmail, password: 'not the password' });
+  await page.getByRole('alert').filter({ hasText: 'not right' }).waitFor();
+};
+
+const openForgot = async (page: Page) => {
+  await openSignIn(page);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+};
+
+const differ = async (page: Page) => {
+  await press('Change Password')(page);
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of [
+    ['Old Password', 'twelve tides'],
+    ['New Password', 'thirteen tides'],
+    ['Confirm Password', 'something else'],
+  ] as const)
+    await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await dialog.getByRole('alert').waitFor();
+};
+
+/** A code that is good would be used up by the first who looks. */
+const beTaken = (page: Page) =>
+  page.route(/accounts:update/, (route) => route.fulfill({ json: { email: longEmail } }));
+
+export function signInScreensOf({
+  origin,
+  uncensoredOrigin,
+}: Pick<Site, 'origin' | 'uncensoredOrigin'>): Screen[] {
+  const link = (mode: string, code: string) => `${origin}/account/action?mode=${mode}&oobCode=${code}`;
+  return [
+    { name: 'sign-in', address: origin, unfold: openSignIn },
+    { name: 'sign-in-refused', address: origin, unfold: beRefused },
+    { name: 'sign-in-forgot', address: origin, unfold: openForgot },
+    { name: 'sign-up', address: origin, unfold: openSignUp },
+    ...forAdults([
+      { name: 'uncensored-sign-in', address: uncensoredOrigin, unfold: openSignIn },
+      { name: 'uncensored-sign-up', address: uncensoredOrigin, unfold: openSignUp },
+    ]),
+    { name: 'action-reset', address: link('resetPassword', 'a-code') },
+    { name: 'action-sign-in', address: link('signIn', 'a-code') },
+    { name: 'action-keep', address: link('keepAccount', 'a-code') },
+    { name: 'action-cut-short', address: link('verifyEmail', '') },
+    { name: 'action-dead', address: link('verifyEmail', 'used-already') },
+    { name: 'action-verified', address: link('verifyEmail', 'a-code'), prepare: beTaken },
+  ];
+}
+
+/** Three people: one who has just come, one who reads a lot, and one who leaves. */
+export async function accountLooksOf({ origin, library }: Site): Promise<Look[]> {
+  const address = `${origin}/account`;
+  const password = 'twelve tides';
+  const { long, mature, gaps, fillers } = library;
+  const [fresh, reading, leaving] = await Promise.all([
+    signedUp(origin, { email: 'new@readers.example', password }),
+    signedUp(origin, { email: longEmail, password }, [long, mature, gaps, ...fillers.slice(0, 2)]),
+    signedUp(origin, { email: 'leaving@readers.example', password }),
+  ]);
+  await leaving.call('POST', '/account/deletion');
+  const lastRead = (page: Page) =>
+    page.getByRole('region', { name: 'Last read' }).getByRole('link', { name: long.title }).waitFor();
+  return [
+    {
+      by: 'somebody new',
+      storageState: fresh.storageState,
+      screens: [
+        { name: 'account', address },
+        { name: 'account-password', address, unfold: press('Change Password') },
+        { name: 'account-password-refused', address, unfold: differ },
+        { name: 'account-delete', address, unfold: press('Delete my account') },
+      ],
+    },
+    {
+      by: 'a reader',
+      storageState: reading.storageState,
+      screens: [{ name: 'account-last-read', address, unfold: lastRead }],
+    },
+    {
+      by: 'somebody who leaves',
+      storageState: leaving.storageState,
+      screens: [
+        {
+          name: 'account-leaving',
+          address,
+          unfold: (page) => page.getByRole('button', { name: 'Keep my account' }).waitFor(),
+        },
+      ],
+    },
+  ];
+}
