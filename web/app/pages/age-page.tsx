@@ -1,7 +1,9 @@
+import { useDispatch } from 'react-redux';
 import { AgeGate } from '../features/maturity/age-gate.tsx';
 import { AgeWaiting } from '../features/maturity/age-waiting.tsx';
 import { normalSiteOf } from '../features/maturity/normal-site.ts';
 import { comicPath } from '../features/chapters/chapter-paths.ts';
+import { api } from '../platform/api.ts';
 import { BareHead } from '../platform/head.tsx';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
@@ -12,6 +14,7 @@ export function Component() {
   const { pathname } = useLocation();
   const { id, chapterId } = useParams();
   const { reload, view } = useRouter();
+  const dispatch = useDispatch();
   const normal = normalSiteOf(origin);
   const away = normal === null ? null : { to: normal, ours: false };
   const content = (
@@ -22,6 +25,8 @@ export function Component() {
         siteName={name}
         leave={site === 'normal' ? { to: id ? comicPath(id) : '/', ours: true } : away}
         onConfirmed={async () => {
+          // The document brought what anybody is told, such as locks that wait for this.
+          dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
           await reload();
           return !view().shown.standIn;
         }}
