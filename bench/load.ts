@@ -11,7 +11,14 @@ export type Load = {
   seconds: number;
 };
 
-export type Measured = { requests: number; seconds: number; p50: number; p99: number; bytes: number };
+export type Measured = {
+  requests: number;
+  seconds: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  bytes: number;
+};
 
 function once(load: Load, agent: http.Agent): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -48,7 +55,7 @@ async function run(load: Load): Promise<Measured> {
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-  return { requests: times.length, seconds, p50: at(0.5), p99: at(0.99), bytes };
+  return { requests: times.length, seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes };
 }
 
 process.once('message', (load: Load) => {
