@@ -14,7 +14,8 @@ import { fillLibrary } from './harness/library.ts';
 import { operatorOf } from './harness/operator.ts';
 import { startServer } from './harness/server-process.ts';
 import { writePictures } from './pictures.ts';
-import { emptyScreensOf, demoScreensOf, type Screen, screensOf } from './looks/screens.ts';
+import { accountLooksOf, signInScreensOf } from './looks/account-screens.ts';
+import { emptyScreensOf, demoScreensOf, type Look, screensOf } from './looks/screens.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
@@ -28,7 +29,7 @@ const { values } = parseArgs({
   options: { url: { type: 'string' }, pictures: { type: 'boolean', default: false } },
 });
 
-async function photograph(screens: Screen[], kind: string): Promise<void> {
+async function photograph(kind: string, { screens, storageState }: Omit<Look, 'by'>): Promise<void> {
   const browser = await openBrowser();
   for (const [width, height] of sizes)
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -36,6 +37,7 @@ async function photograph(screens: Screen[], kind: string): Promise<void> {
         viewport: { width, height },
         colorScheme,
         reducedMotion: 'reduce',
+        storageState,
       };
       for (const { name, address, unfold, prepare } of screens) {
         const context = await browser.newContext(wishes);
@@ -74,16 +76,18 @@ async function wholePage(page: Page, file: string): Promise<void> {
 
 async function photographDemo(demo: DemoSite): Promise<void> {
   if (values.pictures) return writePictures(demo, path.join(root, 'docs/pictures'));
-  await photograph(demoScreensOf(demo), 'demo');
+  await photograph('demo', { screens: demoScreensOf(demo) });
 }
 
 /** What the demo has not: nothing at all, and everything that can be missing. */
 async function photographLibrary(): Promise<void> {
   const server = await startServer();
   try {
-    await photograph(emptyScreensOf(server), 'empty');
+    await photograph('empty', { screens: emptyScreensOf(server) });
     const library = await fillLibrary(operatorOf(server));
-    await photograph(screensOf({ ...server, library }), 'library');
+    const site = { ...server, library };
+    await photograph('library', { screens: [...screensOf(site), ...signInScreensOf(site)] });
+    for (const look of await accountLooksOf(site)) await photograph('library', look);
   } finally {
     await server.stop();
   }
