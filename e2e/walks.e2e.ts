@@ -1,14 +1,18 @@
 /** Walks through the site: pages, menus, lists, both sites, failures, and what the server's HTML is worth by itself. */
 import { openLibrary } from './harness/site.ts';
+import { ageGate } from './walks/age-gate.ts';
 import { bothSites } from './walks/both-sites.ts';
 import { carousels } from './walks/carousels.ts';
 import { failures } from './walks/failures.ts';
 import { firstWalk } from './walks/first-walk.ts';
+import { quickHide } from './walks/quick-hide.ts';
 import { serverHtml } from './walks/server-html.ts';
 
 const site = await openLibrary();
 firstWalk(site);
 carousels(site);
 bothSites(site);
+ageGate(site);
+quickHide(site);
 failures(site);
 serverHtml(site);

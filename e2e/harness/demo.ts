@@ -4,6 +4,7 @@ import { apiBase } from '@longstrip/contract/endpoint';
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicAsset } from '@longstrip/contract/reading/pages.endpoints';
+import { ageCookie } from './age.ts';
 import { startServer } from './server-process.ts';
 import { until } from './until.ts';
 
@@ -48,7 +49,11 @@ export async function openDemo(url?: string): Promise<DemoSite> {
 
 /** The first comic that is featured, once its first episode is there in full. */
 async function firstComic(origin: string) {
-  const ask = <T>(path: string, body: object) => listOf<T>(origin, path, body);
+  const { hostname, host, port } = new URL(origin);
+  // Names below localhost go to this machine whatever its resolver thinks; any other origin is asked as it is.
+  const target = { hostname: hostname.endsWith('.localhost') ? 'localhost' : hostname, port: port || '80' };
+  const cookie = await ageCookie(target, host);
+  const ask = <T>(path: string, body: object) => listOf<T>(target, { host, cookie }, path, body);
   const [banner] = await ask<{ comicsId: string }>('/banners/list', {});
   const [newest] = await ask<Comic>('/comics/list', { limit: 1 });
   const comicsId = banner?.comicsId ?? newest!.id;
@@ -75,17 +80,15 @@ async function firstComic(origin: string) {
   return { comic, reader: `${comic}/${first!.id}`, locked: `${comic}/${locked.id}` };
 }
 
-/** A list call; names below localhost go to this machine whatever its resolver thinks. */
-function listOf<T>(origin: string, path: string, body: object): Promise<T[]> {
-  const { hostname, host, port } = new URL(origin);
-  const headers = { host, 'content-type': 'application/json' };
-  const target = {
-    hostname: hostname.endsWith('.localhost') ? 'localhost' : hostname,
-    port: port || 80,
-    path: apiBase + path,
-    method: 'POST',
-    headers,
-  };
+/** A list call of somebody who has confirmed their age. */
+function listOf<T>(
+  where: { hostname: string; port: string },
+  who: { host: string; cookie: string },
+  path: string,
+  body: object,
+): Promise<T[]> {
+  const headers = { ...who, 'content-type': 'application/json' };
+  const target = { ...where, path: apiBase + path, method: 'POST', headers };
   return new Promise((resolve, reject) => {
     const request = http.request(target, (response) => {
       let text = '';

@@ -15,7 +15,7 @@ import { serverRouter } from './platform/router/server-router.ts';
 import { siteApi } from './platform/site.api.ts';
 import type { Transport } from './platform/transport.ts';
 import { routes } from './routes.ts';
-import { createStore } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 const endpointByName = new Map(allEndpoints.map((each) => [each.name, each]));
 
@@ -32,12 +32,21 @@ function inProcess(call: PageRequest['call']): Transport {
 const statusOf = ({ failure, route }: Pick<Shown<Filled>, 'failure' | 'route'>) =>
   failure?.status ?? route.status ?? 200;
 
+async function neutralStore(call: PageRequest['call']) {
+  const store = createStore({ transport: inProcess(call) });
+  await readSite(store);
+  return store;
+}
+
+const readSite = (store: Store) =>
+  store.dispatch(siteApi.endpoints.readSite.initiate(undefined, { subscribe: false }));
+
 /** Loads and renders the page of a path as one document; failures are pages with their status. */
 export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origin, call }) => {
   const store = createStore({ transport: inProcess(call) });
   const [shown] = await Promise.all([
     loadPage<Filled>(routes, locationOf(path, { pathname: '/', search: '' }, ''), store, origin),
-    store.dispatch(siteApi.endpoints.readSite.initiate(undefined, { subscribe: false })),
+    readSite(store),
   ]);
   const structured: object[] = [];
   const body = renderToString(
@@ -46,7 +55,9 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origi
     </StructuredDataContext>,
   );
   const { route, standIn, failure } = shown;
-  const boot = { site, origin, path, state: packState(store.getState()), failure, standIn };
+  // What was answered before the refusal is not for this page: it goes neither into its source nor into the browser's store.
+  const kept = standIn ? await neutralStore(call) : store;
+  const boot = { site, origin, path, state: packState(kept.getState()), failure, standIn };
   const file = (standIn && route.standIns?.[standIn]) || route;
   const html = documentHtml({ assets, source: file.source, next: route.source, body, structured, boot });
   return { status: statusOf(shown), html, tags: pageTags(store.getState().api.provided.tags) };

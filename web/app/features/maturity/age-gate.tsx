@@ -81,18 +81,16 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
           </button>
           <Leave leave={leave} />
         </div>
-        <p id="age-trouble" role="alert" className={styles.trouble}>
-          {trouble}
-        </p>
         <p className={`${styles.small} ${styles.scripted}`}>
           This browser keeps your answer for 30 days. We ask for no name, no birthday and no document.
         </p>
-        <noscript>
-          <p className={styles.small}>
-            Answering needs JavaScript, and so does this part of the site. Please turn it on and load the page
-            again.
-          </p>
-        </noscript>
+        <p className={`${styles.small} ${styles.unscripted}`}>
+          Answering needs JavaScript, and so does this part of the site. Please turn it on and load the page
+          again.
+        </p>
+        <p id="age-trouble" role="alert" className={styles.trouble}>
+          {trouble}
+        </p>
       </div>
     </section>
   );

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+import { confirmAge } from '../harness/age.ts';
+import { desktop, journey, open, phone } from '../harness/journey.ts';
+import type { LibrarySite } from '../harness/site.ts';
+
+const yes = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' });
+const heading = 'This part of Longstrip is for adults';
+const question = (page: Page) => page.getByRole('heading', { name: heading });
+/** The proof ends, and the browser does not know. */
+const loseProof = (page: Page) => page.context().clearCookies();
+
+/** Writes down whether the question was ever to be seen. */
+async function watchQuestion(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const seen = document.getElementById('age-question')?.checkVisibility();
+      if (seen) (globalThis as { asked?: boolean }).asked = true;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => !!(globalThis as { asked?: boolean }).asked);
+}
+
+/** The question for the age: in place of every page, once, and back when it is due. */
+export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }: LibrarySite): void {
+  const reader = `${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[0]!.id}`;
+  const mode = `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`;
+
+  for (const [device, options] of [
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const)
+    journey(
+      `every page of the uncensored site asks first, tells nothing, and then is the page asked for, ${device}`,
+      options,
+      async ({ page, context }) => {
+        for (const [address, first] of [
+          [uncensoredOrigin, adult.title],
+          [`${uncensoredOrigin}/categories?from=a-friend`, 'ALL'],
+          [`${uncensoredOrigin}/comic/${adult.id}#episodes`, adult.title],
+          [`${reader}?from=a-friend#middle`, adult.chapters[0]!.title],
+          [mode, mature.chapters[0]!.title],
+        ] as const) {
+          await context.clearCookies();
+          const answer = await page.goto(address);
+          assert.equal(answer!.status(), 200, address);
+          const html = await answer!.text();
+          assert.ok(!new RegExp(`${adult.title}|${mature.title}|/images/`).test(html), address);
+          assert.ok(html.includes('RTA-5042-1996-1400-1577-RTA'), address);
+          await expect(page).toHaveTitle('Longstrip');
+          await yes(page).click();
+          const main = page.getByRole('main').or(page.getByRole('banner'));
+          await expect(main.getByRole('heading', { name: first }).first()).toBeVisible();
+          await expect(page).toHaveURL(new URL(address).href);
+          await expect(question(page)).toHaveCount(0);
+          await page.evaluate(() => localStorage.clear());
+        }
+      },
+    );
+
+  journey('a link to a place within a page leads there after the answer', desktop, async ({ page }) => {
+    await page.goto(`${uncensoredOrigin}/comic/${adult.id}#episodes`);
+    await yes(page).click();
+    await expect(page.getByRole('heading', { level: 2, name: /Episodes/ })).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  });
+
+  journey('who has answered is not asked again, not even for a moment', phone, async ({ page }) => {
+    await confirmAge(page, uncensoredOrigin);
+    const wasAsked = await watchQuestion(page);
+    for (const address of [uncensoredOrigin, `${uncensoredOrigin}/comic/${adult.id}`, reader]) {
+      await open(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading);
+      await expect(page.locator('main img').first()).toBeVisible();
+      assert.equal(await wasAsked(), false, address);
+    }
+    // The place is kept as on any other page.
+    await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(1);
+    await page.waitForTimeout(700);
+    const left = await page.evaluate(() => scrollY);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 3);
+  });
+
+  journey('who leaves comes to the normal site', desktop, async ({ page }) => {
+    await open(page, `${uncensoredOrigin}/categories`);
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(`${origin}/`);
+  });
+
+  journey(
+    'a confirmation that has ended is asked for again, in the middle of reading too',
+    { ...desktop, expected: /403/ },
+    async ({ page }) => {
+      await confirmAge(page, uncensoredOrigin);
+      await loseProof(page);
+      await open(page, uncensoredOrigin);
+      await expect(question(page)).toBeVisible();
+      await yes(page).click();
+      await page
+        .getByRole('link', { name: /^Read now/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: adult.title })).toBeVisible();
+      await page.getByRole('link', { name: 'Start Reading' }).click();
+      await expect(page.getByRole('img', { name: 'Episode 1, image 1 of 4' })).toBeVisible();
+      await loseProof(page);
+      await page.keyboard.press('.');
+      await expect(question(page)).toBeVisible();
+      await yes(page).click();
+      await expect(page.getByRole('img', { name: 'Episode 2, image 1 of 4' })).toBeVisible();
+      await expect(page).toHaveURL(`${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[1]!.id}`);
+    },
+  );
+
+  journey(
+    'an answer that does not arrive says so and can be given again; so does one that is not kept',
+    { ...desktop, expected: /500|ERR_INTERNET_DISCONNECTED|403/ },
+    async ({ page, context }) => {
+      await open(page, uncensoredOrigin);
+      await context.setOffline(true);
+      await yes(page).click();
+      await expect(page.getByRole('alert')).toHaveText(/cannot be reached/);
+      await context.setOffline(false);
+      const call = '**/api/v1/age-confirmation';
+      await page.route(call, (route) =>
+        route.fulfill({ status: 500, json: { code: 'server_error', title: 'x' } }),
+      );
+      await yes(page).click();
+      await expect(page.getByRole('alert')).toHaveText(/on our side/);
+      await page.unroute(call);
+      await page.route(call, (route) =>
+        route.fulfill({ json: { confirmed: true, until: new Date(Date.now() + 1e9).toISOString() } }),
+      );
+      await yes(page).click();
+      await expect(page.getByRole('alert')).toHaveText(/cookies/);
+      await expect(question(page)).toBeVisible();
+      await page.unroute(call);
+      await yes(page).click();
+      await expect(page.getByRole('heading', { level: 2, name: adult.title })).toBeVisible();
+    },
+  );
+
+  journey(
+    'without JavaScript the question says what it needs',
+    { ...desktop, javaScriptEnabled: false },
+    async ({ page }) => {
+      await page.goto(uncensoredOrigin);
+      await expect(question(page)).toBeVisible();
+      await expect(page.getByText('Answering needs JavaScript')).toBeVisible();
+      await expect(yes(page)).toBeHidden();
+      await page.getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+    },
+  );
+
+  journey('the question by keyboard alone', { ...desktop, expected: /403/ }, async ({ page }) => {
+    await open(page, uncensoredOrigin);
+    await page.getByRole('link', { name: 'Categories' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${uncensoredOrigin}/categories`);
+    await expect(question(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(yes(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'ALL' })).toBeFocused();
+  });
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+import { confirmAge } from '../harness/age.ts';
+import { desktop, journey, open, phone } from '../harness/journey.ts';
+import type { LibrarySite } from '../harness/site.ts';
+
+const question = (page: Page) => page.getByRole('heading', { name: 'This part of Longstrip is for adults' });
+
+/** Gone at once, and nothing comes back without the question. */
+export function quickHide({ origin, uncensoredOrigin, library: { mature, adult } }: LibrarySite): void {
+  const comic = `${origin}/comic/${mature.id}`;
+  const mode = `${comic}/${mature.chapters[0]!.id}/uncensored`;
+  const reader = `${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[0]!.id}`;
+
+  const hidden = async (page: Page, home: string) => {
+    await expect(page).toHaveURL(`${home}/`);
+    assert.equal(await page.evaluate(() => localStorage.getItem('ageConfirmedUntil')), null);
+    await expect
+      .poll(async () => (await page.context().cookies()).filter(({ name }) => name === 'age'))
+      .toEqual([]);
+  };
+
+  journey('one key hides an adult page and takes the confirmation back', desktop, async ({ page }) => {
+    await confirmAge(page, origin);
+    await open(page, comic);
+    await open(page, mode);
+    await expect(page.locator('[data-slice] img').first()).toBeVisible();
+    await page.keyboard.press('q');
+    await hidden(page, origin);
+    await page.goBack();
+    await expect(page).toHaveURL(comic);
+    await open(page, mode);
+    await expect(question(page)).toBeVisible();
+
+    await confirmAge(page, uncensoredOrigin);
+    await open(page, reader);
+    await page.getByRole('button', { name: 'Keyboard and settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Keyboard and settings' });
+    await expect(settings.getByText('Hide this page at once')).toBeVisible();
+    await page.keyboard.press('Q');
+    await hidden(page, uncensoredOrigin);
+    await expect(question(page)).toBeVisible();
+  });
+
+  journey('a button does it on phones; other pages know no such key', phone, async ({ page }) => {
+    await open(page, comic);
+    await page.keyboard.press('q');
+    await expect(page).toHaveURL(comic);
+    await expect(page.getByRole('button', { name: 'Hide this page' })).toHaveCount(0);
+    await confirmAge(page, origin);
+    for (const address of [`${comic}?mode=uncensored`, mode]) {
+      await confirmAge(page, origin);
+      await open(page, address);
+      await page.getByRole('button', { name: 'Hide this page' }).click();
+      await hidden(page, origin);
+    }
+  });
+
+  journey('the key is a letter in a field, and off with the other letters', desktop, async ({ page }) => {
+    await confirmAge(page, uncensoredOrigin);
+    await open(page, uncensoredOrigin);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill('');
+    await page.getByLabel('Email').pressSequentially('queen');
+    await expect(page.getByLabel('Email')).toHaveValue('queen');
+    await open(page, reader);
+    await page.evaluate(() => localStorage.setItem('readerSettings', JSON.stringify({ keys: false })));
+    await page.keyboard.press('q');
+    await expect(page).toHaveURL(reader);
+  });
+
+  journey('“Ask me again” asks at once, in every tab', desktop, async ({ page, context }) => {
+    await confirmAge(page, uncensoredOrigin);
+    const other = await context.newPage();
+    await open(other, reader);
+    await expect(other.locator('[data-slice] img').first()).toBeVisible();
+    await open(page, uncensoredOrigin);
+    await page.getByRole('button', { name: '18+ settings' }).click();
+    await page
+      .getByRole('dialog', { name: '18+ settings' })
+      .getByRole('button', { name: 'Ask me again' })
+      .click();
+    await expect(question(page)).toBeVisible();
+    await expect(question(other)).toBeVisible();
+    await expect(other).toHaveURL(reader);
+  });
+}
