@@ -71,7 +71,7 @@ export function SignInForm(props: SignInFormProps) {
           Forgot your password?
         </button>
       )}
-      <SignInTrouble trouble={trouble} waiting={waiting} />
+      <SignInTrouble {...{ trouble, waiting, busy }} />
       {mode === 'up' && (
         <p className={styles.terms}>
           By signing up you confirm that you are 13 or older and agree to the{' '}

@@ -45,7 +45,7 @@ export function SignInJoin({ join, busy, waiting, trouble, onChoose, ...form }: 
       ) : (
         <>
           <SignInProviders buttons={join.ways} waiting={waiting} onChoose={onChoose} />
-          <SignInTrouble trouble={trouble} waiting={waiting !== null} />
+          <SignInTrouble {...{ trouble, busy }} waiting={waiting !== null} />
           <button type="button" className={styles.turn} onClick={() => setByPassword(true)}>
             It has a password, too
           </button>

@@ -52,13 +52,13 @@ export function SignInPanel({ view, onView, onDone, onLeave }: PanelProps) {
   };
   const submit = async (password: string) => {
     setBusy(true);
-    await attempt(async (client) => {
+    const signedIn = await attempt(async (client) => {
       if (view === 'in') return client.signIn(email, password);
       if (view === 'join') return joinedWords(join!, await client.joinByPassword(join!.email, password));
       await client.signUp(email, password);
       return `Welcome! A mail is on its way to ${email}. Its link confirms that the address is yours.`;
     });
-    setBusy(false);
+    if (!signedIn) setBusy(false);
   };
   const choose = async (button: SocialButton) => {
     setWaiting(button);
