@@ -54,6 +54,12 @@ const differ = async (page: Page) => {
 const beTaken = (page: Page) =>
   page.route(/accounts:update/, (route) => route.fulfill({ json: { email: longEmail } }));
 
+/** The page asks whether the link is of use before anybody thinks of a password. */
+const beGood = (page: Page) =>
+  page.route(/accounts:resetPassword/, (route) =>
+    route.fulfill({ json: { email: longEmail, requestType: 'PASSWORD_RESET' } }),
+  );
+
 export function signInScreensOf({
   origin,
   uncensoredOrigin,
@@ -68,7 +74,8 @@ export function signInScreensOf({
       { name: 'uncensored-sign-in', address: uncensoredOrigin, unfold: openSignIn },
       { name: 'uncensored-sign-up', address: uncensoredOrigin, unfold: openSignUp },
     ]),
-    { name: 'action-reset', address: link('resetPassword', 'a-code') },
+    { name: 'action-reset', address: link('resetPassword', 'a-code'), prepare: beGood },
+    { name: 'action-reset-dead', address: link('resetPassword', 'used-already') },
     { name: 'action-sign-in', address: link('signIn', 'a-code') },
     { name: 'action-keep', address: link('keepAccount', 'a-code') },
     { name: 'action-cut-short', address: link('verifyEmail', '') },
