@@ -1,12 +1,7 @@
 import { adultKeepDays, type AdultKeepDays } from '@longstrip/contract/reading/adult-history.rules';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import {
-  chooseKeepDays,
-  clearAdultHistory,
-  keepingText,
-  parseKeeping,
-  watchKeeping,
-} from '../../platform/adult-history.ts';
+import { keepingText, parseKeeping, watchKeeping } from '../../platform/adult-history.ts';
+import { chooseKeepDays, clearAdultHistory } from '../../platform/wish-adult-history.ts';
 import actions from '../../ui/action.module.css';
 import styles from './adult-history-settings.module.css';
 import parts from './adult-settings.module.css';

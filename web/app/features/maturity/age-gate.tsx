@@ -45,7 +45,7 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
     // The document of those who seem to have confirmed shows the page's layout instead of the question.
     if (isFirstPage && ageHinted()) void onConfirmed().then((came) => came || dropHint());
     else dropHint();
-    if ('ageSaid' in dataset) void confirm();
+    if (isFirstPage && 'ageSaid' in dataset) void confirm();
     else if (!isFirstPage) heading.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is asked
   }, []);

@@ -6,9 +6,11 @@ export const hintKey = 'ageConfirmedUntil';
 
 /** Before the first paint: marks the document of those who seem to have confirmed, and notes an answer that is too early. */
 export function markAge(): void {
-  addEventListener('click', ({ target }) => {
+  // Captured: whoever then hears the press takes the note away.
+  const note = ({ target }: Event) => {
     if ((target as Element).closest?.('[data-age-yes]')) document.documentElement.dataset['ageSaid'] = '';
-  });
+  };
+  addEventListener('click', note, { capture: true });
   const until = Date.parse(localStorage.getItem(hintKey) ?? '');
   if (until > Date.now()) mark();
 }
