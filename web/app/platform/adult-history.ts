@@ -1,5 +1,4 @@
 import {
-  type AdultKeepDays,
   adultKeepDays,
   type AdultKeeping,
   forgottenUntil,
@@ -7,17 +6,15 @@ import {
 } from '@longstrip/contract/reading/adult-history.rules';
 
 /** How long this browser's 18+ reading history is kept; with somebody signed in, their account's wish as well. */
-const keepingKey = 'adultHistory';
-const changed = 'adulthistory';
-/** For a browser that keeps nothing for us. */
-let unstored: string | null = null;
+export const keepingKey = 'adultHistory';
+export const keepingChanged = 'adulthistory';
 
 /** As text: equal wishes are equal. Null on the server, and where nobody has wished for anything. */
 export function keepingText(): string | null {
   try {
     return localStorage.getItem(keepingKey);
   } catch {
-    return unstored;
+    return null;
   }
 }
 
@@ -43,35 +40,14 @@ export function forgottenHereUntil(keeping: AdultKeeping, now: number): number {
   return forgottenUntil({ ...keeping, days: keeping.days || null }, now);
 }
 
-/** `cleared`: whoever sits here wants all of it gone, whatever time it carries. */
-export function writeKeeping(keeping: AdultKeeping, cleared = false): void {
-  unstored = JSON.stringify(keeping);
-  try {
-    localStorage.setItem(keepingKey, unstored);
-  } catch {
-    // It counts as long as the page.
-  }
-  dispatchEvent(new CustomEvent(changed, { detail: cleared }));
-}
-
-export function chooseKeepDays(days: AdultKeepDays | null): void {
-  const before = readKeeping();
-  writeKeeping({ ...before, days, chosen: Math.max(Date.now(), before.chosen + 1) });
-}
-
-export function clearAdultHistory(): void {
-  const before = readKeeping();
-  writeKeeping({ ...before, clearedBefore: Math.max(Date.now(), before.clearedBefore) }, true);
-}
-
 /** Tells of every change, in this tab and in others. */
 export function watchKeeping(listener: (cleared: boolean) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<boolean>).detail);
   const elsewhere = ({ key }: StorageEvent) => (key === keepingKey || key === null) && listener(false);
-  addEventListener(changed, here);
+  addEventListener(keepingChanged, here);
   addEventListener('storage', elsewhere);
   return () => {
-    removeEventListener(changed, here);
+    removeEventListener(keepingChanged, here);
     removeEventListener('storage', elsewhere);
   };
 }

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import type { AdultKeepDays } from '@longstrip/contract/reading/adult-history.rules';
 import fc from 'fast-check';
-import {
-  chooseKeepDays,
-  clearAdultHistory,
-  keepingText,
-  parseKeeping,
-  readKeeping,
-  writeKeeping,
-} from '../../platform/adult-history.ts';
+import { keepingText, parseKeeping, readKeeping } from '../../platform/adult-history.ts';
+import { chooseKeepDays, clearAdultHistory, writeKeeping } from '../../platform/wish-adult-history.ts';
 import { chapterOpened, comicsReducer, watchStoredReading, type WithComics } from './comics.slice.ts';
 import { nothingRead, type ReadingState, withOpened } from './reading-history.ts';
 import { ownerOfWhatIsThere } from './reading-owner.ts';
@@ -77,12 +71,13 @@ test('until the browser is closed: it lies where that goes with the tab, and com
   assert.deepEqual(ids(readStored('adult')), ['b']);
 });
 
-test('cleared is cleared, also of a time that this clock has not reached, and nothing names a comic any more', () => {
+test('cleared is cleared, also of a time that this clock has not reached, and nothing names a comic any more', async () => {
   writeStored('adult', open('ahead', start + day, open('b', start - day)));
   local.setItem('adult:readingOwner', JSON.stringify({ uid: 'ann', sent: { b: 1 }, left: null }));
   const store = { getState: () => ({ comics: comicsReducer(undefined, { type: '' }) }), dispatch: () => {} };
   const stop = watchStoredReading(store as never);
   clearAdultHistory();
+  await import('./tidy-adult-shelf.ts');
   stop();
   assert.deepEqual(ids(readStored('adult')), []);
   assert.deepEqual(

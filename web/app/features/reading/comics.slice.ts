@@ -11,8 +11,14 @@ import {
   type ReadingState,
 } from './reading-history.ts';
 import { keyOn, type Shelf, shelvesHere } from './shelves.ts';
-import { historyKey, keptNow, lastReadKey, readStored, writeStored } from './stored-reading.ts';
-import { tidyAdultShelf } from './tidy-adult-shelf.ts';
+import {
+  adultReadingLies,
+  historyKey,
+  keptNow,
+  lastReadKey,
+  readStored,
+  writeStored,
+} from './stored-reading.ts';
 
 type Shelves = Record<Shelf, ReadingState>;
 const nothing: Shelves = { plain: nothingRead, adult: nothingRead };
@@ -55,19 +61,24 @@ export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch' | '
     const stored = readStored(shelf);
     if (stored) store.dispatch(comics.actions.readingLoaded({ [shelf]: stored }));
   };
-  const tidy = (cleared = false) => {
+  /** What is read here no longer shows what is to be forgotten; taking it out is loaded by those who have it. */
+  const tidy = async (cleared = false) => {
+    load('adult');
+    if (!adultReadingLies()) return;
+    const { tidyAdultShelf } = await import('./tidy-adult-shelf.ts');
     tidyAdultShelf(cleared);
     load('adult');
   };
-  tidyAdultShelf();
+  const tidied = (cleared?: boolean) => void tidy(cleared).catch(() => {});
   shelvesHere().forEach(load);
+  tidied();
   const onStorage = ({ key }: StorageEvent) => {
     for (const shelf of shelvesHere())
       if (key === null || key === keyOn(shelf, historyKey) || key === keyOn(shelf, lastReadKey)) load(shelf);
   };
   // Time has passed since somebody looked here.
-  const onSeen = () => document.visibilityState === 'visible' && tidy();
-  const unwatch = watchKeeping(tidy);
+  const onSeen = () => document.visibilityState === 'visible' && tidied();
+  const unwatch = watchKeeping(tidied);
   addEventListener('storage', onStorage);
   document.addEventListener('visibilitychange', onSeen);
   return () => {

@@ -1,4 +1,5 @@
-import { readKeeping, writeKeeping } from '../../platform/adult-history.ts';
+import { readKeeping } from '../../platform/adult-history.ts';
+import { writeKeeping } from '../../platform/wish-adult-history.ts';
 import type { ReadingState } from './reading-history.ts';
 import type { ReadingOwner } from './reading-owner.ts';
 import { keyOn, type Shelf, shelvesHere } from './shelves.ts';

@@ -35,6 +35,16 @@ export function historyIn(storage: Storage, shelf: Shelf): ReadingState {
   return parseReading(storage.getItem(keyOn(shelf, lastReadKey)), storage.getItem(keyOn(shelf, historyKey)));
 }
 
+/** Whether there may be anything to tidy up. */
+export function adultReadingLies(): boolean {
+  try {
+    const name = keyOn('adult', historyKey);
+    return [localStorage, sessionStorage].some((storage) => storage.getItem(name) !== null);
+  } catch {
+    return false;
+  }
+}
+
 export function removeHistory(storage: Storage, shelf: Shelf): void {
   for (const name of [lastReadKey, historyKey]) storage.removeItem(keyOn(shelf, name));
 }

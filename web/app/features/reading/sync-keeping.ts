@@ -3,7 +3,8 @@ import {
   keepsEverything,
   mergedKeeping,
 } from '@longstrip/contract/reading/adult-history.rules';
-import { readKeeping, writeKeeping } from '../../platform/adult-history.ts';
+import { readKeeping } from '../../platform/adult-history.ts';
+import { writeKeeping } from '../../platform/wish-adult-history.ts';
 
 const same = (one: AdultKeeping, other: AdultKeeping) => JSON.stringify(one) === JSON.stringify(other);
 /** A wish of somebody, as against what was here before anybody came. */

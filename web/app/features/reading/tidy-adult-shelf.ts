@@ -1,4 +1,5 @@
-import { readKeeping, writeKeeping } from '../../platform/adult-history.ts';
+import { readKeeping } from '../../platform/adult-history.ts';
+import { writeKeeping } from '../../platform/wish-adult-history.ts';
 import type { ReadingState } from './reading-history.ts';
 import { keyOn, storageOf } from './shelves.ts';
 import { historyIn, keptNow, ownerKey, removeHistory, writeStored } from './stored-reading.ts';
