@@ -6,8 +6,8 @@ import { type RunningServer, startServer } from './server-process.ts';
 
 export type Site = RunningServer & { operator: Operator };
 
-export async function openSite(): Promise<Site> {
-  const server = await startServer();
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const server = await startServer(env);
   after(() => server.stop());
   return { ...server, operator: operatorOf(server) };
 }

@@ -7,13 +7,13 @@ import type { LibrarySite } from '../harness/site.ts';
 import { expected, type Look, type Screen, screensOf } from './screens.ts';
 
 /** In KB, close to what was measured, so that growth is noticed. The reader is the largest page. */
-const mostOf = { reader: 116, uncensored: 112, other: 110 };
-const mostScript = (screen: string) => {
-  if (screen.includes('reader')) return mostOf.reader;
-  // The question for an age comes on top.
-  return screen.includes('uncensored') ? mostOf.uncensored : mostOf.other;
-};
-const mostFiles = 4;
+const mostOf = { reader: 116, other: 110 };
+/** Who has confirmed an age loads the question all the same: in one more file, at most so large. */
+const question = 3;
+const asks = (screen: string) => screen.includes('uncensored');
+const mostScript = (screen: string) =>
+  (screen.includes('reader') ? mostOf.reader : mostOf.other) + (asks(screen) ? question : 0);
+const mostFiles = (screen: string) => (asks(screen) ? 5 : 4);
 
 /** With an account the identity client comes on top, by far the largest part, and what the page alone needs. */
 const mostAccountScript = 155;
@@ -28,7 +28,7 @@ export function budgets(site: LibrarySite, accounts: Look[]): void {
       for (const screen of screensOf(site)) {
         if (screen.unfold) continue;
         const { names, bytes } = await firstLoad(page, screen);
-        assert.ok(names.length <= mostFiles, `${screen.name}: ${names.join(' ')}`);
+        assert.ok(names.length <= mostFiles(screen.name), `${screen.name}: ${names.join(' ')}`);
         assert.ok(bytes <= mostScript(screen.name) * 1024, `${screen.name}: ${bytes} bytes`);
       }
     },

@@ -25,7 +25,7 @@ export function Component() {
         siteName={name}
         leave={site === 'normal' ? { to: id ? comicPath(id) : '/', ours: true } : away}
         onConfirmed={async () => {
-          // The document brought what anybody is told, such as locks that wait for this.
+          // What anybody was told, such as locks that wait for this.
           dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
           await reload();
           return !view().shown.standIn;

@@ -11,8 +11,6 @@ export const confirmAgeApi = api.injectEndpoints({
         path: '/age-confirmation',
         body: { over18: true },
       }),
-      // Locks that only waited for this.
-      invalidatesTags: ['Chapter', 'ComicAsset'],
     }),
   }),
 });

@@ -16,7 +16,7 @@ export function wantsToHide(pressed: Pressed, typing: boolean): boolean {
 }
 
 /** Empties the screen at once, takes the confirmation back, and leaves nothing of this address in the history. */
-export function hideNow(): void {
+function hideNow(): void {
   document.body.hidden = true;
   dropHint();
   void fetch(endpointPath('/age-confirmation'), { method: 'DELETE', keepalive: true }).catch(() => {});

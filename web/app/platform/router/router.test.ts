@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { PageFailure } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { locationOf } from './location.ts';
 import type { Route } from './route.ts';
@@ -21,7 +22,20 @@ const page = (path: string, slow = false): Route<Store> => ({
     },
   }),
 });
-const routes = [page('/'), page('/slow', true), page('/quick'), page('*')];
+let open = false;
+const question = () => null;
+const closed: Route<Store> = {
+  path: '/closed',
+  frame,
+  load: async () => ({
+    Component: frame,
+    loader: async () => {
+      if (!open) throw new PageFailure({ status: 403, code: 'not_yet', title: '' });
+    },
+  }),
+  standIns: { not_yet: { load: async () => ({ Component: question }) } },
+};
+const routes = [closed, page('/'), page('/slow', true), page('/quick'), page('*')];
 
 /** As much of a browser as the router touches. */
 function pretendBrowser() {
@@ -58,6 +72,7 @@ const start = async () =>
 beforeEach(() => {
   browser = pretendBrowser();
   store = { asked: [] };
+  open = false;
 });
 
 test('the address changes only when the page is there', async () => {
@@ -132,4 +147,21 @@ test('getting a page ready goes nowhere', async () => {
   await new Promise(setImmediate);
   assert.deepEqual(store.asked.at(-1), 'http://site/quick');
   assert.equal(router.view().shown.location.pathname, '/');
+});
+
+test('a refusal with a stand-in shows that at the same address, until the page comes when it is loaded again', async () => {
+  const router = await start();
+  Object.assign(globalThis, { scrollY: 0 });
+  await router.navigate('/closed?a=b#c');
+  const { page: shown, failure, standIn, location: at } = router.view().shown;
+  assert.deepEqual([shown?.Component, failure, standIn], [question, null, 'not_yet']);
+  assert.deepEqual([at.pathname, at.search, at.hash], ['/closed', '?a=b', '#c']);
+  open = true;
+  const { arrivals } = router.view();
+  await router.reload();
+  assert.equal(router.view().shown.page!.Component, frame);
+  assert.equal(router.view().shown.standIn, null);
+  assert.equal(router.view().arrivals, arrivals + 1);
+  assert.equal(router.view().move, 'PUSH');
+  assert.equal(browser.entries.length, 2);
 });

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAdultAddress } from './adult.ts';
+
+test('all of the uncensored site is for adults, and uncensored mode on the other', () => {
+  assert.equal(isAdultAddress('uncensored', { pathname: '/privacy-policy', search: '' }), true);
+  assert.equal(isAdultAddress('normal', { pathname: '/comic/1/2/uncensored', search: '' }), true);
+  assert.equal(isAdultAddress('normal', { pathname: '/comic/1', search: '?a=b&mode=uncensored' }), true);
+});
+
+test('nothing else of the normal site is', () => {
+  assert.equal(isAdultAddress('normal', { pathname: '/comic/1/2', search: '' }), false);
+  assert.equal(isAdultAddress('normal', { pathname: '/comic/1', search: '?mode=other' }), false);
+  assert.equal(isAdultAddress('normal', { pathname: '/categories', search: '?genre=uncensored' }), false);
+});
