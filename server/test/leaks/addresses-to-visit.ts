@@ -1,0 +1,118 @@
+/** Every address that is no call: pages in every spelling, feeds, sitemaps, what machines read, images with every link. */
+import type { FastifyInstance } from 'fastify';
+import { linkExpiry, signQuery, type LinkHolder } from '../../src/features/assets/links.ts';
+import type { Ask } from './asks.ts';
+import type { WalkedApp } from './fill-catalogue.ts';
+import type { Walked } from './labels.ts';
+
+const fixed = [
+  ...[
+    '/',
+    '/categories',
+    '/account',
+    '/account/action',
+    '/privacy-policy',
+    '/terms-of-use',
+    '/payment-and-refund',
+  ],
+  ...['/robots.txt', '/manifest.webmanifest', '/feed.xml'],
+  ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-0.xml', '/sitemap-1.xml', '/%73itemap-0.xml'],
+  ...['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/nothing'],
+  ...['/healthz', '/readyz', '/metrics', '/nothing-here', '/%2e%2e/', '/?site=uncensored&variant=uncensored'],
+  ...['/.well-known/jwks.json', '/__/auth/handler', '/__/auth/callback', '/__/auth/popup.js'],
+  ...['/emulator/auth/handler', '/images/', '/images/nothing.webp'],
+];
+
+/** Where the router leads, as patterns of its own list: one that is not here is walked by nobody. */
+const walkedRoutes =
+  /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sitemap-:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
+
+/** Routes of the app that no ask of ours reaches. */
+export function forgottenRoutes(app: FastifyInstance): string[] {
+  const routes: string[] = [];
+  const parents: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent, path] = /^([│ ]*)[├└]── (\S+)/.exec(line) ?? [];
+    if (indent === undefined) continue;
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents.push(path!);
+    if (/\(/.test(line.slice(line.indexOf(path!) + path!.length))) routes.push(parents.join(''));
+  }
+  return routes.filter((route) => !walkedRoutes.test(route) && !fixed.includes(route));
+}
+
+export function addressesToVisit({ comics }: Walked): Ask[] {
+  const urls = comics.flatMap(({ id, key, chapters }) => [
+    `/comic/${id}`,
+    `/comic/${id}/feed.xml`,
+    ...chapters.flatMap((chapter) => [`/comic/${id}/${chapter.id}`, `/comic/${id}/${chapter.id}/uncensored`]),
+    ...(key === 'open' || key === 'adult'
+      ? [
+          `/comic/${id.toUpperCase()}`,
+          `/comic/${id}/`,
+          `/comic/${id}//`,
+          `/comic/%${id.charCodeAt(0).toString(16)}${id.slice(1)}`,
+          `/%63omic/${id}`,
+          `/comic/${id}/%66eed.xml`,
+          `/comic/${id}?variant=uncensored&over18=true`,
+          `/comic/${id}/uncensored`,
+          `/comic/${id}/${chapters[0]!.id}/Uncensored`,
+          `/comic/${id}/${chapters[0]!.id}/%75ncensored`,
+          `/comic/${comics[0]!.id}/${chapters[0]!.id}/uncensored`,
+        ]
+      : []),
+  ]);
+  return [...fixed, ...urls].flatMap((url): Ask[] => [
+    { method: 'GET', url, ...byWhom(url) },
+    ...(url === '/' || url === '/feed.xml' ? ([{ method: 'HEAD', url }] as const) : []),
+  ]);
+}
+
+/** Pages of the uncensored mode tell odd hosts nothing that the others do not. */
+function byWhom(url: string): Pick<Ask, 'by'> {
+  return url.includes('uncensored') ? {} : { by: 'all' };
+}
+
+export function imagesToVisit({ files, stems }: Walked, { clock, config }: WalkedApp): Ask[] {
+  const secret = config.secret!;
+  const now = clock.now();
+  const soon = linkExpiry(now);
+  const past = Math.floor(now.getTime() / 1000) - 60;
+  const get = (url: string, more: Partial<Ask> = {}): Ask => ({ method: 'GET', url, ...more });
+  const first = new Map(files.map(({ url, stem }) => [stem, url]));
+  const other = (stem: string) => [...first.keys()].find((each) => stems[each] !== stems[stem])!;
+
+  return [
+    ...files.map(({ url, stem }) =>
+      get(url, { by: first.get(stem) === url && /^(open|adult)$/.test(stems[stem]!.comic) ? 'all' : 'few' }),
+    ),
+    ...[...first].flatMap(([stem, url], turn): Ask[] => {
+      const link = (holder: LinkHolder, of: string, until: number) =>
+        `${url}${signQuery(secret, of, until, holder)}`;
+      // Every picture with a good link of each kind; what is refused whatever it shows takes turns.
+      const refused = [
+        get(link('reader', stem, past)),
+        get(link('staff', stem, past)),
+        get(link('staff', other(stem), soon)),
+        get(link('reader', other(stem), soon)),
+        get(`${url}?e=${soon}&s=${'A'.repeat(22)}`),
+        get(link('staff', stem, past).replace(`e=${past}`, `e=${soon}`)),
+      ];
+      const otherwise: Ask[] = [
+        { method: 'HEAD', url },
+        get(url, { headers: { range: 'bytes=0-99' } }),
+        get(url, { headers: { 'if-none-match': `"${url.slice('/images/'.length)}"` } }),
+        get(url, { headers: { 'if-none-match': '*' } }),
+      ];
+      const asks = [
+        get(link('reader', stem, soon), { link: 'reader' }),
+        get(link('staff', stem, soon), { link: 'staff' }),
+        refused[turn % refused.length]!,
+        otherwise[turn % otherwise.length]!,
+        ...(stems[stem]!.locked && stems[stem]!.variant === 'censored' ? refused : []),
+      ];
+      return asks.map((ask) => ({ ...ask, by: 'few' }));
+    }),
+  ];
+}

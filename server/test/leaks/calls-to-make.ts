@@ -1,0 +1,139 @@
+/**
+ * What is asked of each call, with the bodies that try to get more than one should. A call without a line here is a
+ * finding, so that nobody can add one and forget it.
+ */
+import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
+import { allEndpoints } from '@longstrip/contract/endpoints';
+import type { Ask } from './asks.ts';
+import type { Walked } from './labels.ts';
+
+type Input = Pick<Ask, 'body' | 'by' | 'strangersOnly' | 'own'> & { params?: Record<string, string> };
+
+const wishes = ['censored', 'uncensored', 'legal'] as const;
+const ratings = ['T', 'M', 'AO'];
+/** A well-formed id of nothing. */
+const nothing = '01890000-0000-7000-8000-000000000000';
+
+/** By the names of the calls. Those that change something change it to what it is, or something that is not there. */
+const inputs: Record<string, (walked: Walked) => Input[]> = {
+  listComics: ({ comics, genres }) => [
+    { body: {}, by: 'all' as const },
+    { body: { limit: 200, filters: { contentRating: ratings } }, by: 'all' as const },
+    { body: { limit: 200, sort: { field: 'title', order: 'asc' } } },
+    ...ratings.map((contentRating) => ({ body: { filters: { contentRating } } })),
+    ...comics.map(({ id }) => ({ body: { limit: 1, filters: { id } } })),
+    { body: { filters: { id: comics.map(({ id }) => id), contentRating: ratings } }, by: 'all' as const },
+    ...genres.map(({ id }) => ({ body: { limit: 200, filters: { genres: id } } })),
+    { body: { limit: 200, filters: { genres: genres.map(({ id }) => id) } } },
+  ],
+  listChapters: ({ comics }) => [
+    ...comics.flatMap(({ id }) =>
+      wishes.map((assetVariant) => ({ body: { filters: { comicsId: id, assetVariant } } })),
+    ),
+    ...comics.map(({ id, chapters }) => ({
+      body: { filters: { comicsId: id, id: chapters.map((chapter) => chapter.id) } },
+    })),
+    ...wishes.map((assetVariant) => ({
+      body: { filters: { comicsId: comics.map(({ id }) => id), assetVariant } },
+      by: 'all' as const,
+    })),
+  ],
+  listComicAssets: ({ comics }) => [
+    ...comics.flatMap(({ id, chapters }) =>
+      chapters.flatMap((chapter) =>
+        wishes.map((variant) => ({
+          body: { filters: { comicsId: id, chapterId: chapter.id, variant } },
+          ...(chapter.number === 1 ? {} : { by: 'few' as const }),
+        })),
+      ),
+    ),
+    // Chapters under the id of another comic, of this site and of the other.
+    ...comics.flatMap(({ chapters }, place) =>
+      [1, 2].map((further) => ({
+        body: {
+          filters: {
+            comicsId: comics[(place + further) % comics.length]!.id,
+            chapterId: chapters[0]!.id,
+            variant: 'uncensored',
+          },
+        },
+      })),
+    ),
+  ],
+  compareVariants: ({ comics }) => comics.map(({ id }) => ({ body: { filters: { comicsId: id } } })),
+  listGenres: () => [{}, { body: {}, by: 'all' as const }],
+  listBanners: () => [{ body: {}, by: 'all' as const }],
+  readSaleBanner: () => [{ by: 'all' as const }],
+  readPolicy: () => [
+    { params: { id: 'privacy-policy' }, by: 'all' as const },
+    { params: { id: 'terms-of-use' } },
+  ],
+  readSite: () => [{ by: 'all' as const }],
+  listPlans: () => [{ body: {} }],
+  syncReading: () => [{ body: {} }],
+
+  createComic: () => [{ body: { title: '', contentRating: 'T' } }],
+  updateComic: ({ comics }) =>
+    comics.map(({ id, title }) => ({ params: { id }, body: { title }, by: 'all' as const })),
+  deleteComics: () => [{ body: { ids: [nothing] } }],
+  createChapters: () => [{ body: { comicsId: nothing, chapters: [{ title: 'None', chapterNumber: 1 }] } }],
+  updateChapter: ({ comics }) =>
+    comics.map(({ chapters }) => ({ params: { chapterId: chapters[1]!.id }, body: { isFree: false } })),
+  deleteChapters: () => [{ body: { ids: [nothing] } }],
+  uploadPages: ({ comics }) => wishes.map((variant) => ({ params: { comicId: comics[0]!.id, variant } })),
+  deletePages: () => [{ body: { ids: [nothing] } }],
+  createGenre: () => [{ body: { name: '' } }],
+  updateGenre: ({ genres }) => genres.map(({ id, mature }) => ({ params: { id }, body: { mature } })),
+  deleteGenres: () => [{ body: { ids: [nothing] } }],
+  createBanner: () => [{ body: { comicsId: nothing, title: 'None' } }],
+  updateBanner: ({ banners }) => banners.map(({ id, title }) => ({ params: { id }, body: { title } })),
+  deleteBanners: () => [{ body: { ids: [nothing] } }],
+  updateSaleBanner: () =>
+    ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
+  updatePolicy: () => [{ params: { id: 'terms-of-use' }, body: { text: 'Terms' } }],
+  updatePlan: () => [{ params: { id: 'none' }, body: {} }],
+
+  readAccount: () => [{}],
+  exportAccount: () => [{ own: true }],
+  signOut: () => [{ strangersOnly: true }],
+  requestDeletion: () => [{ strangersOnly: true }],
+  keepAccount: () => [{ strangersOnly: true }],
+  keepAccountByCode: () => [{ body: { code: 'none' } }],
+  confirmAge: () => [{ body: { over18: true } }, { body: { over18: false } }],
+  withdrawAge: () => [{}],
+};
+
+/** Calls of the contract that nobody walks, and lines here that stand for no call. */
+export function forgottenCalls(): string[] {
+  const names = allEndpoints.map(({ name }) => name);
+  const walked = Object.keys(inputs);
+  return [
+    ...names.filter((name) => !walked.includes(name)),
+    ...walked.filter((name) => !names.includes(name)),
+  ];
+}
+
+export function callsToMake(walked: Walked): Ask[] {
+  return allEndpoints.flatMap((endpoint) => {
+    const asked = inputs[endpoint.name]?.(walked) ?? [];
+    const asks = asked.map(({ params, ...input }) => ({ ...askOf(endpoint, params), ...input }));
+    return endpoint.access === 'public' ? asks : [...asks, unread(endpoint)];
+  });
+}
+
+function askOf({ name, method, path }: Endpoint, params: Record<string, string> = {}): Ask {
+  return {
+    endpoint: name,
+    method,
+    url: apiBase + path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!),
+  };
+}
+
+/** Whoever may not make a call is told so before a byte of their body is looked at. */
+function unread(endpoint: Endpoint): Ask {
+  const url = apiBase + endpoint.path.replace(/\{\w+\}/g, nothing);
+  return {
+    ...{ endpoint: endpoint.name, method: endpoint.method, url, body: '{"', refusedUnread: true },
+    headers: { 'content-type': 'application/json' },
+  };
+}

@@ -1,0 +1,378 @@
+/**
+ * Every check of the code that keeps something from somebody, and how it is taken out. A line that no longer fits its
+ * file fails loudly. Run all of them with `node server/test/leaks/remove-each-check.ts`.
+ */
+import type { RemovedCheck } from './remove-check.ts';
+
+const maturity = 'contract/src/maturity/maturity.rules.ts';
+const access = 'contract/src/reading/access.rules.ts';
+const roles = 'contract/src/identity/roles.rules.ts';
+const calls = 'server/src/platform/http/calls.ts';
+const apiRoutes = 'server/src/platform/http/api-routes.ts';
+const identify = 'server/src/platform/http/identify.ts';
+const hosts = 'server/src/platform/http/site-of-host.ts';
+const proof = 'server/src/features/maturity/age-proof.ts';
+const region = 'server/src/features/maturity/region.ts';
+const visitors = 'server/src/features/maturity/visitors.ts';
+const images = 'server/src/features/assets/assets.routes.ts';
+const links = 'server/src/features/assets/links.ts';
+const mayServe = 'server/src/features/reading/may-serve-image.ts';
+const reading = 'server/src/features/reading/reading.routes.ts';
+const places = 'server/src/features/reading/places.routes.ts';
+const wire = 'server/src/features/catalogue/catalogue.wire.ts';
+const comics = 'server/src/features/catalogue/comics.routes.ts';
+const comicsQueries = 'server/src/features/catalogue/comics.queries.ts';
+const chapters = 'server/src/features/catalogue/chapters.routes.ts';
+const genres = 'server/src/features/catalogue/genres.routes.ts';
+const chaptersQueries = 'server/src/features/catalogue/chapters.queries.ts';
+const banners = 'server/src/features/editorial/banners.queries.ts';
+const editorial = 'server/src/features/editorial/editorial.routes.ts';
+const feeds = 'server/src/features/pages/feeds.ts';
+const sitemap = 'server/src/features/pages/sitemap.ts';
+const crawlers = 'server/src/features/pages/crawler.routes.ts';
+const pages = 'server/src/features/pages/pages.routes.ts';
+const app = 'server/src/app.ts';
+
+type Line = readonly [name: string, file: string, find: string, replace: string];
+const everyRating = "['T', 'M', 'AO'] as const";
+
+const single: readonly Line[] = [
+  // Who may have an image, and which variant a wish stands for.
+  ['image: site', maturity, "if (siteOf(image.rating) !== visitor.site) return 'hidden';", ''],
+  [
+    'image: uncensored needs its genre',
+    maturity,
+    "if (image.variant === 'uncensored' && !mayBeUncensored(image)) return 'hidden';",
+    '',
+  ],
+  [
+    'image: age',
+    maturity,
+    "if (isAdult(image.rating, image.variant) && !visitor.ageConfirmed) return 'age_confirmation_required';",
+    '',
+  ],
+  [
+    'image: region',
+    maturity,
+    "if (!visitor.matureAllowed && !fitsEveryRegion(image)) return 'region_restricted';",
+    '',
+  ],
+  [
+    'adult: AO',
+    maturity,
+    "return rating === 'AO' || variant === 'uncensored';",
+    "return variant === 'uncensored';",
+  ],
+  [
+    'adult: uncensored',
+    maturity,
+    "return rating === 'AO' || variant === 'uncensored';",
+    "return rating === 'AO';",
+  ],
+  [
+    'region: covers of AO',
+    maturity,
+    "if (variant === null) return rating !== 'AO';",
+    'if (variant === null) return true;',
+  ],
+  [
+    'region: censored of T alone',
+    maturity,
+    "(variant === 'censored' && rating === 'T')",
+    "variant === 'censored'",
+  ],
+  ['uncensored: of M with the genre alone', maturity, "(rating === 'M' && uncensored)", "rating === 'M'"],
+  ['uncensored: of no T', maturity, "(rating === 'M' && uncensored)", 'uncensored'],
+  ['wish: region', maturity, "if (!matureAllowed) return 'legal';", ''],
+  [
+    'wish: uncensored needs its genre',
+    maturity,
+    "return wished === 'uncensored' && !mayBeUncensored(comic) ? 'censored' : wished;",
+    'return wished;',
+  ],
+  [
+    'wish: granted',
+    access,
+    'const granted = grantedWish(wished, chapter, visitor);',
+    'void grantedWish; const granted = wished;',
+  ],
+  [
+    'variant: M has no fallback from legal',
+    access,
+    "wished === 'legal' && rating === 'T' ?",
+    "wished === 'legal' ?",
+  ],
+  [
+    'caches: adult images',
+    maturity,
+    '!isAdult(image.rating, image.variant) && (!regionsDiffer || fitsEveryRegion(image))',
+    '(!regionsDiffer || fitsEveryRegion(image))',
+  ],
+  ['caches: images of some regions', maturity, ' && (!regionsDiffer || fitsEveryRegion(image))', ''],
+  [
+    'caches: images are judged',
+    mayServe,
+    "isForEverybody(shown, { regionsDiffer }) ? 'public' : 'private'",
+    "'public'",
+  ],
+  [
+    'caches: regions are told apart',
+    app,
+    'const regionsDiffer = config.maturity.region.restricted.length > 0;',
+    'const regionsDiffer = false;',
+  ],
+  [
+    'caches: pages of one region',
+    pages,
+    'context.regionsDiffer ? oneRegionCacheControl : pageCacheControl',
+    'pageCacheControl',
+  ],
+  [
+    'caches: answers of calls',
+    apiRoutes,
+    "void reply.code(endpoint.status).header('cache-control', 'no-store');",
+    'void reply.code(endpoint.status);',
+  ],
+  ['image: its verdict counts', mayServe, "if (verdict !== 'shown') throw new Refusal(verdict);", ''],
+  [
+    'image: its lock',
+    mayServe,
+    "if (page?.chapterId && !(await isOpen(db, page.chapterId, visitor))) return 'locked';",
+    '',
+  ],
+
+  // The lock.
+  [
+    'lock: age',
+    access,
+    "if (facts.adult && !facts.ageConfirmed) return { state: 'locked', reason: 'age_confirmation_required' };",
+    '',
+  ],
+  [
+    'lock: nothing for this region',
+    access,
+    "if (facts.unavailable) return { state: 'locked', reason: 'region_restricted' };",
+    '',
+  ],
+  ['lock: first chapters alone', access, 'if (facts.position < freeChapterCount)', 'if (true)'],
+  ['lock: its refusal', reading, "if (access.state === 'locked') throw new Refusal(access.reason);", ''],
+  [
+    'pages: site',
+    reading,
+    'findChapter(db, chapterId, ratingsFor(caller))',
+    `findChapter(db, chapterId, ratingsFor({ ...caller, role: 'admin' }))`,
+  ],
+  ['pages: under their comic', reading, 'if (!chapter || chapter.comic_id !== comicsId)', 'if (!chapter)'],
+  [
+    'pages: links of staff for staff',
+    reading,
+    "if (!visitorOf(caller).staff) return unlocked ? null : 'reader';",
+    '',
+  ],
+
+  // Links.
+  [
+    'link: without one no locked image',
+    images,
+    "if (verdict === 'forged') throw new Refusal('image_not_found');",
+    '',
+  ],
+  ['link: its end', images, "if (verdict === 'expired') throw new Refusal('link_expired');", ''],
+  [
+    'link: its end is judged',
+    links,
+    "return Number(e) * 1000 > now.getTime() ? holder : 'expired';",
+    'return holder;',
+  ],
+  [
+    'link: a reader is no staff',
+    images,
+    "if (verdict === 'staff')",
+    "if (verdict === 'staff' || verdict === 'reader')",
+  ],
+  [
+    'link: signature',
+    links,
+    'return sent.length === expected.length && timingSafeEqual(sent, expected);',
+    'void timingSafeEqual; return sent.length === expected.length;',
+  ],
+  ['link: of one image', links, 'update(`${stem}/${expiresAt}`)', 'update(`${expiresAt}`)'],
+  ['link: until one moment', links, 'update(`${stem}/${expiresAt}`)', 'update(`${stem}`)'],
+
+  // Who asks.
+  ['site: any case', hosts, '.toLowerCase()', ''],
+  ['site: with a port', hosts, ".replace(/:\\d*$/, '')", ''],
+  ['site: with a dot at its end', hosts, ".replace(/\\.$/, '')", ''],
+  ['site: configured hosts', hosts, ' || uncensoredHosts.includes(name)', ''],
+  ['site: first label alone', hosts, "name.startsWith('uncensored.')", "name.includes('uncensored.')"],
+  [
+    'site: proxies that are not trusted',
+    app,
+    'trustProxy: trusted(config.http.trustProxy),',
+    'trustProxy: true,',
+  ],
+  [
+    'pages: the same for everybody',
+    identify,
+    'caller(request, { cookies: false })',
+    'caller(request, { cookies: true })',
+  ],
+  [
+    'pages: cookies do not count',
+    visitors,
+    '(cookies && provesAge(headers.cookie, { origin, secret }, clock.now()))',
+    'provesAge(headers.cookie, { origin, secret }, clock.now())',
+  ],
+  [
+    'age: signature',
+    proof,
+    "return timingSafeEqual(signature(secret, Number(ends)), Buffer.from(sent, 'base64url'));",
+    'void timingSafeEqual; return true;',
+  ],
+  ['age: signature of its end', proof, 'update(`over18/${ends}`)', 'update(`over18`)'],
+  [
+    'age: secret',
+    proof,
+    "createHmac('sha256', secret).update('maturity/age')",
+    "createHmac('sha256', 'maturity/age')",
+  ],
+  ['age: end', proof, 'Number(ends) * 1000 <= now.getTime()', 'false'],
+  ['age: name of the cookie', proof, 'key === name && ', 'key !== undefined && '],
+  [
+    'region: judged',
+    visitors,
+    'matureAllowed: regionAllowsMature(headers, region),',
+    'matureAllowed: true || regionAllowsMature(headers, region),',
+  ],
+  ['region: any case', region, '.toUpperCase()', ''],
+  ['region: several', region, ".join(',').toUpperCase().split(',')", ".join(',').toUpperCase().split(';')"],
+  ['region: spaces', region, 'region.trim()', 'region'],
+  ['staff: not readers', roles, "return role !== null && role !== 'reader';", 'return role !== null;'],
+  [
+    'calls: roles',
+    calls,
+    "if (!mayCall(endpoint.access, caller)) throw new Refusal(caller.person ? 'forbidden' : 'unauthenticated');",
+    'void mayCall;',
+  ],
+  [
+    'calls: age',
+    calls,
+    "if (caller.site === 'uncensored' && !endpoint.neutral && !caller.ageConfirmed && !isStaff(caller.role))",
+    'if (!isStaff)',
+  ],
+  ['calls: before the body', apiRoutes, 'assertMayCall(endpoint, caller);', 'void assertMayCall;'],
+  ['calls: from pages too', calls, 'assertMayCall(endpoint, caller);\n        const params', 'const params'],
+
+  // What is kept for one and met by another.
+  ['kept: site', calls, 'return `${site}${', 'return `${'],
+  ['kept: age', calls, "${ageConfirmed ? ' confirmed' : ''}", ''],
+  ['kept: region', calls, "${matureAllowed ? '' : ' restricted'}", ''],
+  [
+    'kept: audience of answers',
+    calls,
+    '${endpoint.name} ${audienceOf(caller)} ${JSON',
+    '${endpoint.name} ${JSON',
+  ],
+  ['kept: nothing for staff', apiRoutes, 'endpoint.keptUntil && !isStaff(caller.role)', 'endpoint.keptUntil'],
+  [
+    'kept: audience of pages',
+    pages,
+    '`${audienceOf(caller)} ${caller.origin}${path}`',
+    '`${caller.origin}${path}`',
+  ],
+  [
+    'kept: origin of pages',
+    pages,
+    '`${audienceOf(caller)} ${caller.origin}${path}`',
+    '`${audienceOf(caller)} ${path}`',
+  ],
+  [
+    'kept: origin of feeds',
+    crawlers,
+    '`${audienceOf(caller)} ${caller.origin} ${what}`',
+    '`${audienceOf(caller)} ${what}`',
+  ],
+
+  // Lists.
+  ['places: site', places, 'siteOf(rating) === caller.site', 'siteOf'],
+  [
+    'ratings: of the site',
+    comics,
+    'const own = ratingsOf(caller.site);',
+    `void ratingsOf; const own = ${everyRating};`,
+  ],
+  [
+    'ratings: of the site, whatever is asked',
+    comics,
+    'own.filter((rating) => asked.includes(rating))',
+    'asked',
+  ],
+  ['ratings: beyond the site for staff alone', comics, 'if (isStaff(caller.role))', 'if (true)'],
+  [
+    'comics: one rating',
+    comicsQueries,
+    "ids = ids.where('comic.content_rating', '=', wanted.ratings[0]!);",
+    '',
+  ],
+  ['chapters: site', chapters, 'ratings: ratingsFor(caller) };', 'ratings: contentRatings };'],
+  [
+    'chapters: rating',
+    chaptersQueries,
+    ".where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`)",
+    '',
+  ],
+  ['genres: site', genres, 'await genresInUse(db, ratingsOf(caller.site))', 'await allGenres(db)'],
+  [
+    'pictures: judged',
+    wire,
+    "if (!picture || judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown') return null;",
+    'if (!picture) return null;',
+  ],
+  ['sale banner: site', editorial, '{ site: caller.site, caller }', "{ site: 'uncensored', caller }"],
+  [
+    'feeds: nothing of the uncensored site',
+    feeds,
+    "return site === 'uncensored' && !ageConfirmed;",
+    'return false;',
+  ],
+  [
+    'feeds: comics of the site',
+    feeds,
+    'findComic(db, id, ratingsOf(caller.site))',
+    `findComic(db, id, ${everyRating})`,
+  ],
+  ['sitemap: site', sitemap, 'const ratings = ratingsOf(site);', `const ratings = ${everyRating};`],
+];
+
+export const checksRemoved: readonly RemovedCheck[] = [
+  ...single.map(([name, file, find, replace]) => ({ name, file, find, replace })),
+  // Guarded twice: while the second stands, nothing comes out without the first.
+  {
+    name: 'banners: site, and what their artwork shows',
+    ...{
+      file: banners,
+      find: 'const ratings = ratingsFor(caller);',
+      replace: `const ratings = ${everyRating};`,
+    },
+    also: [
+      {
+        file: wire,
+        find: "judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown'",
+        replace: 'false',
+      },
+    ],
+  },
+  {
+    name: 'feeds: chapters and comics of the site',
+    ...{
+      file: feeds,
+      find: 'const ratings = ratingsOf(caller.site);',
+      replace: `const ratings = ${everyRating};`,
+    },
+    also: [{ file: chaptersQueries, find: ".where('comic.site', '=', wanted.site)", replace: '' }],
+  },
+  {
+    name: 'kept: audience and origin of feeds',
+    ...{ file: crawlers, find: '`${audienceOf(caller)} ${caller.origin} ${what}`', replace: '`${what}`' },
+  },
+];

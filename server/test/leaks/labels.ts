@@ -1,0 +1,51 @@
+/** What a word, an image or an id of the walked catalogue is: all that the oracle is told. */
+
+export type Rating = 'T' | 'M' | 'AO';
+export type Variant = 'censored' | 'uncensored' | 'legal';
+
+export type Label = {
+  /** How a finding names it: "cover of adult". */
+  name: string;
+  what: 'word' | 'image' | 'id';
+  /** Null: it belongs to staff alone, such as the name of a file. */
+  rating: Rating | null;
+  of: 'comic' | 'chapter' | 'banner' | 'genre' | 'file' | 'sale' | 'policy' | 'page';
+  /** Which comic of `comics` it belongs to. */
+  comic: string;
+  /** Of page images alone. */
+  variant?: Variant;
+  /** Behind the lock of its chapter. */
+  locked?: boolean;
+  /** The comic has a genre named "uncensored". */
+  offered?: boolean;
+};
+
+export type WalkedChapter = {
+  id: string;
+  number: number;
+  variants: Variant[];
+  locked: boolean;
+};
+export type WalkedComic = {
+  key: string;
+  id: string;
+  rating: Rating;
+  offered: boolean;
+  title: string;
+  chapters: WalkedChapter[];
+};
+
+/** A filled catalogue as it can be handed to another process. */
+export type Walked = {
+  comics: WalkedComic[];
+  genres: { id: string; name: string; mature: boolean }[];
+  banners: { id: string; comic: string; title: string }[];
+  /** By canary word, stem, placeholder, SHA-256 and id: what it belongs to. */
+  words: Record<string, Label>;
+  stems: Record<string, Label>;
+  placeholders: Record<string, Label>;
+  hashes: Record<string, Label>;
+  ids: Record<string, Label>;
+  /** Every delivered file. */
+  files: { url: string; stem: string }[];
+};

@@ -1,0 +1,61 @@
+/**
+ * What each visitor may have, as a plain table of its own: written from the product's decisions, importing none of the
+ * rules that it judges.
+ */
+import type { Label } from './labels.ts';
+
+export type Channel = 'api' | 'page' | 'image';
+
+export type Standing = {
+  site: 'normal' | 'uncensored';
+  /** Has a cookie that proves an age here. */
+  age: boolean;
+  /** Comes from a region in which mature content is restricted. */
+  restricted: boolean;
+  /** Sends a token of the staff. */
+  staff: boolean;
+};
+
+/** A signed link that has not ended, of the image that is asked for. */
+export type GoodLink = 'reader' | 'staff' | undefined;
+
+export function mayHave(visitor: Standing, channel: Channel, label: Label, link?: GoodLink): boolean {
+  if (label.of === 'policy') return true;
+  // Tokens count for calls; an image and a page are asked for without one.
+  if (channel === 'api' && visitor.staff) return true;
+  if (channel === 'image' && link === 'staff') return true;
+  if (label.rating === null) return false;
+  if ((label.rating === 'AO') !== (visitor.site === 'uncensored')) return false;
+  // A page is the same for everybody, confirmed or not.
+  const age = channel === 'page' ? false : visitor.age;
+  if (label.what === 'id') return age || visitor.site === 'normal' || channel === 'page';
+  if (label.rating === 'AO' && !age) return false;
+  if (label.what === 'word') return !(visitor.restricted && label.rating === 'AO' && label.of === 'banner');
+
+  if (label.variant === 'uncensored') {
+    const exists = label.rating === 'AO' || (label.rating === 'M' && label.offered === true);
+    if (!exists || !age) return false;
+  }
+  if (visitor.restricted && !inEveryRegion(label)) return false;
+  return !label.locked || (channel === 'image' && link === 'reader');
+}
+
+export function inEveryRegion({ rating, variant }: Label): boolean {
+  switch (variant) {
+    case undefined:
+      return rating !== 'AO';
+    case 'legal':
+      return true;
+    case 'censored':
+      return rating === 'T';
+    case 'uncensored':
+      return false;
+  }
+}
+
+/** Caches between must not keep it: not everybody who asks for this address may have it. */
+export function isPrivate(label: Label): boolean {
+  return (
+    label.rating === 'AO' || label.variant === 'uncensored' || label.locked === true || !inEveryRegion(label)
+  );
+}

@@ -1,0 +1,56 @@
+/** A filled catalogue to clone from, and clones of it: filling takes seconds, cloning does not. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { openAppAt } from '../app-for-tests.ts';
+import { testDatabase } from '../testing.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import type { Walked } from './labels.ts';
+import { walkedSettings } from './visitors.ts';
+
+export type Clone = { url: string; dataDir: string };
+export type Prepared = { walked: Walked; clone(): Promise<Clone>; drop(): Promise<void> };
+
+/** Removed when the test file ends. */
+export async function prepare(): Promise<Prepared> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-leaks-'));
+  const clones: string[] = [];
+  let admin: pg.Client | undefined;
+  let dropped: Promise<void> | undefined;
+  const drop = async () => {
+    for (const name of clones) await admin!.query(`drop database if exists ${name} with (force)`);
+    await admin?.end();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const once = () => (dropped ??= drop());
+  after(once);
+
+  const { url } = await testDatabase();
+  const filled = path.join(dataDir, 'filled');
+  const api = await openAppAt({ url, dataDir: filled, env: walkedSettings, jobs: true });
+  const walked = await fillCatalogue(api).finally(() => api.close());
+  const [, user, template, host, port] = /^postgres:\/\/(.+)@\/(\w+)\?host=(.+)&port=(\d+)$/.exec(url)!;
+  admin = new pg.Client({ user, host: decodeURIComponent(host!), port: Number(port), database: 'postgres' });
+  await admin.connect();
+
+  let turn: Promise<unknown> = Promise.resolve();
+  const makeClone = async (): Promise<Clone> => {
+    const name = `${template}_${clones.length + 1}`;
+    const folder = path.join(dataDir, name);
+    clones.push(name);
+    await admin!.query(`create database ${name} template ${template}`);
+    await cp(filled, folder, { recursive: true });
+    return { url: url.replace(`/${template}?`, `/${name}?`), dataDir: folder };
+  };
+  return {
+    walked,
+    clone: () => {
+      const next = turn.then(makeClone);
+      turn = next.catch(() => {});
+      return next;
+    },
+    drop: once,
+  };
+}

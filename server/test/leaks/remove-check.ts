@@ -1,0 +1,26 @@
+/** A check of the code, and what is left when it is gone. */
+
+export type Edit = {
+  /** From the root of the repository. */
+  file: string;
+  /** Must stand in the file exactly once. */
+  find: string;
+  replace: string;
+};
+
+export type RemovedCheck = Edit & {
+  name: string;
+  /** Guards of the same thing further in: while they stand, the first is not missed. Removed together with it. */
+  also?: readonly Edit[];
+};
+
+/** The text of a module without the check; undefined where it has none of it. */
+export function removedFrom(url: string, text: string, check: RemovedCheck): string | undefined {
+  const edits = [check, ...(check.also ?? [])].filter(({ file }) => url.endsWith(`/${file}`));
+  if (edits.length === 0) return undefined;
+  return edits.reduce((before, { file, find, replace }) => {
+    if (before.split(find).length !== 2)
+      throw new Error(`${check.name}: not exactly once in ${file}: ${find}`);
+    return before.replace(find, () => replace);
+  }, text);
+}
