@@ -20,7 +20,6 @@ export type SyncStore = {
   subscribe(changed: () => void): () => void;
 };
 export type SentEntry = ReadingEntry & { adult: boolean };
-export type SyncedShelf = ReturnType<typeof syncedShelf>;
 
 /** One shelf of this browser, and what the account of whoever is signed in has of it. */
 export function syncedShelf(shelf: Shelf, uid: string, store: SyncStore) {
