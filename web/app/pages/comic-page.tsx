@@ -50,8 +50,9 @@ export function Component() {
   const first = list.chapters[0];
   const target = entry && onward(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
-  const locked = list.chapters.some(
-    ({ position, access }) => position >= freeChapterCount && access.state === 'locked',
+  const sells = list.chapters.some(
+    ({ position, access }) =>
+      position >= freeChapterCount && access.state === 'locked' && access.reason === 'premium_required',
   );
   // A first page in this mode came as in the other one, and a confirmation can end: the question takes the page's place.
   const askAge = list.chapters.some(asksForAge);
@@ -111,7 +112,7 @@ export function Component() {
             onMore={setOffset}
             loading={isFetching}
             before={
-              locked
+              sells
                 ? { position: freeChapterCount, content: <UpgradeBanner total={list.total} /> }
                 : undefined
             }

@@ -1,5 +1,6 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { Link } from '../../platform/router/index.ts';
+import type { Refusal } from '../../platform/transport.ts';
 import actions from '../../ui/action.module.css';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { useDrag } from '../../ui/use-drag.ts';
@@ -9,7 +10,7 @@ import styles from './last-read.module.css';
 
 /** The comics read last, newest first. Without any it invites to read; comics that are gone are left out. */
 export function LastRead({ ids }: { ids: readonly string[] }) {
-  const { data, isError, refetch } = comicsApi.endpoints.comics.useQuery(
+  const { data, error, refetch } = comicsApi.endpoints.comics.useQuery(
     { limit: 5, filters: { id: [...ids] } },
     { skip: ids.length === 0 },
   );
@@ -27,7 +28,14 @@ export function LastRead({ ids }: { ids: readonly string[] }) {
         </div>
       ) : comics.length > 0 ? (
         <Cards comics={comics} />
-      ) : isError ? (
+      ) : (error as Refusal | undefined)?.code === 'age_confirmation_required' ? (
+        <div className={styles.empty}>
+          <p>What you read on this site is shown once you have confirmed that you are 18 or older.</p>
+          <Link className={actions.quiet} to="/">
+            Confirm my age
+          </Link>
+        </div>
+      ) : error ? (
         <div className={styles.empty}>
           <p>These comics could not be loaded. Your history is safe.</p>
           <button type="button" className={actions.quiet} onClick={() => void refetch()}>
