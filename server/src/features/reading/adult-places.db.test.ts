@@ -60,6 +60,8 @@ test('comics of the other site are kept, 18+ whatever the device says, and shown
   const there = await syncThere(token);
   assert.deepEqual(there.entries, [{ ...entries[0]!, adult: true }]);
   assert.deepEqual(there.lastReadComics, [adultsOnly]);
+  const written = 'select adult from reading_place where uid = $1 and comic_id = $2';
+  assert.deepEqual(await api.rows(written, [uid, adultsOnly]), [{ adult: true }]);
   const staff = await signUpPerson(api, { role: 'editor' });
   assert.deepEqual((await sync(staff.token, { entries })).entries, entries.slice(1), 'for staff as well');
   assert.equal(await keptOf(uid), 3);
@@ -156,6 +158,18 @@ test('what was cleared stays away, also what another device still remembers', as
   api.clock.moveBy(1);
   const since = anEntry({ time: now() });
   assert.deepEqual((await sync(token, { entries: [since] })).entries[0], since);
+});
+
+test('cleared and sent again at the same moment, it is cleared', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const old = [anEntry(), anEntry({ comicId: other })];
+  for (let round = 0; round < 8; round++) {
+    const adult = keeping({ clearedBefore: now() });
+    const both = [sync(token, { adult }), sync(token, { entries: old })];
+    await Promise.all(round % 2 ? both : both.toReversed());
+    assert.equal(await keptOf(uid), 0);
+    api.clock.moveBy(1);
+  }
 });
 
 test('a clock that runs ahead neither clears what comes later nor chooses for ever', async () => {
