@@ -42,7 +42,7 @@ export function AdultHistorySettings() {
         {days === 0
           ? 'Each tab forgets it when it is closed, and your account keeps none of it.'
           : 'A shorter time counts at once, also for what you have read before.'}{' '}
-        Signed in, you choose for all your devices; without an account for this site in this browser.
+        If you are signed in, your choice counts on all your devices; otherwise for this site in this browser.
       </p>
       <Clearing />
     </section>
@@ -71,7 +71,10 @@ function Clearing() {
       </button>
       {state === 'asked' && (
         <div className={styles.question}>
-          <p>This forgets your place in everything you have read here, for good, on all your devices.</p>
+          <p>
+            This forgets your place in everything 18+ that you have read, for good: here and, if you are
+            signed in, on all your devices.
+          </p>
           <button type="button" className={actions.strong} onClick={() => settle('done')}>
             Clear it
           </button>
