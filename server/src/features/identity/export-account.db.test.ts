@@ -45,6 +45,7 @@ test('one archive holds everything about a person, and each file is explained', 
   const names = Object.keys(files).filter((name) => name !== 'README.txt');
   assert.deepEqual(names, [
     ...['account.json', 'providers.json', 'sessions.json', 'networks.json', 'links.json', 'reading.json'],
+    'reading-preferences.json',
   ]);
   for (const name of names) assert.match(files['README.txt']!, new RegExp(`^${name} +[A-Z].{20,}\\.$`, 'm'));
   const content = Object.fromEntries(names.map((name) => [name, JSON.parse(files[name]!)]));
@@ -53,7 +54,7 @@ test('one archive holds everything about a person, and each file is explained', 
   assert.equal(content['providers.json'][0].idThere, 'g-1');
   const ways = content['sessions.json'].map((session: { signedInBy: string }) => session.signedInBy);
   assert.deepEqual(ways.sort(), ['google.com', 'password']);
-  assert.deepEqual(content['reading.json'], [entry]);
+  assert.deepEqual(content['reading.json'], [{ ...entry, adult: false }]);
   assert.equal(content['links.json'][0].for, 'VERIFY_EMAIL');
   assert.equal(content['networks.json'].length, 1);
 
