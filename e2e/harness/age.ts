@@ -9,7 +9,7 @@ const path = endpointPath(endpoint.path);
 /** Confirms the age in this browser, on the site of this origin, as its gate would. */
 export async function confirmAge(page: Page, origin: string): Promise<void> {
   // A page that every site has and that asks for nothing.
-  await page.goto(`${origin}/account/action`);
+  await page.goto(`${origin}/account/action`, { waitUntil: 'domcontentloaded' });
   await page.evaluate(async (address) => {
     const body = JSON.stringify({ over18: true });
     const headers = { 'content-type': 'application/json' };

@@ -56,19 +56,6 @@ export function screensOf({
     { name: 'menu', address: origin, unfold: openMenu },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
-    ...gatesOf(uncensoredOrigin, `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`),
-    ...forAdults([
-      { name: 'comic-uncensored-mode', address: `${origin}/comic/${mature.id}?mode=uncensored` },
-      {
-        name: 'reader-uncensored-mode',
-        address: `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`,
-      },
-      {
-        name: 'uncensored-settings',
-        address: uncensoredOrigin,
-        unfold: press('18+ settings'),
-      },
-    ]),
     { name: 'comic-empty', address: `${origin}/comic/${bare.id}` },
     { name: 'reader', address: chapter(0) },
     { name: 'reader-list', address: chapter(0), unfold: press('List Episodes') },
@@ -82,7 +69,15 @@ export function screensOf({
     { name: 'policy', address: `${origin}/privacy-policy` },
     { name: 'not-found', address: `${origin}/nowhere` },
     { name: 'comic-not-found', address: `${origin}/comic/00000000-0000-7000-8000-000000000000` },
+    ...gatesOf(uncensoredOrigin, `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`),
+    // Last, because a browser that has read such pages loads what keeps their history.
     ...forAdults([
+      { name: 'comic-uncensored-mode', address: `${origin}/comic/${mature.id}?mode=uncensored` },
+      {
+        name: 'reader-uncensored-mode',
+        address: `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`,
+      },
+      { name: 'uncensored-settings', address: uncensoredOrigin, unfold: press('18+ settings') },
       { name: 'uncensored-home', address: uncensoredOrigin },
       { name: 'uncensored-comic', address: `${uncensoredOrigin}/comic/${adult.id}` },
       {
