@@ -22,6 +22,15 @@ async function readUncensored(page: Page, address: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
+/** Of each place that the account of whoever is signed in has here: whether it is 18+. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch('/api/v1/reading/sync', { method: 'POST', headers, body: '{}' });
+    return ((await answer.json()) as { entries: { adult: boolean }[] }).entries.map(({ adult }) => adult);
+  });
+
 const settings = (page: Page) => page.getByRole('dialog', { name: '18+ settings' });
 async function openSettings(page: Page, comic: string): Promise<void> {
   await open(page, `${comic}?mode=uncensored`);
@@ -90,16 +99,7 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
     try {
       const [page, other] = [await one.newPage(), await two.newPage()];
       await readUncensored(page, `${first}/uncensored`);
-      const kept = () =>
-        page.evaluate(async () => {
-          const authorization = `Bearer ${localStorage.getItem('authToken')}`;
-          const headers = { authorization, 'content-type': 'application/json' };
-          const answer = await fetch('/api/v1/reading/sync', { method: 'POST', headers, body: '{}' });
-          return ((await answer.json()) as { entries: { adult: boolean }[] }).entries.map(
-            ({ adult }) => adult,
-          );
-        });
-      await expect.poll(kept).toEqual([true]);
+      await expect.poll(() => kept(page)).toEqual([true]);
 
       await open(other, origin);
       await expect.poll(() => stored(other, adultKey)).toHaveLength(1);
@@ -111,7 +111,7 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       await settings(page).getByRole('button', { name: 'Clear it' }).click();
       await expect(settings(page).getByRole('status')).toContainText('cleared');
       await expect.poll(() => stored(page, adultKey)).toBe(null);
-      await expect.poll(kept).toEqual([]);
+      await expect.poll(() => kept(page)).toEqual([]);
       await open(other, origin);
       await expect.poll(() => stored(other, adultKey)).toBe(null);
     } finally {
@@ -156,4 +156,36 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       await expect(row).toHaveCount(0);
     },
   );
+
+  journey('kept until the browser is closed, nothing of it is sent any more', desktop, async () => {
+    const { storageState } = await signedUp(origin, {
+      email: 'iris@readers.example',
+      password: 'second skin',
+    });
+    const context = await (await openBrowser()).newContext({ storageState });
+    try {
+      const page = await context.newPage();
+      await readUncensored(page, `${first}/uncensored`);
+      await expect.poll(() => kept(page)).toEqual([true]);
+      await openSettings(page, comic);
+      await settings(page).getByRole('radio', { name: 'Until I close the browser' }).check();
+      await expect.poll(() => kept(page)).toEqual([]);
+
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.postData() ?? ''));
+      await open(page, `${second}/uncensored`);
+      await page.waitForSelector('[data-slice]');
+      await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
+      await expect.poll(() => inSession(page)).toContain(new URL(second).pathname.split('/').at(-1));
+      // Longer than reading has to pause before it is sent.
+      await page.waitForTimeout(4000);
+      await page.goto(origin);
+      const places = sent.filter((body) => /"entries":\[\{/.test(body));
+      assert.deepEqual([places, await kept(page)], [[], []]);
+      const traces = await page.evaluate(() => JSON.stringify(localStorage));
+      assert.ok(!traces.includes(mature.id), traces);
+    } finally {
+      await context.close();
+    }
+  });
 }
