@@ -1,22 +1,14 @@
 import { useCallback, useState } from 'react';
 import { AdultSettings } from './adult-settings.tsx';
-import { useSite } from '../../platform/site.ts';
 import styles from './adult-doors.module.css';
 
 /** Opens the settings for readers of adult pages. */
 export function AdultSettingsDoor({ className = styles.door! }: { className?: string }) {
-  const { ageCheck } = useSite();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-haspopup="dialog"
-        data-always={ageCheck === 'none' || undefined}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         18+ settings
       </button>
       <AdultSettings open={open} onClose={close} />

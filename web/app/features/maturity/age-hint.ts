@@ -15,6 +15,15 @@ export function markAge(): void {
   if (until > Date.now()) mark();
 }
 
+/** For a site that asks nobody: everybody counts as confirmed. */
+export function markUnasked(): void {
+  document.documentElement.dataset['age'] = 'unasked';
+}
+
+export function asksNobody(): boolean {
+  return document.documentElement.dataset['age'] === 'unasked';
+}
+
 export function ageHinted(): boolean {
   return 'age' in document.documentElement.dataset;
 }

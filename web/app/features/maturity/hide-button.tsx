@@ -1,15 +1,12 @@
-import { useSite } from '../../platform/site.ts';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './adult-doors.module.css';
 
 /** For hands without a keyboard what the key does. The early script hears it; where nothing adult is shown it is not there. */
 export function HideButton() {
-  const { ageCheck } = useSite();
   return (
     <button
       type="button"
       data-quick-hide=""
-      data-always={ageCheck === 'none' || undefined}
       className={styles.hide}
       aria-label="Hide this page"
       title="Hide this page (Q)"

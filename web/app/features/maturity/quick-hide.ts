@@ -1,5 +1,6 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
-import { dropHint, hintKey } from './age-hint.ts';
+import { asksNobody, dropHint, hintKey } from './age-hint.ts';
+import { normalSiteOf } from './normal-site.ts';
 
 /** Hides an adult page wherever one is on it. */
 export const hideKey = 'q';
@@ -18,9 +19,11 @@ export function wantsToHide(pressed: Pressed, typing: boolean): boolean {
 /** Empties the screen at once, takes the confirmation back, and leaves nothing of this address in the history. */
 function hideNow(): void {
   document.body.hidden = true;
+  // Where nobody is asked, the start page of the uncensored site hides nothing.
+  const to = (asksNobody() && normalSiteOf(location.origin)) || '/';
   dropHint();
   void fetch(endpointPath('/age-confirmation'), { method: 'DELETE', keepalive: true }).catch(() => {});
-  location.replace('/');
+  location.replace(to);
 }
 
 /** Part of the early script, so that the key and every button marked `data-quick-hide` work before anything else does. */

@@ -1,0 +1,60 @@
+/** A site that asks nobody for an age, because a check of its operator stands in front: adult pages come whole. */
+import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+import { desktop, journey, open } from './harness/journey.ts';
+import { shelve } from './harness/library.ts';
+import { openSite } from './harness/site.ts';
+import { shownVariant } from './walks/both-sites.ts';
+
+const { origin, uncensoredOrigin, operator } = await openSite({ AGE_CHECK: 'none' });
+const genre = await operator.genre('Uncensored', true);
+const pages = { censored: [1], uncensored: [1] };
+const mature = await shelve(operator, {
+  title: 'Second Skin',
+  rating: 'M',
+  genres: [genre.id],
+  numbers: [1],
+  pages,
+});
+const adult = await shelve(operator, { title: 'After Dark', rating: 'AO', numbers: [1], pages });
+await operator.imagesMade({ formats: 1 });
+const path = ({ id, chapters: [first] }: typeof mature) => `/comic/${id}/${first!.id}`;
+
+journey(
+  'without JavaScript: adult pages are the server’s, labelled, and with discreet titles',
+  { ...desktop, javaScriptEnabled: false },
+  async ({ page }) => {
+    for (const [address, title, shown] of [
+      [`${uncensoredOrigin}/`, /^Longstrip/, adult.title],
+      [`${uncensoredOrigin}/comic/${adult.id}`, 'Comic · Longstrip', adult.title],
+      [uncensoredOrigin + path(adult), 'Reading · Longstrip', adult.chapters[0]!.title],
+      [`${origin}${path(mature)}/uncensored`, 'Reading · Longstrip', mature.chapters[0]!.title],
+    ] as const) {
+      await page.goto(address);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
+      await expect(page.locator('meta[name=rating]')).toHaveCount(2);
+      const head = await page.locator('head').innerHTML();
+      assert.ok(!/og:image|ld\+json/.test(head), address);
+      assert.ok(!head.includes(adult.title) && !head.includes(mature.title), address);
+    }
+  },
+);
+
+journey('uncensored mode is one press away; hiding leads to the normal site', desktop, async ({ page }) => {
+  await open(page, `${origin}/comic/${mature.id}`);
+  await page.getByRole('link', { name: 'Read Uncensored' }).click();
+  await expect(page.getByRole('link', { name: 'Leave uncensored mode' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start Reading' }).click();
+  assert.equal(await shownVariant(page), 'uncensored');
+  await page.getByRole('button', { name: 'Hide this page' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  await open(page, uncensoredOrigin + path(adult));
+  await page.keyboard.press('q');
+  await expect(page).toHaveURL(`${origin}/`);
+  await open(page, uncensoredOrigin);
+  await page.getByRole('button', { name: '18+ settings' }).click();
+  const settings = page.getByRole('dialog', { name: '18+ settings' });
+  await expect(settings.getByRole('button', { name: 'Hide now' })).toBeVisible();
+  await expect(settings.getByRole('button', { name: 'Ask me again' })).toHaveCount(0);
+});
