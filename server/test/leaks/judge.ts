@@ -119,8 +119,9 @@ function judgePage(ask: Ask, visitor: Visitor, answer: Answer, find: Find): void
     return;
   const kept = String(answer.headers['cache-control']);
   if (!/^(private|no-store|no-cache)\b/.test(kept)) find('LEAK', `a page of one region by "${kept}"`);
-  const adult = visitor.site === 'uncensored' || /\/uncensored$/.test(ask.url);
-  if (adult && !/^RTA-/.test(String(answer.headers['rating']))) find('WITHHELD', 'the label of adult pages');
+  const adult = visitor.site === 'uncensored' || ask.url.endsWith('/uncensored');
+  if (adult && !String(answer.headers['rating']).startsWith('RTA-'))
+    find('WITHHELD', 'the label of adult pages');
 }
 
 /** Whether an honest visitor who walked everything has to have met this by this way. */

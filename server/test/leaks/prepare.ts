@@ -15,32 +15,36 @@ export type Prepared = { walked: Walked; clone(): Promise<Clone>; drop(): Promis
 
 /** Removed when the test file ends. */
 export async function prepare(): Promise<Prepared> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-leaks-'));
-  const clones: string[] = [];
-  let admin: pg.Client | undefined;
-  let dropped: Promise<void> | undefined;
-  const drop = async () => {
-    for (const name of clones) await admin!.query(`drop database if exists ${name} with (force)`);
-    await admin?.end();
-    await rm(dataDir, { recursive: true, force: true });
+  const undo: (() => Promise<unknown>)[] = [];
+  let undone: Promise<void> | undefined;
+  const undoAll = async () => {
+    for (const step of undo.toReversed()) await step();
   };
-  const once = () => (dropped ??= drop());
-  after(once);
+  const drop = () => (undone ??= undoAll());
+  // Registered before the database's own hook: what uses it has to be closed first.
+  after(drop);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-leaks-'));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
 
   const { url } = await testDatabase();
   const filled = path.join(dataDir, 'filled');
   const api = await openAppAt({ url, dataDir: filled, env: walkedSettings, jobs: true });
   const walked = await fillCatalogue(api).finally(() => api.close());
   const [, user, template, host, port] = /^postgres:\/\/(.+)@\/(\w+)\?host=(.+)&port=(\d+)$/.exec(url)!;
-  admin = new pg.Client({ user, host: decodeURIComponent(host!), port: Number(port), database: 'postgres' });
+  const admin = new pg.Client({
+    ...{ user, host: decodeURIComponent(host!), port: Number(port) },
+    database: 'postgres',
+  });
   await admin.connect();
+  undo.push(() => admin.end());
 
+  let made = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const makeClone = async (): Promise<Clone> => {
-    const name = `${template}_${clones.length + 1}`;
+    const name = `${template}_${++made}`;
     const folder = path.join(dataDir, name);
-    clones.push(name);
-    await admin!.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template}`);
+    undo.push(() => admin.query(`drop database if exists ${name} with (force)`));
     await cp(filled, folder, { recursive: true });
     return { url: url.replace(`/${template}?`, `/${name}?`), dataDir: folder };
   };
@@ -51,6 +55,6 @@ export async function prepare(): Promise<Prepared> {
       turn = next.catch(() => {});
       return next;
     },
-    drop: once,
+    drop,
   };
 }

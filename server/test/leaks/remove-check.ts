@@ -1,5 +1,10 @@
 /** A check of the code, and what is left when it is gone. */
 
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../../..');
+
 export type Edit = {
   /** From the root of the repository. */
   file: string;
@@ -14,6 +19,9 @@ export type RemovedCheck = Edit & {
   also?: readonly Edit[];
 };
 
+/** The same in one line. */
+export type RemovedLine = readonly [name: string, file: string, find: string, replace: string];
+
 /** The text of a module without the check; undefined where it has none of it. */
 export function removedFrom(url: string, text: string, check: RemovedCheck): string | undefined {
   const edits = [check, ...(check.also ?? [])].filter(({ file }) => url.endsWith(`/${file}`));
@@ -23,4 +31,10 @@ export function removedFrom(url: string, text: string, check: RemovedCheck): str
       throw new Error(`${check.name}: not exactly once in ${file}: ${find}`);
     return before.replace(find, () => replace);
   }, text);
+}
+
+/** Throws where a check no longer stands where it is said to be. */
+export async function assertRemovable(check: RemovedCheck): Promise<void> {
+  for (const { file } of [check, ...(check.also ?? [])])
+    removedFrom(`/${file}`, await readFile(path.join(root, file), 'utf8'), check);
 }

@@ -5,19 +5,19 @@ import { allEndpoints } from '@longstrip/contract/endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest } from '@longstrip/contract/rendering';
 import type { Site } from '../../src/app.ts';
-import { callsToMake } from './calls-to-make.ts';
-import type { Walked } from './labels.ts';
+import type { Ask } from './asks.ts';
 
 const tags = ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner', 'SaleBanner', 'Policy', 'Plan'];
 /** What a page could do to whoever has none: these make and change cookies and accounts. */
 const notFromPages = new Set(['confirmAge', 'withdrawAge', 'syncReading']);
 
-export function telltaleSite(walked: Walked): Site {
+/** `asks`: the calls that its home page makes; other pages make their own. */
+export function telltaleSite(asks: readonly Ask[]): Site {
   const renderer: PageRenderer = {
     styleHashes: [],
     async renderPage(request) {
       if (request.path === '/not-found') return { status: 404, html: 'Nothing here', tags: [] };
-      const told = request.path === '/' ? await everything(walked, request) : await ofPath(request);
+      const told = request.path === '/' ? await everything(asks, request) : await ofPath(request);
       if (!told) return { status: 404, html: 'No such comic', tags };
       return {
         status: 200,
@@ -29,9 +29,9 @@ export function telltaleSite(walked: Walked): Site {
   return { renderer: async () => renderer, serveFiles: async () => {}, keepPages: true };
 }
 
-async function everything(walked: Walked, { call }: PageRequest): Promise<unknown[]> {
+async function everything(asks: readonly Ask[], { call }: PageRequest): Promise<unknown[]> {
   const told: unknown[] = [];
-  for (const { endpoint: name, url, body } of callsToMake(walked)) {
+  for (const { endpoint: name, url, body } of asks) {
     const endpoint = allEndpoints.find((each) => each.name === name)!;
     if (notFromPages.has(endpoint.name)) continue;
     told.push(await call(endpoint, { params: paramsOf(endpoint, url), body }).catch(() => null));

@@ -111,16 +111,16 @@ export async function walk(of: Walk): Promise<Walking> {
     learned: queue.length - asks.length,
     missed: (channels) =>
       visitors
-        .filter(({ honest }) => honest)
+        .filter(({ honest, few }) => honest && (few || !fewOnly))
         .flatMap((visitor) =>
-          channels.flatMap((channel) =>
-            [...Object.entries(walked.words), ...Object.entries(walked.stems)]
-              .filter(
-                ([token, label]) =>
-                  mustMeet(visitor, channel, label) && !met.get(visitor)![channel].has(token),
-              )
-              .map(([, label]) => `WITHHELD: ${label.name} (${channel}); ${visitor.name}`),
-          ),
+          channels.flatMap((channel) => {
+            const has = met.get(visitor)![channel];
+            // Not everybody asks for the pages of every chapter.
+            const all = { ...walked.words, ...(visitor.few ? walked.stems : {}) };
+            return Object.entries(all)
+              .filter(([token, label]) => mustMeet(visitor, channel, label) && !has.has(token))
+              .map(([, label]) => `WITHHELD: ${label.name} (${channel}); ${visitor.name}`);
+          }),
         ),
   };
 }

@@ -12,22 +12,20 @@ import { visitorsOf, walkedSettings } from './visitors.ts';
 import { walk, type Walking } from './walk.ts';
 
 export type WholeWalk = { findings: string[]; requests: number; learned: number };
+type Wishes = { seed: number; impatient?: boolean };
 
 export async function wholeWalk(
   walked: Walked,
   clone: Clone,
-  {
-    seed,
-    impatient = false,
-    site = telltaleSite(walked),
-  }: { seed: number; impatient?: boolean; site?: Site },
+  { seed, impatient = false }: Wishes,
 ): Promise<WholeWalk> {
+  const calls = callsToMake(walked);
+  const site = telltaleSite(calls);
   const api = await openAppAt({ ...clone, env: walkedSettings, site });
   try {
     const visitors = await visitorsOf(api);
     await readInBothSites(api, walked, visitors);
     const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: nobody walks ${route}`);
-    const calls = callsToMake(walked);
     // Changing something empties the caches: what is only read comes first.
     const [reads, writes] = [calls.filter(isRead), calls.filter((ask) => !isRead(ask))];
     const addresses = addressesToVisit(walked);
@@ -55,10 +53,30 @@ export async function wholeWalk(
   }
 }
 
-const isRead = ({ endpoint = '', method }: Ask) => method === 'GET' || /^list/.test(endpoint);
+/** The pages as the built reader site makes them. */
+export async function walkOfPages(
+  walked: Walked,
+  clone: Clone,
+  { seed, site }: Wishes & { site: Site },
+): Promise<WholeWalk> {
+  const api = await openAppAt({ ...clone, env: walkedSettings, site });
+  try {
+    const visitors = await visitorsOf(api);
+    const { findings, requests, learned, missed } = await walk({
+      ...{ walked, visitors, seed, app: api.app, fewOnly: true },
+      asks: shuffled(addressesToVisit(walked), seed),
+    });
+    const titles = missed(['page']).filter((each) => each.startsWith('WITHHELD: title of '));
+    return { findings: [...findings, ...titles], requests, learned };
+  } finally {
+    await api.close();
+  }
+}
+
+export const isRead = ({ endpoint = '', method }: Ask) => method === 'GET' || endpoint.startsWith('list');
 
 /** By chance, so that what leaks shows early and not always after the same neighbours. */
-function shuffled(asks: readonly Ask[], seed: number): Ask[] {
+export function shuffled(asks: readonly Ask[], seed: number): Ask[] {
   const chance = chanceOf(seed);
   return asks
     .map((ask) => ({ ask, place: chance.next() }))

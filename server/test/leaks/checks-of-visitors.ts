@@ -1,0 +1,110 @@
+/** The checks of who asks, and of what is kept for one and met by another; the others: `checks-removed.ts`. */
+import type { RemovedLine } from './remove-check.ts';
+
+const roles = 'contract/src/identity/roles.rules.ts';
+const calls = 'server/src/platform/http/calls.ts';
+const apiRoutes = 'server/src/platform/http/api-routes.ts';
+const identify = 'server/src/platform/http/identify.ts';
+const hosts = 'server/src/platform/http/site-of-host.ts';
+const proof = 'server/src/features/maturity/age-proof.ts';
+const region = 'server/src/features/maturity/region.ts';
+const visitors = 'server/src/features/maturity/visitors.ts';
+const crawlers = 'server/src/features/pages/crawler.routes.ts';
+const pages = 'server/src/features/pages/pages.routes.ts';
+const app = 'server/src/app.ts';
+
+export const checksOfVisitors: readonly RemovedLine[] = [
+  // Who asks.
+  ['site: any case', hosts, '.toLowerCase()', ''],
+  ['site: with a port', hosts, ".replace(/:\\d*$/, '')", ''],
+  ['site: with a dot at its end', hosts, ".replace(/\\.$/, '')", ''],
+  ['site: configured hosts', hosts, ' || uncensoredHosts.includes(name)', ''],
+  ['site: first label alone', hosts, "name.startsWith('uncensored.')", "name.includes('uncensored.')"],
+  [
+    'site: proxies that are not trusted',
+    app,
+    'trustProxy: trusted(config.http.trustProxy),',
+    'trustProxy: true,',
+  ],
+  [
+    'pages: the same for everybody',
+    identify,
+    'caller(request, { cookies: false })',
+    'caller(request, { cookies: true })',
+  ],
+  [
+    'pages: cookies do not count',
+    visitors,
+    '(cookies && provesAge(headers.cookie, { origin, secret }, clock.now()))',
+    'provesAge(headers.cookie, { origin, secret }, clock.now())',
+  ],
+  [
+    'age: signature',
+    proof,
+    "return timingSafeEqual(signature(secret, Number(ends)), Buffer.from(sent, 'base64url'));",
+    'void timingSafeEqual; return true;',
+  ],
+  ['age: signature of its end', proof, 'update(`over18/${ends}`)', 'update(`over18`)'],
+  [
+    'age: secret',
+    proof,
+    "createHmac('sha256', secret).update('maturity/age')",
+    "createHmac('sha256', 'maturity/age')",
+  ],
+  ['age: end', proof, 'Number(ends) * 1000 <= now.getTime()', 'false'],
+  ['age: name of the cookie', proof, 'key === name && ', 'key !== undefined && '],
+  [
+    'region: judged',
+    visitors,
+    'matureAllowed: regionAllowsMature(headers, region),',
+    'matureAllowed: true || regionAllowsMature(headers, region),',
+  ],
+  ['region: any case', region, '.toUpperCase()', ''],
+  ['region: several', region, ".join(',').toUpperCase().split(',')", ".join(',').toUpperCase().split(';')"],
+  ['region: spaces', region, 'region.trim()', 'region'],
+  ['staff: not readers', roles, "return role !== null && role !== 'reader';", 'return role !== null;'],
+  [
+    'calls: roles',
+    calls,
+    "if (!mayCall(endpoint.access, caller)) throw new Refusal(caller.person ? 'forbidden' : 'unauthenticated');",
+    'void mayCall;',
+  ],
+  [
+    'calls: age',
+    calls,
+    "if (caller.site === 'uncensored' && !endpoint.neutral && !caller.ageConfirmed && !isStaff(caller.role))",
+    'if (!isStaff)',
+  ],
+  ['calls: before the body', apiRoutes, 'assertMayCall(endpoint, caller);', 'void assertMayCall;'],
+  ['calls: from pages too', calls, 'assertMayCall(endpoint, caller);\n        const params', 'const params'],
+
+  // What is kept for one and met by another.
+  ['kept: site', calls, 'return `${site}${', 'return `${'],
+  ['kept: age', calls, "${ageConfirmed ? ' confirmed' : ''}", ''],
+  ['kept: region', calls, "${matureAllowed ? '' : ' restricted'}", ''],
+  [
+    'kept: audience of answers',
+    calls,
+    '${endpoint.name} ${audienceOf(caller)} ${JSON',
+    '${endpoint.name} ${JSON',
+  ],
+  ['kept: nothing for staff', apiRoutes, 'endpoint.keptUntil && !isStaff(caller.role)', 'endpoint.keptUntil'],
+  [
+    'kept: audience of pages',
+    pages,
+    '`${audienceOf(caller)} ${caller.origin}${path}`',
+    '`${caller.origin}${path}`',
+  ],
+  [
+    'kept: origin of pages',
+    pages,
+    '`${audienceOf(caller)} ${caller.origin}${path}`',
+    '`${audienceOf(caller)} ${path}`',
+  ],
+  [
+    'kept: origin of feeds',
+    crawlers,
+    '`${audienceOf(caller)} ${caller.origin} ${what}`',
+    '`${audienceOf(caller)} ${what}`',
+  ],
+];

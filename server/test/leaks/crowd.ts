@@ -1,0 +1,120 @@
+/** Everybody at once: requests over real connections, mixed by chance, while news empty the caches. */
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHash } from 'node:crypto';
+import { openAppAt } from '../app-for-tests.ts';
+import { chanceOf } from '../seeded.ts';
+import { addressesToVisit, imagesToVisit } from './addresses-to-visit.ts';
+import { nameOf, type Ask } from './asks.ts';
+import { callsToMake } from './calls-to-make.ts';
+import { judge } from './judge.ts';
+import type { Walked } from './labels.ts';
+import type { Clone } from './prepare.ts';
+import { decoded, type Answer } from './read-answer.ts';
+import { telltaleSite } from './telltale-site.ts';
+import { visitorsOf, walkedSettings, type Visitor } from './visitors.ts';
+import { isRead, shuffled } from './whole-walk.ts';
+
+const atOnce = 50;
+/** Questions of each kind that are asked again and again. */
+const ofAKind = 40;
+const requestsBetweenNews = 400;
+
+export type Crowd = { findings: string[]; perSecond: number; news: number };
+
+export async function crowd(
+  walked: Walked,
+  clone: Clone,
+  { seed, count }: { seed: number; count: number },
+): Promise<Crowd> {
+  const calls = callsToMake(walked).filter((ask) => isRead(ask) && !ask.refusedUnread && !ask.own);
+  const api = await openAppAt({
+    ...clone,
+    env: walkedSettings,
+    site: telltaleSite(calls.filter(({ by }) => by === 'all')),
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  try {
+    const visitors = await visitorsOf(api);
+    const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
+    const asks = [calls, addressesToVisit(walked), imagesToVisit(walked, api)].flatMap((kind) =>
+      shuffled(kind, seed).slice(0, ofAKind),
+    );
+    // Set once to what they are, so that later news change nothing but the caches.
+    const touch = (at: number) => {
+      const { id, title } = walked.comics[at % walked.comics.length]!;
+      return api.ask('PATCH', `/comics/${id}`, { json: { title } });
+    };
+    for (const at of walked.comics.keys()) await touch(at);
+    await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = api.app.server.address() as AddressInfo;
+
+    const chance = chanceOf(seed);
+    const findings = new Set<string>();
+    const firstAnswers = new Map<string, string>();
+    let made = 0;
+    let news = 0;
+    const began = performance.now();
+    const comeAndGo = async () => {
+      while (made < count && findings.size < 40) {
+        if (made++ % requestsBetweenNews === 0) await touch(news++);
+        const [ask, visitor] = [chance.one(asks), chance.one(visitors)];
+        const answer = await send(ask, visitor, { port, agent }).catch((error: Error) => {
+          throw new Error(`${error.message}; ${visitor.name}: ${nameOf(ask)}`);
+        });
+        for (const finding of judge(ask, visitor, answer, { walked, hosts }).findings) findings.add(finding);
+        const who = `${visitor.name}: ${nameOf(ask)}`;
+        const what = digestOf(answer);
+        const before = firstAnswers.get(who) ?? what;
+        if (before !== what && ask.url !== '/metrics')
+          findings.add(`CROSS-TALK: not what it was before; ${who}`);
+        firstAnswers.set(who, before);
+      }
+    };
+    // All of them, also when one fails: nobody may still be on the way when the server goes.
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, comeAndGo));
+    const failed = ended.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    const perSecond = made / ((performance.now() - began) / 1000);
+    return { findings: [...findings], perSecond, news };
+  } finally {
+    agent.destroy();
+    await api.close();
+  }
+}
+
+function send(
+  { method, url, headers, body }: Ask,
+  visitor: Visitor,
+  { port, agent }: { port: number; agent: Agent },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      {
+        ...{ host: '127.0.0.1', port, agent, method, path: url },
+        headers: {
+          ...visitor.headers,
+          'accept-encoding': 'gzip',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          bytes: Buffer.concat(chunks),
+        });
+      },
+    );
+    sending.on('error', reject);
+    sending.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** An answer in short: what is the same must be the same for the same visitor, whoever else is there. */
+function digestOf(answer: Answer): string {
+  return `${answer.status} ${createHash('sha256').update(decoded(answer)).digest('base64')}`;
+}
