@@ -83,7 +83,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   uploadPages: ({ comics }) => wishes.map((variant) => ({ params: { comicId: comics[0]!.id, variant } })),
   deletePages: () => [{ body: { ids: [nothing] } }],
   createGenre: () => [{ body: { name: '' } }],
-  updateGenre: ({ genres }) => genres.map(({ id, mature }) => ({ params: { id }, body: { mature } })),
+  updateGenre: ({ genres }) => genres.map(({ id }) => ({ params: { id }, body: { mature: false } })),
   deleteGenres: () => [{ body: { ids: [nothing] } }],
   createBanner: () => [{ body: { comicsId: nothing, title: 'None' } }],
   updateBanner: ({ banners }) => banners.map(({ id, title }) => ({ params: { id }, body: { title } })),

@@ -141,12 +141,6 @@ const single: readonly RemovedLine[] = [
     "if (facts.adult && !facts.ageConfirmed) return { state: 'locked', reason: 'age_confirmation_required' };",
     '',
   ],
-  [
-    'lock: nothing for this region',
-    access,
-    "if (facts.unavailable) return { state: 'locked', reason: 'region_restricted' };",
-    '',
-  ],
   ['lock: first chapters alone', access, 'if (facts.position < freeChapterCount)', 'if (true)'],
   ['lock: its refusal', reading, "if (access.state === 'locked') throw new Refusal(access.reason);", ''],
   [
@@ -208,10 +202,29 @@ const single: readonly RemovedLine[] = [
   ],
   ['ratings: beyond the site for staff alone', comics, 'if (isStaff(caller.role))', 'if (true)'],
   [
+    'comics: site',
+    comicsQueries,
+    "if (site) ids = ids.where('comic.site', '=', site);",
+    'if (site) void site;',
+  ],
+  ['comics: site, by their genre', comicsQueries, ".where('comic_genre.site', '=', site)", ''],
+  [
+    'comics: ratings, counted',
+    comicsQueries,
+    "\n    .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`)",
+    '',
+  ],
+  [
+    'comics: ratings, from the tally',
+    comicsQueries,
+    ".where('content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`)",
+    '',
+  ],
+  [
     'comics: one rating',
     comicsQueries,
     "ids = ids.where('comic.content_rating', '=', wanted.ratings[0]!);",
-    '',
+    'void wanted;',
   ],
   ['chapters: site', chapters, 'ratings: ratingsFor(caller) };', 'ratings: contentRatings };'],
   [
@@ -245,6 +258,15 @@ const single: readonly RemovedLine[] = [
 
 export const checksRemoved: readonly RemovedCheck[] = [
   ...[...single, ...checksOfVisitors].map(([name, file, find, replace]) => ({ name, file, find, replace })),
+  {
+    name: 'lock: nothing for this region',
+    ...{
+      file: access,
+      find: "if (facts.unavailable) return { state: 'locked', reason: 'region_restricted' };",
+      replace: '',
+    },
+    tells: true,
+  },
   // Guarded twice: while the second stands, nothing comes out without the first.
   {
     name: 'banners: site, and what their artwork shows',
@@ -273,5 +295,20 @@ export const checksRemoved: readonly RemovedCheck[] = [
   {
     name: 'kept: audience and origin of feeds',
     ...{ file: crawlers, find: '`${audienceOf(caller)} ${caller.origin} ${what}`', replace: '`${what}`' },
+  },
+  {
+    name: 'age: said, and judged',
+    ...{
+      file: 'contract/src/maturity/age.endpoints.ts',
+      find: 'over18: z.literal(true)',
+      replace: 'over18: z.any()',
+    },
+    also: [
+      {
+        file: 'server/src/features/maturity/age-check.ts',
+        find: 'return over18 ? {',
+        replace: 'return over18 !== undefined ? {',
+      },
+    ],
   },
 ];

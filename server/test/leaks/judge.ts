@@ -3,7 +3,7 @@ import { allEndpoints } from '@longstrip/contract/endpoints';
 import { nameOf, type Ask } from './asks.ts';
 import type { Label, Walked } from './labels.ts';
 import { inEveryRegion, isPrivate, mayHave, type Channel } from './oracle.ts';
-import { carriedBy, textOf, type Answer, type Carried } from './read-answer.ts';
+import { carriedBy, decoded, textOf, type Answer, type Carried } from './read-answer.ts';
 import type { Visitor } from './visitors.ts';
 
 export type Judged = { findings: string[]; text: string; carried: Carried[] };
@@ -91,6 +91,13 @@ function judgeCall(
     (access.get(ask.endpoint) === 'reader' && visitor.signedIn);
   if (!mayCall && answer.status !== 401 && answer.status !== 403)
     find('LEAK', ask.refusedUnread ? 'the body of somebody who may not call was read' : 'a call of others');
+  const { over18 } = (ask.body ?? {}) as { over18?: boolean };
+  if (over18 === false && answer.headers['set-cookie']) find('LEAK', 'a proof of an age that nobody has');
+  if (ask.endpoint.startsWith('list') && answer.status === 200) {
+    const { data, total } = JSON.parse(decoded(answer).toString()) as { data: unknown[]; total: number };
+    // Every list asked for is shorter than its limit.
+    if (data.length !== total) find('LEAK', 'how many there are that are not told');
+  }
   if (ask.endpoint !== 'listComicAssets') return;
   const { comicsId, chapterId } = (ask.body as { filters: { comicsId: string; chapterId: string } }).filters;
   const comic = walked.comics.find(({ id }) => id === comicsId)!;

@@ -38,8 +38,8 @@ export type WalkedComic = {
 /** A filled catalogue as it can be handed to another process. */
 export type Walked = {
   comics: WalkedComic[];
-  genres: { id: string; name: string; mature: boolean }[];
-  banners: { id: string; comic: string; title: string }[];
+  genres: { id: string }[];
+  banners: { id: string; title: string }[];
   /** By canary word, stem, placeholder, SHA-256 and id: what it belongs to. */
   words: Record<string, Label>;
   stems: Record<string, Label>;

@@ -17,6 +17,8 @@ export type RemovedCheck = Edit & {
   name: string;
   /** Guards of the same thing further in: while they stand, the first is not missed. Removed together with it. */
   also?: readonly Edit[];
+  /** It keeps nothing back, but tells the reason: without it nothing leaks, and nobody learns why they get nothing. */
+  tells?: true;
 };
 
 /** The same in one line. */

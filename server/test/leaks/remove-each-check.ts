@@ -6,6 +6,7 @@
 import { checksRemoved } from './checks-removed.ts';
 import { prepare } from './prepare.ts';
 import type { RemovedCheck } from './remove-check.ts';
+import { isLeak } from './walk.ts';
 import { walkWithout, walkWithoutEach, wasNoticed, type Outcome } from './walk-without.ts';
 
 const seed = Number(process.env['LEAKS_SEED'] ?? 20_260_401);
@@ -22,7 +23,7 @@ const nothing: RemovedCheck = {
 function tell(outcome: Outcome): void {
   const { check, found, broken, seconds } = outcome;
   const verdict = wasNoticed(outcome) ? 'noticed' : broken ? 'BROKEN' : 'not noticed';
-  const what = (broken ?? found[0] ?? '').replaceAll('\n', ' ').slice(0, 220);
+  const what = (broken ?? found.find(isLeak) ?? found[0] ?? '').replaceAll('\n', ' ').slice(0, 220);
   console.log(`${verdict} in ${seconds.toFixed(1)} s  ${check.name}\n    ${what}`);
 }
 
@@ -32,6 +33,6 @@ if (whole) tell(whole);
 const outcomes = await walkWithoutEach(checks, prepared, { seed, tell });
 await prepared.drop();
 const missed = outcomes.filter((outcome) => !wasNoticed(outcome));
-console.log(`${outcomes.length - missed.length} of ${outcomes.length} checks are missed when they are gone.`);
+console.log(`The walk noticed ${outcomes.length - missed.length} of ${outcomes.length} missing checks.`);
 const good = missed.length === 0 && (!whole || (whole.found.length === 0 && whole.broken === null));
 process.exit(good ? 0 : 1);

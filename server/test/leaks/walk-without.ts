@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Prepared } from './prepare.ts';
 import type { RemovedCheck } from './remove-check.ts';
+import { isLeak } from './walk.ts';
 
 /** `found`: what the walk says of the missing check; empty if it misses nothing. `broken`: it did not walk at all. */
 export type Outcome = { check: RemovedCheck; found: string[]; broken: string | null; seconds: number };
@@ -58,7 +59,9 @@ export async function walkWithoutEach(
   return outcomes;
 }
 
-/** Whether the walk noticed, and by a finding: not because the code was broken. */
-export function wasNoticed({ found, broken }: Outcome): boolean {
-  return broken === null && found.some((finding) => /^(LEAK|CROSS-TALK|WITHHELD):/.test(finding));
+/** Whether the walk noticed, and by a leak: not because the code was broken. */
+export function wasNoticed({ check, found, broken }: Outcome): boolean {
+  return (
+    broken === null && found.some((each) => isLeak(each) || (check.tells && each.startsWith('WITHHELD:')))
+  );
 }

@@ -17,7 +17,7 @@ export type Walk = {
   reversed?: boolean;
   /** Only one visitor of each standing walks. */
   fewOnly?: boolean;
-  /** Ends with the first finding. */
+  /** Ends with the first leak. */
   impatient?: boolean;
 };
 
@@ -29,6 +29,9 @@ export type Walking = {
   /** What somebody should have met and did not; to be asked of a walk that was whole. */
   missed(channels: readonly ('api' | 'page')[]): string[];
 };
+
+/** Something came out that should not have. `WITHHELD` is the opposite: what should have did not. */
+export const isLeak = (finding: string) => /^(LEAK|CROSS-TALK):/.test(finding);
 
 const atOnce = 6;
 /** Files of the build, and pictures without a width. */
@@ -48,6 +51,7 @@ export async function walk(of: Walk): Promise<Walking> {
   const queue: Ask[] = [...asks];
   const known = new Set(asks.map(({ url }) => url));
   let requests = 0;
+  let over = false;
 
   async function make(ask: Ask, visitor: Visitor, turn: number): Promise<void> {
     if (ask.strangersOnly && visitor.signedIn) return;
@@ -72,6 +76,7 @@ export async function walk(of: Walk): Promise<Walking> {
     const answer = { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
     const judged = judge(ask, visitor, answer, { walked, hosts });
     for (const finding of judged.findings) findings.add(finding);
+    over ||= impatient && judged.findings.some(isLeak);
     const channel = ask.url.startsWith('/api/v1/')
       ? 'api'
       : ask.url.startsWith('/images/')
@@ -93,7 +98,7 @@ export async function walk(of: Walk): Promise<Walking> {
 
   let at = 0;
   async function takeTurns(): Promise<void> {
-    while (at < queue.length && !(impatient && findings.size > 0)) {
+    while (at < queue.length && !over) {
       const turn = at++;
       const chance = chanceOf(seedOf(queue[turn]!, seed));
       const order = visitors
@@ -102,8 +107,7 @@ export async function walk(of: Walk): Promise<Walking> {
       for (const [place, { visitor }] of order.entries()) await make(queue[turn]!, visitor, turn + place);
     }
   }
-  while (at < queue.length && !(impatient && findings.size > 0))
-    await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  while (at < queue.length && !over) await Promise.all(Array.from({ length: atOnce }, takeTurns));
 
   return {
     findings: [...findings],

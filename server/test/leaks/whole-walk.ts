@@ -9,7 +9,7 @@ import type { Walked } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
 import { visitorsOf, walkedSettings } from './visitors.ts';
-import { walk, type Walking } from './walk.ts';
+import { isLeak, walk, type Walking } from './walk.ts';
 
 export type WholeWalk = { findings: string[]; requests: number; learned: number };
 type Wishes = { seed: number; impatient?: boolean };
@@ -35,7 +35,7 @@ export async function wholeWalk(
       asks: [...shuffled([...reads, ...addresses, ...imagesToVisit(walked, api)], seed), ...writes],
     });
     const all = [first];
-    if (!impatient || first.findings.length === 0) {
+    if (!impatient || !first.findings.some(isLeak)) {
       const again = await buildHttp(api.core, site);
       all.push(
         await walk({ ...whole, app: again, asks: [...reads, ...addresses], reversed: true, fewOnly: true }),

@@ -1,0 +1,134 @@
+/** One comic with everything that hangs on it: its pictures, chapters, pages in every variant, and its banner. */
+import type { Label, Rating, Variant, WalkedChapter, WalkedComic } from './labels.ts';
+import type { Filling } from './fill-catalogue.ts';
+
+export type ComicKind = { key: string; rating: Rating; offered: boolean; genres: string[] };
+
+/** The fourth is behind the lock; the second is not for every region; of the third only an uncensored variant is there. */
+const chapterKinds: Omit<WalkedChapter, 'id'>[] = [
+  { number: 1, variants: ['censored', 'uncensored', 'legal'], locked: false },
+  { number: 2, variants: ['censored', 'uncensored'], locked: false },
+  { number: 3, variants: ['uncensored'], locked: false },
+  { number: 4, variants: ['censored', 'uncensored', 'legal'], locked: true },
+];
+
+export async function fillComic(filling: Filling, kind: ComicKind): Promise<void> {
+  const { api, walked, ofImage, says, file } = filling;
+  const { key, rating, offered, genres } = kind;
+  const label = labelsOf(kind);
+  const title = says(label('word', 'comic', 'title'));
+  const { data: made } = await api.ask('POST', '/comics', {
+    fields: {
+      title,
+      description: `About ${says(label('word', 'comic', 'description'))}.`,
+      contentRating: rating,
+      genres,
+    },
+    files: [
+      await file('comicPreviewImage', `${says(fileName(kind))}-cover.png`),
+      await file('comicCardImage', `${says(fileName(kind))}-banner.png`),
+    ],
+  });
+  const { id } = made[0] as { id: string };
+  const comic: WalkedComic = { key, rating, offered, id, title, chapters: [] };
+  walked.comics.push(comic);
+  walked.ids[id] = label('id', 'comic', 'id');
+  const [row] = await api.rows<{ card_image_id: string; cover_image_id: string }>(
+    'select card_image_id, cover_image_id from comic where id = $1',
+    [id],
+  );
+  ofImage.set(row!.card_image_id, label('image', 'comic', 'card'));
+  ofImage.set(row!.cover_image_id, label('image', 'comic', 'cover'));
+  await fillChapters(filling, kind, comic);
+  await fillBanner(filling, kind, comic);
+}
+
+async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComic): Promise<void> {
+  const { api, walked, ofImage, says, file } = filling;
+  const label = labelsOf(kind);
+  const { data } = await api.ask('POST', '/chapters', {
+    fields: {
+      comicsId: comic.id,
+      chapters: chapterKinds.map(({ number }) => ({
+        chapterNumber: number,
+        title: says(label('word', 'chapter', `title ${number}`)),
+      })),
+    },
+    files: [await file('files', '1.png')],
+  });
+  for (const [place, chapterKind] of chapterKinds.entries()) {
+    const { id } = (data as { id: string }[])[place]!;
+    comic.chapters.push({ ...chapterKind, id });
+    walked.ids[id] = label('id', 'chapter', `id ${chapterKind.number}`);
+    for (const variant of chapterKind.variants)
+      await fillPage(filling, kind, { comic, chapter: { ...chapterKind, id }, variant });
+    const [row] = await api.rows<{ preview_image_id: string | null }>(
+      'select preview_image_id from chapter where id = $1',
+      [id],
+    );
+    if (row!.preview_image_id) ofImage.set(row!.preview_image_id, label('image', 'chapter', 'preview'));
+  }
+}
+
+async function fillPage(
+  { api, walked, ofImage, says, file }: Filling,
+  kind: ComicKind,
+  { comic, chapter, variant }: { comic: WalkedComic; chapter: WalkedChapter; variant: Variant },
+): Promise<void> {
+  // One comic has tall pages, so that they are cut into slices.
+  const height = kind.key === 'open' && chapter.number === 1 ? 2700 : undefined;
+  await api.ask('POST', `/comics/${comic.id}/assets/${variant}`, {
+    fields: { chapterId: chapter.id },
+    files: [await file('files', `${says(fileName(kind))}-1.png`, height)],
+  });
+  const [row] = await api.rows<{ id: string; image_id: string }>(
+    'select id, image_id from page where chapter_id = $1 and variant = $2',
+    [chapter.id, variant],
+  );
+  const shown: Label = {
+    ...labelsOf(kind)('image', 'page', `${variant} page of chapter ${chapter.number}`),
+    ...{ variant, locked: chapter.locked },
+  };
+  ofImage.set(row!.image_id, shown);
+  walked.ids[row!.id] = shown;
+}
+
+async function fillBanner(
+  { api, walked, ofImage, says, file }: Filling,
+  kind: ComicKind,
+  comic: WalkedComic,
+): Promise<void> {
+  const label = labelsOf(kind);
+  const title = says(label('word', 'banner', 'title of the banner'));
+  await api.ask('POST', '/banners', {
+    fields: {
+      comicsId: comic.id,
+      title,
+      description: says(label('word', 'banner', 'description of the banner')),
+    },
+    files: [
+      await file('image', `${says(fileName(kind))}.png`),
+      await file('mobileImage', `${says(fileName(kind))}.png`),
+    ],
+  });
+  const [row] = await api.rows<{ id: string; image_id: string; mobile_image_id: string }>(
+    'select id, image_id, mobile_image_id from featured_banner where comic_id = $1',
+    [comic.id],
+  );
+  walked.banners.push({ id: row!.id, title });
+  walked.ids[row!.id] = label('id', 'banner', 'id of the banner');
+  ofImage.set(row!.image_id, label('image', 'banner', 'wide artwork'));
+  ofImage.set(row!.mobile_image_id, label('image', 'banner', 'narrow artwork'));
+}
+
+function labelsOf({ key, rating, offered }: ComicKind) {
+  return (what: Label['what'], of: Label['of'], name: string): Label => ({
+    ...{ what, of, rating, comic: key, offered },
+    name: `${name} of ${key}`,
+  });
+}
+
+/** What a file was called is for staff alone. */
+function fileName(kind: ComicKind): Label {
+  return { ...labelsOf(kind)('word', 'file', 'file name'), rating: null };
+}
