@@ -78,8 +78,7 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
     }
     // The place is kept as on any other page.
     await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(1);
-    await page.waitForTimeout(700);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(/slice\W+[12]\b/);
     const left = await page.evaluate(() => scrollY);
     await page.reload();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 3);

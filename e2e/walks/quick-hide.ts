@@ -42,6 +42,31 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
     await expect(question(page)).toBeVisible();
   });
 
+  journey(
+    'Back after hiding leads to the question, not to what was hidden',
+    { ...desktop, expected: /403/ },
+    async ({ page }) => {
+      await confirmAge(page, uncensoredOrigin);
+      await open(page, uncensoredOrigin);
+      const { title } = adult;
+      await page
+        .getByRole('link', { name: /^Read now/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.getByRole('link', { name: 'Start Reading' }).click();
+      await expect(page.locator('[data-slice] img').first()).toBeVisible();
+      await page.keyboard.press('q');
+      await hidden(page, uncensoredOrigin);
+      for (const path of [`/comic/${adult.id}`, '/']) {
+        await page.goBack();
+        await expect(page).toHaveURL(uncensoredOrigin + path);
+        await expect(question(page)).toBeVisible();
+        await expect(page.getByText(title)).toHaveCount(0);
+      }
+    },
+  );
+
   journey('a button does it on phones; other pages know no such key', phone, async ({ page }) => {
     await open(page, comic);
     await page.keyboard.press('q');
