@@ -27,6 +27,7 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
   const [ask, { isLoading }] = confirmAgeApi.endpoints.confirmAge.useMutation();
   const [trouble, setTrouble] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
   const isFirstPage = !useRef(useHydrated()).current;
 
   const confirm = async () => {
@@ -49,6 +50,10 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
     else if (!isFirstPage) heading.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is asked
   }, []);
+
+  useEffect(() => {
+    if (trouble) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [trouble]);
 
   return (
     <section className={styles.gate} aria-labelledby="age-question">
@@ -88,7 +93,7 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
           Answering needs JavaScript, and so does this part of the site. Please turn it on and load the page
           again.
         </p>
-        <p id="age-trouble" role="alert" className={styles.trouble}>
+        <p id="age-trouble" ref={alert} role="alert" className={styles.trouble}>
           {trouble}
         </p>
       </div>
