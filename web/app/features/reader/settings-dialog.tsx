@@ -19,7 +19,7 @@ type SettingsProps = {
 };
 
 /** Help and settings in one place: the keys, and how the strip lies on the screen. */
-export function SettingsDialog({ open, onClose, settings, moreKeys = [], children }: SettingsProps) {
+export function SettingsDialog({ open, onClose, settings, moreKeys, children }: SettingsProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard and settings">
       <Choice
@@ -45,7 +45,7 @@ export function SettingsDialog({ open, onClose, settings, moreKeys = [], childre
         Letters and signs work as shortcuts
       </label>
       <dl className={styles.keys}>
-        {[...keyMap, ...moreKeys].map(({ keys, does }) => (
+        {[...keyMap, ...(moreKeys ?? [])].map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
