@@ -63,7 +63,7 @@ export async function crowd(
           throw new Error(`${error.message}; ${visitor.name}: ${nameOf(ask)}`);
         });
         for (const finding of judge(ask, visitor, answer, { walked, hosts }).findings) findings.add(finding);
-        const who = `${visitor.name}: ${nameOf(ask)}`;
+        const who = `${visitor.name}: ${nameOf(ask)} ${JSON.stringify(ask.headers ?? {})}`;
         const what = digestOf(answer);
         const before = firstAnswers.get(who) ?? what;
         if (before !== what && ask.url !== '/metrics')

@@ -40,8 +40,11 @@ export function judge(
   if (channel === 'page') judgePage(ask, visitor, answer, find);
 
   const own = visitor.host.toLowerCase();
-  for (const [, host] of text.matchAll(/https?:\/\/([\w.:-]+)/g))
+  for (const [, host, path] of text.matchAll(/https?:\/\/([\w.:-]+)(\/[^\s"'<>]*)?/g)) {
+    // The way out of the uncensored site leads to the front page of the other.
+    if (path === '/' && own === `uncensored.${host}`) continue;
     if (host !== own && hosts.includes(host!.replace(/\.$/, ''))) find('CROSS-TALK', `an address of ${host}`);
+  }
   return { findings, text, carried };
 }
 
@@ -68,7 +71,7 @@ function judgeImage(
   )
     find('LEAK', `other bytes than those of ${label.name}`);
   const kept = String(answer.headers['cache-control']);
-  const forOne = isPrivate(label) || ask.link === 'staff';
+  const forOne = isPrivate(label);
   if (cameOut && forOne && !/^(private|no-store)\b/.test(kept))
     find('LEAK', `${label.name} to caches between by "${kept}"`);
   if (!cameOut && kept !== 'no-store') find('LEAK', `a refusal that is kept by "${kept}"`);

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { builtSite } from '../../src/app.ts';
 import { chanceOf } from '../seeded.ts';
 import { forgottenCalls } from './calls-to-make.ts';
 import { checksRemoved } from './checks-removed.ts';
@@ -14,8 +13,8 @@ import { crowd } from './crowd.ts';
 import { prepare } from './prepare.ts';
 import { assertRemovable } from './remove-check.ts';
 import { isLeak } from './walk.ts';
-import { walkOfPages, wholeWalk } from './whole-walk.ts';
-import { walkWithoutEach, wasNoticed } from './walk-without.ts';
+import { wholeWalk } from './whole-walk.ts';
+import { walkBuiltPages, walkWithoutEach, wasNoticed } from './walk-apart.ts';
 
 const seed = Number(process.env['LEAKS_SEED'] ?? 20_260_401);
 const prepared = await prepare();
@@ -35,8 +34,7 @@ const built = path.join(import.meta.dirname, '../../../web/dist');
 const isBuilt = existsSync(path.join(built, 'server/entry-server.js'));
 
 test('nor on a page of the built reader site', { skip: !isBuilt }, async (context) => {
-  const site = await builtSite(built);
-  const { findings, requests } = await walkOfPages(walked, await prepared.clone(), { seed, site });
+  const { findings, requests } = await walkBuiltPages(built, prepared, seed);
   context.diagnostic(`${requests} requests`);
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });

@@ -7,7 +7,7 @@ import { checksRemoved } from './checks-removed.ts';
 import { prepare } from './prepare.ts';
 import type { RemovedCheck } from './remove-check.ts';
 import { isLeak } from './walk.ts';
-import { walkWithout, walkWithoutEach, wasNoticed, type Outcome } from './walk-without.ts';
+import { walkWithout, walkWithoutEach, wasNoticed, type Outcome } from './walk-apart.ts';
 
 const seed = Number(process.env['LEAKS_SEED'] ?? 20_260_401);
 const words = process.argv.slice(2);
