@@ -29,7 +29,8 @@ export async function signIn(page: Page, origin: string, credentials: Credential
 
 /** Fills the form that is open and sends it. */
 export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
-  const dialog = page.getByRole('dialog');
+  // The menu of narrow screens, which has a "Sign In" too, may still be fading away.
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Email') });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();

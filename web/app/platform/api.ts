@@ -12,7 +12,8 @@ const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, ex
 /** The one cache of answers. Features inject their endpoints; the tags are the server's cache tags too. */
 export const api = createApi({
   baseQuery,
-  keepUnusedDataFor: 600,
+  // On the server a store goes with its page; a timer would hold it in memory for as long.
+  keepUnusedDataFor: import.meta.env.SSR ? Infinity : 600,
   tagTypes: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner', 'SaleBanner', 'Policy', 'Site', 'Account'],
   endpoints: () => ({}),
 });
