@@ -9,11 +9,11 @@ const { app, visitor } = await openVisitors();
 const { clock } = app;
 const next = 'another horse';
 
-/** Letters that were ordered for an account, by kind. */
+/** Letters that were ordered for an account, by kind; those of one transaction are of one moment, so by name. */
 const ordered = async (uid: string) =>
   (
     await app.rows<{ kind: string }>(
-      `select data->>'kind' as kind from jobs.job where name = 'identity-letter' and data->>'uid' = $1 order by created_on, id`,
+      `select data->>'kind' as kind from jobs.job where name = 'identity-letter' and data->>'uid' = $1 order by created_on, kind`,
       [uid],
     )
   ).map(({ kind }) => kind);
@@ -75,8 +75,8 @@ test('a new address is unverified, and the old one can take the account back fro
   );
   assert.deepEqual((await ordered(localId)).slice(0, 3), [
     'VERIFY_EMAIL',
-    'RECOVER_EMAIL',
     'PASSWORD_CHANGED',
+    'RECOVER_EMAIL',
   ]);
 
   await done(call('update', { oobCode: await codeIn('RECOVER_EMAIL', email) }));
