@@ -210,7 +210,7 @@ export const settings = z.object({
     group: 'Site',
     shownDefault: 'taken from each request',
     about:
-      'Canonical origin of the site, such as `https://comics.example`: for links in feeds, the sitemap and shared pages.',
+      'Canonical origin of the site, such as `https://comics.example`: for links in letters, feeds, the sitemap and shared pages. Set it on the open internet: without it, whoever orders somebody a letter chooses by the `Host` header where its link leads.',
   }),
   PUBLIC_UNCENSORED_URL: origin.optional().register(words, {
     group: 'Site',
@@ -220,7 +220,8 @@ export const settings = z.object({
   SITE_UNCENSORED_HOSTS: hosts.default([]).register(words, {
     group: 'Site',
     shownDefault: 'none',
-    about: 'Host names, with commas between them, on which the uncensored variant of the site answers.',
+    about:
+      'Host names, with commas between them, on which the uncensored variant of the site answers, beside every host that begins with `uncensored.`.',
   }),
   AGE_CHECK: z
     .enum(['self-declared', 'none'], 'must be self-declared or none')

@@ -49,3 +49,15 @@ test('a letter’s link leads here, whatever address or host the caller names', 
     for (const link of links) assert.ok(link.startsWith('https://comics.example/account/action?'), link);
   }
 });
+
+test('nor to a host that only calls itself the uncensored one', async () => {
+  const { signUp, email, codeIn } = visitor('reader');
+  await signUp();
+  const { status } = await app.send('POST', '/v1/accounts:sendOobCode?key=any', {
+    host: 'uncensored.evil.example',
+    json: { requestType: 'PASSWORD_RESET', email },
+  });
+  assert.equal(status, 200);
+  await codeIn('PASSWORD_RESET');
+  for (const { text, html } of await letters()) assert.ok(!/evil/i.test(text + html));
+});

@@ -3,6 +3,7 @@ import { findAccount, findAccountByEmail } from '../accounts/accounts.queries.ts
 import type { IdentityContext } from '../context.ts';
 import type { AccountRow } from '../identity.tables.ts';
 import type { Written } from '../letters/letter-frame.ts';
+import { letterOrigin } from '../letters/letter-origin.ts';
 import {
   confirmNewEmailLetter,
   emailChangedLetter,
@@ -47,7 +48,7 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
     // The web client takes no link for one of its own without it.
     apiKey: config.identity.projectId,
   });
-  const link = `${order.origin}/account/action?${query}`;
+  const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
   await mail.send({ to: made.to, ...linkLetter(order, link, context) });
 }
 

@@ -2,6 +2,7 @@ import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
 import { createCode } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
+import { letterOrigin } from '../letters/letter-origin.ts';
 import { accountLeavingLetter } from '../letters/letters-with-link.ts';
 import { accountDeletedLetter } from '../letters/notices.ts';
 
@@ -36,6 +37,6 @@ export async function sendDeletionLetter(
     };
   });
   if (!made) return;
-  const link = `${origin}/account/action?mode=keepAccount&oobCode=${made.code}`;
+  const link = `${letterOrigin(origin, config.site)}/account/action?mode=keepAccount&oobCode=${made.code}`;
   await mail.send({ to: made.email, ...accountLeavingLetter({ ...config, link, deletesAt }) });
 }
