@@ -97,3 +97,9 @@ test('bounded in bytes, and what is crowded out leaves nothing behind', async ()
   cache.drop(['Comic']);
   assert.ok(cache.size() <= 1);
 });
+
+test('long questions with short answers count by their length', async () => {
+  const cache = createPageCache({ maxBytes: 100_000 });
+  for (let each = 0; each < 100; each++) await cache.page(`${each} ${'x'.repeat(10_000)}`, counted('none'));
+  assert.ok(cache.size() < 10, `${cache.size()} are kept`);
+});

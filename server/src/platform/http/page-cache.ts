@@ -32,8 +32,8 @@ const hitsOfAWantedPage = 3;
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    // Both encodings together stay below the text itself.
-    sizeCalculation: (page) => page.raw.length * 2 + 500,
+    // Both encodings together stay below the text itself. Of an answer that says little, the question is the larger part.
+    sizeCalculation: (page, key) => page.raw.length * 2 + key.length * 2 + 500,
     // What is crowded out must not stay behind as a tag's key.
     dispose: (page, key) => {
       for (const tag of page.tags) {
