@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/tables.ts';
-import { orderLetter } from '../codes/letter-orders.ts';
+import { orderNotice } from '../codes/order-notice.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
@@ -36,7 +36,8 @@ export async function changeAccount(
       .execute();
   if (change.dropPassword && account.password_hash !== null) {
     await rows.updateTable('account').set({ password_hash: null }).where('uid', '=', uid).execute();
-    await orderLetter(tx, { kind: 'PASSWORD_CHANGED', uid }, context);
+    if (account.email)
+      await orderNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email: account.email }, context);
   }
   if (change.dropProviders.length > 0)
     await rows

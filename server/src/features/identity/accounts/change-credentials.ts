@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import { orderLetter } from '../codes/letter-orders.ts';
+import { orderNotice } from '../codes/order-notice.ts';
 import { dropCodes } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
@@ -49,6 +50,7 @@ export async function changeCredentials(
   if (row.email && passwordHash !== undefined) await forgetGuesses(tx, row.email);
   if (account.email && newEmail !== undefined)
     await orderLetter(tx, { kind: 'RECOVER_EMAIL', uid, email: account.email, newEmail, origin }, context);
-  if (passwordHash !== undefined) await orderLetter(tx, { kind: 'PASSWORD_CHANGED', uid }, context);
+  if (row.email && passwordHash !== undefined)
+    await orderNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email: row.email }, context);
   return row;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/tables.ts';
-import { orderLetter } from '../codes/letter-orders.ts';
+import { orderNotice } from '../codes/order-notice.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
 import { forgetGuesses } from '../limits/sign-in-limits.ts';
@@ -22,5 +22,5 @@ export async function setNewPassword(
     .execute();
   await markVerified(tx, { uid, email }, context);
   await forgetGuesses(tx, email);
-  await orderLetter(tx, { kind: 'PASSWORD_CHANGED', uid }, context);
+  await orderNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email }, context);
 }

@@ -16,12 +16,10 @@ export type LetterOrder =
   | { kind: 'PASSWORD_CHANGED'; uid: string }
   | { kind: 'PROVIDER_LINKED'; uid: string; providerName: string };
 
-/** Mail servers are away for hours sometimes: about a day of trying. */
-export const letterQueue = defineQueue<LetterOrder>('identity-letter', {
-  retries: 12,
-  retryDelaySeconds: 5,
-  retryDelayMaxSeconds: 7200,
-});
+/** Mail servers are away for hours sometimes: about a day of trying, in the end every two hours. */
+export const lettersTry = { retries: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 7200 };
+
+export const letterQueue = defineQueue<LetterOrder>('identity-letter', lettersTry);
 
 /** Orders a letter, with the transaction that makes it necessary. */
 export async function orderLetter(

@@ -1,5 +1,6 @@
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
+import { lettersTry } from '../codes/letter-orders.ts';
 import { createCode } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
 import { letterOrigin } from '../letters/letter-origin.ts';
@@ -10,10 +11,7 @@ import { accountDeletedLetter } from '../letters/notices.ts';
 export type DeletionLetter =
   { letter: 'leaving'; uid: string; origin: string; deletionAt: string } | { letter: 'gone'; email: string };
 
-export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-letter', {
-  retries: 10,
-  retryDelaySeconds: 5,
-});
+export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-letter', lettersTry);
 
 /** Sends one letter. Sent twice after a crash, the links of both work. */
 export async function sendDeletionLetter(

@@ -22,7 +22,7 @@ export async function countLetterOrder(address: string, context: IdentityContext
 export async function mayWriteTo(
   tx: Tx,
   { kind, email }: { kind: string; email: string },
-  { clock }: IdentityContext,
+  { clock }: Pick<IdentityContext, 'clock'>,
 ): Promise<boolean> {
   const hash = createHash('sha256').update(email).digest('base64url');
   return countAttempt(tx, { key: `letters:${kind}:${hash}`, most: 5, seconds: hour }, clock.now());

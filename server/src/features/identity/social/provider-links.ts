@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { providersOf } from '../accounts/accounts.queries.ts';
-import { orderLetter } from '../codes/letter-orders.ts';
+import { orderNotice } from '../codes/order-notice.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables, type AccountRow, type SocialProfile } from '../identity.tables.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
@@ -72,7 +72,7 @@ export async function tellOwner(
   context: IdentityContext,
 ) {
   const providerName = providerNames[identity.providerId];
-  if (email !== null) await orderLetter(tx, { kind: 'PROVIDER_LINKED', uid, providerName }, context);
+  if (email !== null) await orderNotice(tx, { kind: 'PROVIDER_LINKED', uid, providerName, email }, context);
 }
 
 /** Anybody can be anybody at the demonstration's provider: nobody there may get at what staff can do. */

@@ -38,6 +38,17 @@ test('a new password signs everybody out but whoever set it', async () => {
   assert.deepEqual(await ordered(localId), ['PASSWORD_CHANGED']);
 });
 
+test('changed again and again, it fills nobody’s mailbox', async () => {
+  const { signUp, call, done } = visitor('again');
+  const { idToken, localId } = await signUp();
+  let token: unknown = idToken;
+  for (let each = 0; each < 8; each++)
+    ({ idToken: token } = await done(
+      call('update', { idToken: token, password: `horse number ${each}`, returnSecureToken: true }),
+    ));
+  assert.equal((await ordered(localId)).length, 5);
+});
+
 test('what takes an account over wants a sign-in of the last five minutes; a name does not', async () => {
   const { signUp, signIn, call, done, refresh, mail } = visitor('recent');
   const first = await signUp();

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/database/tables.ts';
+import type { IdentityContext } from '../context.ts';
+import { mayWriteTo } from '../limits/call-limits.ts';
+import { orderLetter, type LetterOrder } from './letter-orders.ts';
+
+type Notice = Extract<LetterOrder, { kind: 'PASSWORD_CHANGED' | 'PROVIDER_LINKED' }>;
+
+/**
+ * Orders a letter that only tells of a change. A few within the hour are enough to notice it: whoever signed up with
+ * somebody else's address must not be able to fill that mailbox.
+ */
+export async function orderNotice(
+  tx: Tx,
+  { email, ...notice }: Notice & { email: string },
+  context: Pick<IdentityContext, 'jobs' | 'clock'>,
+): Promise<void> {
+  if (await mayWriteTo(tx, { kind: notice.kind, email }, context)) await orderLetter(tx, notice, context);
+}
