@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import fastify from 'fastify';
+import { pino } from 'pino';
 import { logOptions } from './log.ts';
 
 test('nothing that gives access and no one who reads is written down', async () => {
@@ -24,4 +25,15 @@ test('nothing that gives access and no one who reads is written down', async () 
   assert.match(written, /"level":"info"/);
   for (const hidden of ['s1gned', 'b3arer', 'c00kie', 't0ken', 'ada@example.org', '127.0.0.1'])
     assert.ok(!written.includes(hidden), hidden);
+});
+
+test('what the database quotes of a row is not written down, and what went wrong is', () => {
+  let written = '';
+  const stream = new Writable({ write: (chunk, _encoding, done) => ((written += chunk), done()) });
+  const error = Object.assign(new Error('duplicate key value violates "account_email_key"'), {
+    ...{ code: '23505', detail: 'Key (email)=(ada@example.org) already exists.', where: 'ada@example.org' },
+  });
+  pino(logOptions({ logLevel: 'info' }) as object, stream).error({ err: error }, 'call failed');
+  assert.match(written, /account_email_key.*23505/);
+  assert.ok(!written.includes('ada@'), written);
 });

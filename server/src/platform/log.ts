@@ -6,6 +6,8 @@ type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined
 
 const secretHeaders = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'x-api-key'];
 const secretFields = ['password', 'token', 'secret', 'apiKey', 'email'];
+/** Where PostgreSQL quotes the row it could not write: "Key (email)=(…) already exists". */
+const quotingFields = ['detail', 'where', 'internalQuery'];
 
 /** Options for Fastify's `logger`. */
 export function logOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
@@ -18,6 +20,7 @@ export function logOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
       paths: [
         ...secretHeaders.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]),
         ...secretFields.flatMap((name) => [name, `*.${name}`]),
+        ...quotingFields.map((name) => `err.${name}`),
       ],
       censor: '(hidden)',
     },
