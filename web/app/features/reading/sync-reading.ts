@@ -82,7 +82,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   function part() {
     const { token } = store.getState().auth;
     const entries = toSend();
-    while (JSON.stringify({ entries }).length > partingBytes) entries.pop();
+    while (new Blob([JSON.stringify({ entries })]).size > partingBytes) entries.pop();
     if (!token || !mayAsk || (entries.length === 0 && !keeping.unsent())) return;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const body = JSON.stringify({ entries, ...keeping.sent() });
