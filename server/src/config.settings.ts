@@ -336,7 +336,7 @@ export const settings = z.object({
     group: 'Accounts',
     shownDefault: 'none',
     about:
-      'While no admin exists, the account with this e-mail becomes one as soon as the address is verified. Later: `npm run accounts`.',
+      'While no admin exists, the account with this e-mail becomes one as soon as the address is verified. Later, and with the third-party service: `npm run accounts`.',
   }),
   ...socialSettings(),
 
