@@ -11,8 +11,18 @@ export function markAge(): void {
     if ((target as Element).closest?.('[data-age-yes]')) document.documentElement.dataset['ageSaid'] = '';
   };
   addEventListener('click', note, { capture: true });
-  const until = Date.parse(localStorage.getItem(hintKey) ?? '');
-  if (until > Date.now()) mark();
+  if (hintHolds()) mark();
+}
+
+const hintHolds = () => Date.parse(localStorage.getItem(hintKey) ?? '') > Date.now();
+
+/** Marked as confirmed by a hint that is gone meanwhile: the document was kept by the browser, and heard nothing of it. */
+export function outlivedHint(): boolean {
+  try {
+    return document.documentElement.dataset['age'] === 'confirmed' && !hintHolds();
+  } catch {
+    return false;
+  }
 }
 
 /** For a site that asks nobody: everybody counts as confirmed. */

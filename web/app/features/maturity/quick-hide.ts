@@ -1,5 +1,5 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
-import { asksNobody, dropHint, hintKey } from './age-hint.ts';
+import { asksNobody, dropHint, hintKey, outlivedHint } from './age-hint.ts';
 import { normalSiteOf } from './normal-site.ts';
 
 /** Hides an adult page wherever one is on it. */
@@ -46,6 +46,9 @@ export function watchQuickHide(letters: () => boolean): void {
       location.reload();
     }
   });
-  // A browser may keep the emptied page and show it again on Back.
-  addEventListener('pageshow', () => document.body?.hidden && location.reload());
+  // A browser may keep the emptied page and show it again on Back, and an adult one that was left before another was hidden.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && onAdultPage() && outlivedHint()) document.body.hidden = true;
+    if (document.body?.hidden) location.reload();
+  });
 }
