@@ -85,8 +85,10 @@ export function connecting(site: TlsSite): void {
       await leave(page);
       await through(page, 'Facebook', 'nia');
       await chooseReader(await popupBy(page, 'Continue with Google'), 'somebody');
+      // First the words, which go by themselves.
+      const words = page.getByText('Facebook was not connected to nia@readers.example');
+      await expect(words).toBeVisible({ timeout: 20_000 });
       await isSignedIn(page);
-      await expect(page.getByText('Facebook was not connected to nia@readers.example')).toBeVisible();
       await ways(page, 'Google');
       await expect(page.getByRole('main')).toContainText('somebody@readers.example');
       await leave(page);

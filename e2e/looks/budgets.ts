@@ -7,7 +7,7 @@ import type { LibrarySite } from '../harness/site.ts';
 import { expected, type Look, type Screen, screensOf } from './screens.ts';
 
 /** In KB, close to what was measured, so that growth is noticed. The reader is the largest page. */
-const mostOf = { reader: 116, other: 110 };
+const mostOf = { reader: 117, other: 111 };
 /** Who has confirmed an age loads the question all the same: in one more file, at most so large. */
 const question = 3;
 const asks = (screen: string) => screen.includes('uncensored');
@@ -22,7 +22,7 @@ const mostAccountFiles = 9;
 /** What a first visit costs, exact and without timing. */
 export function budgets(site: LibrarySite, accounts: Look[]): void {
   journey(
-    'first-load JavaScript of every page: at most 110 KB gz in 4 files, of the reader 116 KB',
+    'first-load JavaScript of every page: at most 111 KB gz in 4 files, of the reader 117 KB',
     { ...desktop, expected },
     async ({ page }) => {
       for (const screen of screensOf(site)) {

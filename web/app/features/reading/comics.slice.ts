@@ -12,8 +12,8 @@ import {
 } from './reading-history.ts';
 import { keyOn, type Shelf, shelvesHere } from './shelves.ts';
 import {
-  adultReadingLies,
   historyKey,
+  isAdultShelfUntidy,
   keptNow,
   lastReadKey,
   readStored,
@@ -64,7 +64,7 @@ export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch' | '
   /** What is read here no longer shows what is to be forgotten; taking it out is loaded by those who have it. */
   const tidy = async (cleared = false) => {
     load('adult');
-    if (!adultReadingLies()) return;
+    if (!isAdultShelfUntidy(cleared)) return;
     const { tidyAdultShelf } = await import('./tidy-adult-shelf.ts');
     tidyAdultShelf(cleared);
     load('adult');

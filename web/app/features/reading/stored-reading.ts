@@ -35,11 +35,15 @@ export function historyIn(storage: Storage, shelf: Shelf): ReadingState {
   return parseReading(storage.getItem(keyOn(shelf, lastReadKey)), storage.getItem(keyOn(shelf, historyKey)));
 }
 
-/** Whether there may be anything to tidy up. */
-export function adultReadingLies(): boolean {
+/** Whether 18+ reading lies here that is to go or lies in the wrong place; `cleared`: whether any of it lies here. */
+export function isAdultShelfUntidy(cleared: boolean): boolean {
   try {
-    const name = keyOn('adult', historyKey);
-    return [localStorage, sessionStorage].some((storage) => storage.getItem(name) !== null);
+    const right = storageOf('adult');
+    return [localStorage, sessionStorage].some((storage) => {
+      const lying = historyIn(storage, 'adult');
+      const stays = cleared || storage !== right ? 0 : keptNow(lying).comicsReadingHistory.length;
+      return lying.comicsReadingHistory.length > stays;
+    });
   } catch {
     return false;
   }
