@@ -27,6 +27,8 @@ export type RenderedPage = {
   location?: string;
   /** The whole document from doctype on; empty with a redirect. */
   html: string;
+  /** It stands in for the page and is the same whatever the page is about: not worth keeping for each of them. */
+  standsIn?: boolean;
   /** Cache tags the page used, `Comic:<id>` or `Comic`: any of them changing makes the page stale. */
   tags: string[];
 };

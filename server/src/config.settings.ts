@@ -49,7 +49,7 @@ const list = z.string().transform((text) =>
 
 const hosts = list.transform((names, context) => {
   const wrong = names.find((name) => !/^[a-z0-9.-]+$/i.test(name));
-  if (wrong === undefined) return names.map((name) => name.toLowerCase());
+  if (wrong === undefined) return names.map((name) => name.toLowerCase().replace(/\.$/, ''));
   context.addIssue({
     code: 'custom',
     message: `must be host names with commas between them, without scheme, port or path; "${wrong}" is not one`,
@@ -291,7 +291,7 @@ export const settings = z.object({
     group: 'Mail',
     shownDefault: 'none: mails are written to the folder outbox in DATA_DIR, and removed after 30 days',
     about:
-      'The server that sends mails: `smtp://user:password@host:587`, or `smtps://` for TLS from the start.',
+      'The server that sends mails: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Needs PUBLIC_URL, where links in mails lead to.',
   }),
   MAIL_FROM: z.email('must be an e-mail address').optional().register(words, {
     group: 'Mail',

@@ -87,3 +87,18 @@ test('the configuration page has a row for each setting', () => {
   assert.match(page, /\| `DATA_DIR` \| `\.\/data` \|/);
   assert.doesNotMatch(page, /undefined|\[object/);
 });
+
+test('mails are sent only by a site that knows its own address: their links carry codes', () => {
+  const SMTP_URL = 'smtp://mail.example:587';
+  assert.throws(() => readConfig({ SMTP_URL }), /SMTP_URL needs PUBLIC_URL/);
+  assert.equal(readConfig({ SMTP_URL, PUBLIC_URL: 'https://comics.example' }).mail.smtpUrl, SMTP_URL);
+});
+
+test('regions are told apart only by a header that is named', () => {
+  assert.throws(() => readConfig({ RESTRICTED_REGIONS: 'DE' }), /RESTRICTED_REGIONS needs REGION_HEADER/);
+  assert.throws(() => readConfig({ RESTRICTED_REGIONS: 'Germany', REGION_HEADER: 'x-region' }), /RESTRICTED/);
+  assert.deepEqual(
+    readConfig({ RESTRICTED_REGIONS: 'de, KR', REGION_HEADER: 'CF-IPCountry' }).maturity.region,
+    { header: 'cf-ipcountry', restricted: ['DE', 'KR'] },
+  );
+});

@@ -143,7 +143,12 @@ function maturityOf(s: Settings): Config['maturity'] {
 }
 
 function identityOf(s: Settings): Config['identity'] {
-  if (s.IDENTITY_PROVIDER === 'embedded') return { provider: 'embedded', projectId: 'longstrip' };
+  if (s.IDENTITY_PROVIDER === 'embedded') {
+    // Whoever orders somebody a letter chooses the Host header, and the letter's link would lead there, with its code.
+    if (s.SMTP_URL && !s.PUBLIC_URL)
+      throw new ConfigError('SMTP_URL needs PUBLIC_URL, where links in mails lead to.');
+    return { provider: 'embedded', projectId: 'longstrip' };
+  }
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = s;
   if (!projectId || !apiKey)
     throw new ConfigError('IDENTITY_PROVIDER=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.');

@@ -60,7 +60,12 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origi
   const boot = { site, origin, path, state: packState(kept.getState()), failure, standIn };
   const file = (standIn && route.standIns?.[standIn]) || route;
   const html = documentHtml({ assets, source: file.source, next: route.source, body, structured, boot });
-  return { status: statusOf(shown), html, tags: pageTags(store.getState().api.provided.tags) };
+  return {
+    status: statusOf(shown),
+    html,
+    standsIn: standIn !== null,
+    tags: pageTags(store.getState().api.provided.tags),
+  };
 };
 
 export const { styleHashes } = assets;

@@ -72,7 +72,8 @@ async function decide(
   if (verdict === 'staff') return untilItEnds();
   const serving = await mayServe({ imageId, purpose }, request);
   if (serving === 'public') return 'public, max-age=31536000, immutable';
-  if (serving === 'private') return 'private, max-age=86400';
+  // Asked again each time: what a browser has must not show once the confirmation of an age is taken back.
+  if (serving === 'private') return 'private, no-cache';
   // Without a right to see it, nobody learns that it exists.
   if (verdict === 'forged') throw new Refusal('image_not_found');
   if (verdict === 'expired') throw new Refusal('link_expired');

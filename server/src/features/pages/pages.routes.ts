@@ -88,6 +88,8 @@ async function sendPage(
       type: 'text/html; charset=utf-8',
       text: page.html,
       tags: page.tags,
+      // Whatever follows /comic/ gets the question for an age: made-up addresses must not crowd out the pages there are.
+      unkept: page.standsIn === true && path.startsWith('/comic/'),
     };
   };
   const key = `${audienceOf(caller)} ${caller.origin}${path}`;

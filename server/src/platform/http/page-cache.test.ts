@@ -88,6 +88,15 @@ test('only 200 is kept; a failure is told and forgotten', async () => {
   assert.equal((await cache.page('y', counted('well'))).raw.toString(), 'well');
 });
 
+test('what says that it is not to be kept is made anew each time', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  let calls = 0;
+  const maker = async () => ({ ...page(`${++calls}`), unkept: true });
+  await cache.page('/comic/made-up', maker);
+  assert.equal((await cache.page('/comic/made-up', maker)).raw.toString(), '2');
+  assert.equal(cache.size(), 0);
+});
+
 test('bounded in bytes, and what is crowded out leaves nothing behind', async () => {
   const cache = createPageCache({ maxBytes: 100_000 });
   for (let n = 0; n < 500; n++) await cache.page(`/${n}`, counted('x'.repeat(1000), ['Comic', `Comic:${n}`]));

@@ -6,9 +6,18 @@ import { LRUCache } from 'lru-cache';
 const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
 /** What making a page gives: its text and the tags of everything it shows. */
-export type Made = { status: number; location?: string; type: string; text: string; tags: string[] };
+export type Made = {
+  /** Made anew each time. */
+  unkept?: boolean;
+  status: number;
+  location?: string;
+  type: string;
+  text: string;
+  tags: string[];
+};
 
 export type Kept = {
+  unkept?: boolean;
   status: number;
   location?: string;
   type: string;
@@ -27,7 +36,8 @@ const hitsOfAWantedPage = 3;
 
 /**
  * Pages and answers made once and kept as bytes (raw, gzip, brotli) until one of their tags is dropped.
- * Bounded in bytes; a page asked for twice at once is made once; only status 200 is kept.
+ * Bounded in bytes; a page asked for twice at once is made once; only status 200 is kept, and of that
+ * what does not say that it is not to be.
  */
 export function createPageCache({ maxBytes }: { maxBytes: number }) {
   const kept = new LRUCache<string, Kept>({
@@ -49,7 +59,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
     const page = packed(await maker());
     // What went stale while the page was made must not be kept; it may still be shown this once.
     const stale = dropped.has('*') || page.tags.some((tag) => dropped.has(tag));
-    if (page.status === 200 && !stale) {
+    if (page.status === 200 && !page.unkept && !stale) {
       kept.set(key, page);
       for (const tag of page.tags) {
         const keys = keysByTag.get(tag);

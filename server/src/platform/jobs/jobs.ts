@@ -147,7 +147,10 @@ export async function openJobs(
 }
 
 async function makeQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
-  await boss.createQueue(deadQueue, { retentionSeconds: 90 * day, deleteAfterSeconds: day });
+  // They may hold addresses of people, also of some who have gone by then: no longer than a person needs to look at them.
+  const dead = { retentionSeconds: 14 * day, deleteAfterSeconds: day };
+  await boss.createQueue(deadQueue, dead);
+  await boss.updateQueue(deadQueue, dead);
   for (const { name, options } of queues) {
     const wanted = {
       retryLimit: options.retries ?? 5,

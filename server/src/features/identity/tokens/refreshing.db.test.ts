@@ -60,6 +60,24 @@ test('tokens that could have been ours once end the session of whoever has them;
     await refused('INVALID_REFRESH_TOKEN', refresh(token));
 });
 
+test('a session is refreshed 120 times an hour at most, and goes on afterwards', async () => {
+  const { refreshToken, next, refresh } = await session('eager');
+  let token: unknown = refreshToken;
+  for (let time = 0; time < 120; time++) token = await next(token);
+  await refused('TOO_MANY_ATTEMPTS_TRY_LATER', refresh(token));
+  assert.equal(
+    (
+      await app.rows(
+        'select count(*)::int as n from refresh_token t join account_session s on s.id = t.session_id where s.uid = (select uid from account where email like $1)',
+        ['eager%'],
+      )
+    )[0]?.['n'],
+    121,
+  );
+  clock.moveBy(3_600_000);
+  await next(token);
+});
+
 test('a session nobody used for half a year is over', async () => {
   const { refreshToken, next, refresh } = await session('idle');
   clock.moveBy(170 * 86_400_000);

@@ -5,6 +5,7 @@ import { identityTables } from '../../identity.tables.ts';
 import { idTokenSeconds } from '../../tokens/id-tokens.ts';
 import { endSession, isRefreshToken, ownerOfRefreshToken, refreshSession } from '../../tokens/sessions.ts';
 import { readBody, text } from '../read-body.ts';
+import { countAttempt } from '../../limits/attempts.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
 
@@ -48,6 +49,9 @@ async function refreshIn(token: string, { db, clock }: IdentityContext) {
     if (account.disabled) return 'disabled';
     const refreshed = await refreshSession(tx, { token, now });
     if (typeof refreshed === 'string') return refreshed;
+    // Each refresh is a row as long as the session lasts; a client asks once an hour.
+    const limit = { key: `refreshes:${refreshed.session.id}`, most: 120, seconds: 3600 };
+    if (!(await countAttempt(tx, limit, now))) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
     if (refreshed.session.signedInAt < account.valid_since) {
       await endSession(tx, { id: refreshed.session.id, now });
       return 'ended';
