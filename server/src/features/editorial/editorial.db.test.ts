@@ -4,7 +4,10 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
 
-const api = await openTestApp({ jobs: true, env: { SUPPORT_EMAIL: 'help@comics.example', AGE_CHECK: 'none' } });
+const api = await openTestApp({
+  jobs: true,
+  env: { SUPPORT_EMAIL: 'help@comics.example', AGE_CHECK: 'none' },
+});
 const { id: comicsId } = await aComic(api);
 const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];
 const banners = async (host = 'localhost') => (await api.read('/banners/list', {}, { host })).json;
