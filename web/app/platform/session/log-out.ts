@@ -19,16 +19,25 @@ export async function logOut(): Promise<void> {
  * the token is nowhere else by then, and is not kept where the next one at this device could find it.
  */
 async function tellServer(token: string): Promise<void> {
-  const tell = () =>
+  const tell = (by = token) =>
     fetch(endpointPath('/account/sign-out'), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${by}` },
       keepalive: true,
       signal: AbortSignal.timeout(patience),
     });
   const later = () => addEventListener('online', () => void tell().catch(later), { once: true });
   if (!navigator.onLine) return later();
-  await tell().catch(later);
+  try {
+    if ((await tell()).status !== 401) return;
+  } catch {
+    return later();
+  }
+  // Its hour was over, but the session is not.
+  await identityClient()
+    .then((client) => client.token(true))
+    .then(tell)
+    .catch(() => {});
 }
 
 /** Nobody is signed in here any more, whatever the identity client still knows. */
