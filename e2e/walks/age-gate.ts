@@ -56,6 +56,8 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
           await expect(page).toHaveURL(new URL(address).href);
           await expect(question(page)).toHaveCount(0);
           await page.evaluate(() => localStorage.clear());
+          // Images that are still on their way would come without the cookie.
+          await page.goto('about:blank');
         }
       },
     );
