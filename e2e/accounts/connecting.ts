@@ -84,6 +84,8 @@ export function connecting(site: TlsSite): void {
       await ways(page, 'Google');
       await leave(page);
       await through(page, 'Facebook', 'nia');
+      // The first view has a Google button, too, and pressing that one joins nothing.
+      await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
       await chooseReader(await popupBy(page, 'Continue with Google'), 'somebody');
       // First the words, which go by themselves.
       const words = page.getByText('Facebook was not connected to nia@readers.example');
