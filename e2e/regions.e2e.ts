@@ -1,6 +1,6 @@
 /** Where mature content is restricted: what a reader gets whose region the CDN in front names, and what they are told. */
 import assert from 'node:assert/strict';
-import { expect } from '@playwright/test';
+import { expect } from './harness/expect.ts';
 import { desktop, journey, open, phone } from './harness/journey.ts';
 import { shelve } from './harness/library.ts';
 import { openSite } from './harness/site.ts';

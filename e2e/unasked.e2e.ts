@@ -1,6 +1,6 @@
 /** A site that asks nobody for an age, because a check of its operator stands in front: adult pages come whole. */
 import assert from 'node:assert/strict';
-import { expect } from '@playwright/test';
+import { expect } from './harness/expect.ts';
 import { desktop, journey, open } from './harness/journey.ts';
 import { shelve } from './harness/library.ts';
 import { openSite } from './harness/site.ts';

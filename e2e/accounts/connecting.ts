@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { journey } from '../harness/journey.ts';
 import { isSignedIn, isSignedOut, openSignIn, signIn, signUp } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
@@ -89,7 +90,7 @@ export function connecting(site: TlsSite): void {
       await chooseReader(await popupBy(page, 'Continue with Google'), 'somebody');
       // First the words, which go by themselves.
       const words = page.getByText('Facebook was not connected to nia@readers.example');
-      await expect(words).toBeVisible({ timeout: 20_000 });
+      await expect(words).toBeVisible();
       await isSignedIn(page);
       await ways(page, 'Google');
       await expect(page.getByRole('main')).toContainText('somebody@readers.example');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { journey } from '../harness/journey.ts';
 import { isSignedIn, isSignedOut, openSignIn } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expect } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { desktop, journey, open } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';

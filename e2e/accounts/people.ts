@@ -1,5 +1,6 @@
 /** What somebody does with the sign-in dialog. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { open } from '../harness/journey.ts';
 
 export type Credentials = { email: string; password: string };

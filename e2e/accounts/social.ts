@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expect } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { journey, open } from '../harness/journey.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import { isSignedIn, openSignIn } from './people.ts';
@@ -33,7 +33,7 @@ export function social(site: TlsSite): void {
     const said = page.getByRole('dialog').getByRole('alert');
     await expect(said).toHaveText('Waiting for the other window…');
     await popup.getByRole('button', { name: 'Cancel' }).click();
-    await expect(said).toContainText('refused in the other window', { timeout: 3000 });
+    await expect(said).toContainText('refused in the other window', { timeout: 6000 });
     assert.equal(await page.evaluate(() => localStorage.getItem('authUser')), null);
   });
 

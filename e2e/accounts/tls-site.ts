@@ -1,6 +1,7 @@
 /** A site over TLS whose buttons lead to the provider of the demonstration, and who is chosen there. */
 import { after, before } from 'node:test';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { desktop } from '../harness/journey.ts';
 import { type RunningServer, startServer } from '../harness/server-process.ts';
 import { openTlsFront, type TlsFront } from '../harness/tls.ts';

@@ -34,7 +34,7 @@ export function journey(
     const browser = await openBrowser();
     const context = await browser.newContext({ ...desktop, reducedMotion: 'no-preference', ...wishes });
     try {
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       const problems = await watch(context);
       if (wishes.javaScriptEnabled !== false) await watchShifts(context);
       const page = await context.newPage();

@@ -1,6 +1,7 @@
 /** Where in a strip somebody is, and what the browser remembers of it. */
 import assert from 'node:assert/strict';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Which slice is at the top edge of the window, and how far into it, in thousandths. */
 export const place = (page: Page) =>

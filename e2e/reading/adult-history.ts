@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { signedUp } from '../accounts/signed-in.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { desktop, journey, open } from '../harness/journey.ts';

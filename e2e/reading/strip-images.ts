@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expect } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { desktop, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 

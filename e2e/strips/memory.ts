@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../harness/expect.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { journey, open, phone } from '../harness/journey.ts';
 import { bandsPng, colourOf } from '../harness/png.ts';
