@@ -29,7 +29,7 @@ export function journey(
 ): void {
   if (!closes) after(closeBrowser);
   closes = true;
-  test(name, { timeout: 120_000 }, async () => {
+  test(name, { timeout: 300_000 }, async () => {
     const { expected, ...wishes } = options;
     const browser = await openBrowser();
     const context = await browser.newContext({ ...desktop, reducedMotion: 'no-preference', ...wishes });

@@ -25,7 +25,7 @@ type Acknowledged = { id: string; chapterId: string; pageNumber: number };
 
 test(
   `kill -9 at ${moments} random moments (CRASH_SEED=${seed})`,
-  { timeout: 240_000, skip: process.platform !== 'linux' && 'finds processes by /proc' },
+  { timeout: 900_000, skip: process.platform !== 'linux' && 'finds processes by /proc' },
   async () => {
     const chance = chanceOf(seed);
     const folder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-crash-'));
