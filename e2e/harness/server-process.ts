@@ -58,7 +58,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         () => false,
       );
     };
-    await until('the server serves', serves, env['DEMO'] === 'on' ? 300_000 : 60_000);
+    await until('the server serves', serves, env['DEMO'] === 'on' ? 300_000 : 180_000);
     const made = await promisify(execFile)(process.execPath, [program('api-key.ts'), 'create', 'e2e'], {
       cwd: root,
       env: all,

@@ -72,7 +72,7 @@ export async function openAppAt({
       (await core.db.pool.query(text, values)).rows as T[],
     /** Waits until every image is made in every format. Needs `jobs`. */
     async imagesMade(): Promise<void> {
-      const done = await until(async () => (await core.assets.unfinishedImages(core.db)) === 0, 60_000);
+      const done = await until(async () => (await core.assets.unfinishedImages(core.db)) === 0, 300_000);
       assert.ok(done, `images are not made: ${said.join('\n')}`);
     },
     assertClean: () => assertClean(core, dataDir),
@@ -87,7 +87,7 @@ export async function openAppAt({
 async function assertClean(core: Core, dataDir: string): Promise<void> {
   // A sweep that a job runs at this moment keeps its rows to itself until it is done.
   const settled = async () => (await core.assets.sweep(), (await core.assets.audit()).unsettled.length === 0);
-  await until(settled, 10_000);
+  await until(settled, 60_000);
   const lists = await core.assets.audit();
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
   const { rows: orphans } = await core.db.pool.query(`select id, purpose from image where id not in (

@@ -140,7 +140,7 @@ test(
           async () =>
             (await pool.query(`select 1 from image where status in ('waiting', 'failed') limit 1`))
               .rowCount === 0,
-          60_000,
+          300_000,
           50,
         ),
         `images do not get readable: ${JSON.stringify((await pool.query(`select status, failure, count(*) from image group by 1, 2`)).rows)} ${server.said()}`,
@@ -209,13 +209,13 @@ test(
     );
 
     assert.ok(
-      await until(async () => (await core.assets.unfinishedImages(core.db)) === 0, 60_000, 50),
+      await until(async () => (await core.assets.unfinishedImages(core.db)) === 0, 300_000, 50),
       'AVIF is made, too',
     );
     assert.ok(
       await until(
         async () => (await core.assets.sweep(), (await core.assets.audit()).unsettled.length === 0),
-        10_000,
+        60_000,
       ),
     );
     const lists = await core.assets.audit();

@@ -46,7 +46,7 @@ export async function openMortalServer(dataDir: string) {
       server = run('main.ts', [], (line) => (said = (said + line + '\n').slice(-4000))).child;
       const up = await until(
         async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
-        30_000,
+        120_000,
         25,
       );
       if (!up) throw new Error(`The server does not start: ${said}`);

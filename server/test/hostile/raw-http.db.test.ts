@@ -12,7 +12,7 @@ import { multipart } from './multipart.ts';
 const api = await openTestApp({ site: aStubSite() });
 await api.app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = api.app.server.address() as AddressInfo;
-const limit = 10_000;
+const limit = 30_000;
 
 /** Sends bytes and answers all that comes back until the server closes, or says nothing more for a moment. */
 function talk(chunks: (string | Buffer)[], { quiet = 300, end = false } = {}): Promise<string> {

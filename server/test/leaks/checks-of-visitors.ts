@@ -15,11 +15,17 @@ const app = 'server/src/app.ts';
 
 export const checksOfVisitors: readonly RemovedLine[] = [
   // Who asks.
-  ['site: any case', hosts, '.toLowerCase()', ''],
+  ['site: any case', identify, 'request.host.toLowerCase()', 'request.host'],
   ['site: with a port', hosts, ".replace(/:\\d*$/, '')", ''],
   ['site: with a dot at its end', hosts, ".replace(/\\.$/, '')", ''],
-  ['site: configured hosts', hosts, ' || uncensoredHosts.includes(name)', ''],
-  ['site: first label alone', hosts, "name.startsWith('uncensored.')", "name.includes('uncensored.')"],
+  ['site: hosts that are named', hosts, 'uncensoredHosts.includes(name)', 'false'],
+  [
+    'site: no host that is not named',
+    hosts,
+    'uncensoredHosts.length > 0 ?',
+    'uncensoredHosts.includes(name) ?',
+  ],
+  ['site: first label alone', hosts, "name.split('.')[0] === 'uncensored'", "name.includes('uncensored.')"],
   [
     'site: proxies that are not trusted',
     app,
@@ -53,6 +59,12 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   ],
   ['age: end', proof, 'Number(ends) * 1000 <= now.getTime()', 'false'],
   ['age: name of the cookie', proof, 'key === name && ', 'key !== undefined && '],
+  [
+    'age: name of the cookie over https',
+    proof,
+    "(origin.startsWith('https:') ? '__Host-age' : 'age')",
+    "(origin ? 'age' : 'age')",
+  ],
   [
     'region: judged',
     visitors,

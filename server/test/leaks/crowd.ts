@@ -12,7 +12,7 @@ import type { Walked } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { decoded, type Answer } from './read-answer.ts';
 import { telltaleSite } from './telltale-site.ts';
-import { visitorsOf, walkedSettings, type Visitor } from './visitors.ts';
+import { named, visitorsOf, type Visitor } from './visitors.ts';
 import { isRead, shuffled } from './whole-walk.ts';
 
 const atOnce = 50;
@@ -30,12 +30,12 @@ export async function crowd(
   const calls = callsToMake(walked).filter((ask) => isRead(ask) && !ask.refusedUnread && !ask.own);
   const api = await openAppAt({
     ...clone,
-    env: walkedSettings,
+    env: named.env,
     site: telltaleSite(calls.filter(({ by }) => by === 'all')),
   });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   try {
-    const visitors = await visitorsOf(api);
+    const visitors = await visitorsOf(api, named);
     const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
     const asks = [calls, addressesToVisit(walked), imagesToVisit(walked, api)].flatMap((kind) =>
       shuffled(kind, seed).slice(0, ofAKind),
@@ -91,7 +91,9 @@ function send(
   return new Promise((resolve, reject) => {
     const sending = request(
       {
-        ...{ host: '127.0.0.1', port, agent, method, path: url },
+        ...{ host: '127.0.0.1', port, agent, method },
+        // A whole address in the line of the request is no other way to say a host.
+        path: visitor.asksFor ? `http://${visitor.asksFor}${url}` : url,
         headers: {
           ...visitor.headers,
           'accept-encoding': 'gzip',

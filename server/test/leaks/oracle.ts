@@ -8,6 +8,8 @@ export type Channel = 'api' | 'page' | 'image';
 
 export type Standing = {
   site: 'normal' | 'uncensored';
+  /** Nobody is asked for an age here. */
+  unasked: boolean;
   /** Has a cookie that proves an age here. */
   age: boolean;
   /** Comes from a region in which mature content is restricted. */
@@ -27,7 +29,7 @@ export function mayHave(visitor: Standing, channel: Channel, label: Label, link?
   if (label.rating === null) return false;
   if ((label.rating === 'AO') !== (visitor.site === 'uncensored')) return false;
   // A page is the same for everybody, confirmed or not.
-  const age = channel === 'page' ? false : visitor.age;
+  const age = visitor.unasked || (channel !== 'page' && visitor.age);
   if (label.what === 'id') return age || visitor.site === 'normal' || channel === 'page';
   if (label.rating === 'AO' && !age) return false;
   if (label.what === 'word') return !(visitor.restricted && label.rating === 'AO' && label.of === 'banner');

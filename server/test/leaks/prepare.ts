@@ -8,7 +8,7 @@ import { openAppAt } from '../app-for-tests.ts';
 import { testDatabase } from '../testing.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import type { Walked } from './labels.ts';
-import { walkedSettings } from './visitors.ts';
+import { named } from './visitors.ts';
 
 export type Clone = { url: string; dataDir: string };
 export type Prepared = { walked: Walked; clone(): Promise<Clone>; drop(): Promise<void> };
@@ -28,7 +28,7 @@ export async function prepare(): Promise<Prepared> {
 
   const { url } = await testDatabase();
   const filled = path.join(dataDir, 'filled');
-  const api = await openAppAt({ url, dataDir: filled, env: walkedSettings, jobs: true });
+  const api = await openAppAt({ url, dataDir: filled, env: named.env, jobs: true });
   const walked = await fillCatalogue(api).finally(() => api.close());
   const [, user, template, host, port] = /^postgres:\/\/(.+)@\/(\w+)\?host=(.+)&port=(\d+)$/.exec(url)!;
   const admin = new pg.Client({

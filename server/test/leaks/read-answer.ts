@@ -48,9 +48,9 @@ export function* carriedBy(text: string, answer: Answer, walked: Walked): Genera
 /** Addresses of ours that an answer names. */
 export function* addressesIn(text: string, host: string): Generator<string> {
   const plain = text.replaceAll('&amp;', '&');
-  const origin = `http://${host.toLowerCase()}`;
   for (const [found] of plain.matchAll(/https?:\/\/[^\s"'<>\\)]+|(?<=["'(\s=>])\/(?![/\s])[^\s"'<>\\)]*/g)) {
-    if (found.startsWith(`${origin}/`)) yield found.slice(origin.length);
+    const [, at, path] = /^https?:\/\/([^/]+)(\/.*)$/.exec(found) ?? [];
+    if (path && at === host.toLowerCase()) yield path;
     else if (found.startsWith('/')) yield found;
   }
 }

@@ -14,33 +14,67 @@ export type Visitor = Standing & {
   signedIn: boolean;
   /** One of each standing: enough where only that can matter. */
   few: boolean;
+  /** Another host, in the line of the request: said where somebody comes over a connection. */
+  asksFor?: string;
 };
 
 export const regionHeader = 'cf-ipcountry';
-export const walkedSettings = {
-  RESTRICTED_REGIONS: 'DE,KR',
-  REGION_HEADER: regionHeader,
-  SITE_UNCENSORED_HOSTS: 'after-dark.example',
+const regions = { RESTRICTED_REGIONS: 'DE,KR', REGION_HEADER: regionHeader };
+
+/** How a site is set up, and what the product says of each name, by hand: not what the server makes of it. */
+export type Setup = {
+  name: string;
+  env: Record<string, string>;
+  siteOf: Record<string, Standing['site']>;
+  /** Nobody is asked for an age. */
+  unasked?: boolean;
+  /** A proxy that is trusted stands in front and speaks https. */
+  https?: boolean;
 };
 
-/** By hand: what the product says of each name, not what the server makes of it. */
-const siteOf: Record<string, Standing['site']> = {
+export const named: Setup = {
+  name: 'hosts that are named',
+  env: { ...regions, SITE_UNCENSORED_HOSTS: 'after-dark.example,uncensored.localhost' },
+  siteOf: {
+    localhost: 'normal',
+    'uncensored.localhost': 'uncensored',
+    'UNCENSORED.localhost:3000': 'uncensored',
+    'after-dark.example.:8080': 'uncensored',
+    'uncensored.elsewhere.example': 'normal',
+    'notuncensored.localhost': 'normal',
+    'x.uncensored.localhost': 'normal',
+    'evil.example': 'normal',
+  },
+};
+
+const byLabel: Setup['siteOf'] = {
   localhost: 'normal',
   'uncensored.localhost': 'uncensored',
-  'UNCENSORED.localhost:3000': 'uncensored',
-  'after-dark.example.:8080': 'uncensored',
-  'notuncensored.localhost': 'normal',
+  'uncensored.elsewhere.example': 'uncensored',
   'x.uncensored.localhost': 'normal',
-  'evil.example': 'normal',
+  'notuncensored.localhost': 'normal',
+};
+export const unasked: Setup = {
+  name: 'nobody is asked for an age',
+  env: { ...regions, AGE_CHECK: 'none' },
+  siteOf: byLabel,
+  unasked: true,
+};
+export const behindProxy: Setup = {
+  name: 'https, behind a proxy',
+  env: { ...regions, TRUST_PROXY: 'on' },
+  siteOf: byLabel,
+  https: true,
 };
 
-export async function visitorsOf(api: WalkedApp): Promise<Visitor[]> {
+export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[]> {
+  const { siteOf } = setup;
   const reader = (await signUpPerson(api)).token;
   const editor = (await signUpPerson(api, { role: 'editor' })).token;
   const confirmed = new Map<string, string>();
-  for (const host of Object.keys(siteOf)) confirmed.set(host, await confirm(api, host));
+  for (const host of Object.keys(siteOf)) confirmed.set(host, await confirm(api, cameTo(host, setup)));
   const proof = confirmed.get('localhost')!;
-  const bad = badCookies(api, proof);
+  const bad = badCookies(api, proof, setup);
 
   const visitor = (
     name: string,
@@ -50,10 +84,10 @@ export async function visitorsOf(api: WalkedApp): Promise<Visitor[]> {
     const { token, headers = {}, ...rest } = given;
     return {
       name: `${name} at ${host}`,
-      ...{ host, site: siteOf[host]!, restricted: false, staff: false, honest: true, age: false, few: false },
-      ...{ signedIn: token !== undefined, ...rest },
+      ...{ host, site: siteOf[host]!, unasked: !!setup.unasked, restricted: false, staff: false },
+      ...{ honest: true, age: false, few: false, signedIn: token !== undefined, ...rest },
       headers: {
-        host,
+        ...cameTo(host, setup),
         ...(given.age ? { cookie: `theme=dark; ${confirmed.get(host)!}` } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
@@ -72,12 +106,16 @@ export async function visitorsOf(api: WalkedApp): Promise<Visitor[]> {
       visitor('restricted and confirmed', host, { ...from('US, kr'), age: true, few: true }),
       visitor('editor', host, { token: editor, staff: true, few: true }),
       visitor('operator key', host, { ...from('DE'), token: api.key, staff: true }),
-      visitor('forged and expired cookies', host, { headers: { cookie: bad.join('; ') } }),
+      visitor('forged and expired cookies', host, {
+        headers: { cookie: bad.join('; ') },
+        few: !!setup.https,
+      }),
       visitor('forwarded', host, {
-        age: true,
+        ...{ age: true, asksFor: other, few: !!setup.https },
         headers: {
-          'x-forwarded-host': other,
-          'x-forwarded-proto': 'http',
+          // What comes from outside stands before what a proxy adds.
+          'x-forwarded-host': setup.https ? `${other}, ${host}` : other,
+          'x-forwarded-proto': setup.https ? 'http, https' : 'http',
           forwarded: `host=${other};proto=http`,
           'x-original-host': other,
           'x-host': other,
@@ -91,24 +129,35 @@ export async function visitorsOf(api: WalkedApp): Promise<Visitor[]> {
   return [...both, ...others];
 }
 
-async function confirm(api: WalkedApp, host: string): Promise<string> {
-  const answer = await api.send('POST', '/api/v1/age-confirmation', { host, json: { over18: true } });
+/** The headers of who asks for a host. */
+function cameTo(host: string, { https }: Setup): Record<string, string> {
+  return https
+    ? { host: 'inside.example', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' }
+    : { host };
+}
+
+async function confirm(api: WalkedApp, headers: Record<string, string>): Promise<string> {
+  const answer = await api.send('POST', '/api/v1/age-confirmation', { headers, json: { over18: true } });
   assert.equal(answer.status, 200, answer.text);
   return String(answer.headers['set-cookie']).split(';')[0]!;
 }
 
-function badCookies({ clock, config }: WalkedApp, proof: string) {
-  const [ends, signed] = proof.slice('age='.length).split('.');
+function badCookies({ clock, config }: WalkedApp, proof: string, { https }: Setup) {
+  const [name, otherName] = https ? ['__Host-age', 'age'] : ['age', '__Host-age'];
+  const [ends, signed] = proof.slice(`${name}=`.length).split('.');
   const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
   const cookie = (until: Date, secret: string) =>
-    ageCookie(until, { origin: 'http://localhost', secret }, clock.now()).split(';')[0]!;
+    ageCookie(until, { origin: `${https ? 'https' : 'http'}://localhost`, secret }, clock.now()).split(
+      ';',
+    )[0]!;
   return [
-    ...['age=1', 'age=true', 'age', 'age=', 'over18=1'],
-    `age=${ends}`,
-    `age=${ends}.`,
-    `age=${ends}.${'A'.repeat(43)}`,
-    `age=${Number(ends) + 86_400}.${signed}`,
-    `Age=${ends}.${signed}`,
+    ...[`${name}=1`, `${name}=true`, name, `${name}=`, 'over18=1'],
+    `${name}=${ends}`,
+    `${name}=${ends}.`,
+    `${name}=${ends}.${'A'.repeat(43)}`,
+    `${name}=${Number(ends) + 86_400}.${signed}`,
+    `${name.replace('age', 'Age')}=${ends}.${signed}`,
+    `${otherName}=${ends}.${signed}`,
     `other=${ends}.${signed}`,
     cookie(at(20), 'y'.repeat(32)),
     cookie(at(-1), config.secret!),

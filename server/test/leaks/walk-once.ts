@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { builtSite } from '../../src/app.ts';
 import type { Walked } from './labels.ts';
 import type { Clone } from './prepare.ts';
-import { walkOfPages, wholeWalk } from './whole-walk.ts';
+import { walksOfPages, wholeWalk } from './whole-walk.ts';
 
 const { clone, walkedFile, seed, built } = JSON.parse(process.env['LEAKS_WALK']!) as {
   clone: Clone;
@@ -16,7 +16,7 @@ const { clone, walkedFile, seed, built } = JSON.parse(process.env['LEAKS_WALK']!
 };
 const walked = JSON.parse(await readFile(walkedFile, 'utf8')) as Walked;
 const done = built
-  ? await walkOfPages(walked, clone, { seed, site: await builtSite(built) })
+  ? await walksOfPages(walked, clone, { seed, site: await builtSite(built) })
   : await wholeWalk(walked, clone, { seed, impatient: true });
 console.log(JSON.stringify(done));
 // What the built site leaves behind of its pages would keep the process for long.

@@ -1,4 +1,7 @@
-/** The whole walk over a clone: twice, the second time with empty caches and everybody in the opposite order. */
+/**
+ * The whole walk over a clone: twice, the second time with empty caches and everybody in the opposite order; then shorter
+ * ones of sites that are set up otherwise.
+ */
 import { buildHttp, type Site } from '../../src/app.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { chanceOf } from '../seeded.ts';
@@ -8,22 +11,31 @@ import { callsToMake } from './calls-to-make.ts';
 import type { Walked } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
-import { visitorsOf, walkedSettings } from './visitors.ts';
-import { isLeak, walk, type Walking } from './walk.ts';
+import { behindProxy, named, unasked, visitorsOf, type Setup } from './visitors.ts';
+import { isLeak, walk } from './walk.ts';
 
 export type WholeWalk = { findings: string[]; requests: number; learned: number };
 type Wishes = { seed: number; impatient?: boolean };
 
-export async function wholeWalk(
+export async function wholeWalk(walked: Walked, clone: Clone, wishes: Wishes): Promise<WholeWalk> {
+  const walks = [await longWalk(walked, clone, wishes)];
+  for (const setup of [unasked, behindProxy]) {
+    if (wishes.impatient && walks.some(({ findings }) => findings.some(isLeak))) break;
+    walks.push(await shortWalk(walked, clone, { ...wishes, setup }));
+  }
+  return together(walks);
+}
+
+async function longWalk(
   walked: Walked,
   clone: Clone,
   { seed, impatient = false }: Wishes,
 ): Promise<WholeWalk> {
   const calls = callsToMake(walked);
   const site = telltaleSite(calls);
-  const api = await openAppAt({ ...clone, env: walkedSettings, site });
+  const api = await openAppAt({ ...clone, env: named.env, site });
   try {
-    const visitors = await visitorsOf(api);
+    const visitors = await visitorsOf(api, named);
     await readInBothSites(api, walked, visitors);
     const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: nobody walks ${route}`);
     // Changing something empties the caches: what is only read comes first.
@@ -43,25 +55,52 @@ export async function wholeWalk(
       await again.close();
     }
     const missed = first.findings.length === 0 ? first.missed(['api', 'page']) : [];
-    return {
-      findings: [...forgotten, ...all.flatMap(({ findings }) => findings), ...missed],
-      requests: sum(all, ({ requests }) => requests),
-      learned: sum(all, ({ learned }) => learned),
-    };
+    const { findings, requests, learned } = together(all);
+    return { findings: [...forgotten, ...findings, ...missed], requests, learned };
   } finally {
     await api.close();
   }
 }
 
-/** The pages as the built reader site makes them. */
-export async function walkOfPages(
+/** What is only read, by one visitor of each standing. */
+async function shortWalk(
   walked: Walked,
   clone: Clone,
-  { seed, site }: Wishes & { site: Site },
+  { seed, impatient = false, setup }: Wishes & { setup: Setup },
 ): Promise<WholeWalk> {
-  const api = await openAppAt({ ...clone, env: walkedSettings, site });
+  const reads = callsToMake(walked).filter(isRead);
+  const api = await openAppAt({ ...clone, env: setup.env, site: telltaleSite(reads) });
   try {
-    const visitors = await visitorsOf(api);
+    const visitors = await visitorsOf(api, setup);
+    const { findings, requests, learned, missed } = await walk({
+      ...{ walked, visitors, seed, impatient, app: api.app, fewOnly: true },
+      asks: shuffled([...reads, ...addressesToVisit(walked), ...imagesToVisit(walked, api)], seed),
+    });
+    const all = findings.length === 0 ? missed(['api', 'page']) : findings;
+    return { findings: all.map((each) => `${each}; ${setup.name}`), requests, learned };
+  } finally {
+    await api.close();
+  }
+}
+
+/** The pages as the built reader site makes them: for a browser that will ask, and whole where nobody is asked. */
+export async function walksOfPages(
+  walked: Walked,
+  clone: Clone,
+  of: Wishes & { site: Site },
+): Promise<WholeWalk> {
+  const first = await walkOfPages(walked, clone, { ...of, setup: named });
+  return together([first, await walkOfPages(walked, clone, { ...of, setup: unasked })]);
+}
+
+async function walkOfPages(
+  walked: Walked,
+  clone: Clone,
+  { seed, site, setup }: Wishes & { site: Site; setup: Setup },
+): Promise<WholeWalk> {
+  const api = await openAppAt({ ...clone, env: setup.env, site });
+  try {
+    const visitors = await visitorsOf(api, setup);
     const { findings, requests, learned, missed } = await walk({
       ...{ walked, visitors, seed, app: api.app, fewOnly: true },
       asks: shuffled(addressesToVisit(walked), seed),
@@ -84,8 +123,14 @@ export function shuffled(asks: readonly Ask[], seed: number): Ask[] {
     .map(({ ask }) => ask);
 }
 
-const sum = (all: Walking[], of: (each: Walking) => number) =>
-  all.reduce((total, each) => total + of(each), 0);
+function together(all: readonly WholeWalk[]): WholeWalk {
+  const sum = (of: (each: WholeWalk) => number) => all.reduce((total, each) => total + of(each), 0);
+  return {
+    findings: all.flatMap(({ findings }) => findings),
+    requests: sum(({ requests }) => requests),
+    learned: sum(({ learned }) => learned),
+  };
+}
 
 /** The reader has a place in every comic, kept by the account: what they told of one site stays away from the other. */
 async function readInBothSites(

@@ -39,8 +39,8 @@ test('an image released while its job runs: the job ends quietly and leaves noth
   await new Promise((done) => setTimeout(done, 200));
   await db.transaction((tx) => assets.releaseImages(tx, [id]));
   const unsettled = async () => Object.values(await assets.audit()).flat().length;
-  assert.ok(await until(async () => (await unsettled()) === 0, 20_000));
-  assert.ok(await until(async () => (await busy()) === 0, 20_000));
+  assert.ok(await until(async () => (await unsettled()) === 0, 120_000));
+  assert.ok(await until(async () => (await busy()) === 0, 120_000));
   assert.deepEqual(kit.said.slice(before), []);
   await kit.assertClean();
 });

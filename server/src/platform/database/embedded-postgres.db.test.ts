@@ -101,7 +101,7 @@ test('a server whose process was killed is adopted, and stopped by who adopted i
   assert.equal(await pidOf('killed'), pid);
   // PostgreSQL notices by itself that the killed process is gone, on a busy machine a moment later.
   const leases = "select count(*)::int from pg_locks where locktype = 'advisory'";
-  assert.ok(await until(async () => (await ask(mine, leases)) === 1, 10_000));
+  assert.ok(await until(async () => (await ask(mine, leases)) === 1, 60_000));
   assert.equal(await mine.detach(), 'stopped');
   assert.equal(await isAlive(pid), false);
 });

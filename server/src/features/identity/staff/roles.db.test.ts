@@ -139,7 +139,7 @@ test('the entry stands before the act: whoever is cut off in it leaves one whose
       json: { name: 'Later', mature: false },
     });
     const standing = async () => (await entriesOf('updateGenre')).map((entry) => entry.outcome);
-    assert.ok(await until(async () => (await standing()).length === 1, 5000));
+    assert.ok(await until(async () => (await standing()).length === 1, 60_000));
     assert.deepEqual(await standing(), [null]);
     await blocker.query('commit');
     assert.equal((await act).status, 200);
