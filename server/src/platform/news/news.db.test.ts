@@ -83,6 +83,7 @@ test('very many keys become one word', async () => {
   );
   assert.ok(await soon(() => far.length === 1));
   assert.deepEqual(far, ['*']);
+  await soon(() => near.length === 2);
   reset();
 });
 

@@ -59,17 +59,17 @@ export async function openAssetsForTest(
     ...{ db, disk, jobs, news, clock, assets, said, folder, incoming, options },
     /** Waits until there is nothing left to make. */
     async finished(): Promise<void> {
-      assert.ok(await until(async () => (await assets.unfinishedImages(db)) === 0, 60_000), said.join('\n'));
+      assert.ok(await until(async () => (await assets.unfinishedImages(db)) === 0, 300_000), said.join('\n'));
     },
     /** Sweeps, then finds bytes and rows in agreement and no file half made. */
     async assertClean(): Promise<void> {
       // A sweep that a job runs at this moment keeps its rows to itself until it is done.
-      await until(async () => (await assets.sweep(), (await assets.audit()).unsettled.length === 0), 10_000);
+      await until(async () => (await assets.sweep(), (await assets.audit()).unsettled.length === 0), 60_000);
       const lists = await assets.audit();
       assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
       assert.deepEqual(await readdir(uploads), []);
       assert.ok(
-        await until(async () => (await readdir(path.join(folder, 'files/.incoming'))).length === 0, 5000),
+        await until(async () => (await readdir(path.join(folder, 'files/.incoming'))).length === 0, 60_000),
       );
     },
     async close(): Promise<void> {
