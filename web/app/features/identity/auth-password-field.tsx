@@ -20,7 +20,8 @@ export function PasswordField({ id, label, ...rest }: PasswordFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        {/* Its words change, so it is no toggle that is pressed: "Hide, pressed" would say both. */}
+        <button type="button" aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
           <span className="visually-hidden"> password</span>
         </button>

@@ -42,3 +42,9 @@ test('words about a field name that field', () => {
   assert.equal(troubleOf({ code: 'auth/invalid-email' })?.field, 'email');
   assert.equal(troubleOf({ code: 'auth/weak-password' })?.field, 'password');
 });
+
+test('an email that was left out is told apart from one that is none', () => {
+  const invalid = { code: 'auth/invalid-email' };
+  assert.equal(troubleOf(invalid, '')?.words, wordsOf('missing-email'));
+  assert.equal(troubleOf(invalid, 'mira')?.words, wordsOf('invalid-email'));
+});

@@ -72,9 +72,11 @@ export function troubleCode(error: unknown): string {
   return typeof code === 'string' ? code.replace(/^auth\//, '') : '';
 }
 
-/** What to tell the reader of a failure, or null for nothing. */
-export function troubleOf(error: unknown): AuthTrouble | null {
+/** What to tell the reader of a failure, or null for nothing. `email` is what they had entered. */
+export function troubleOf(error: unknown, email?: string): AuthTrouble | null {
   const code = troubleCode(error);
+  // To the service nothing at all is an address like any other that is none.
+  if (code === 'invalid-email' && email === '') return troubles['missing-email']!;
   if (Object.hasOwn(troubles, code)) return troubles[code] ?? null;
   // A file of a lazily loaded part could not be fetched.
   if (error instanceof TypeError) return troubles['network-request-failed']!;

@@ -42,7 +42,10 @@ export function SignInForgot({ email, onEmail, onBack }: ForgotProps) {
           value={email}
           aria-invalid={trouble?.field === 'email'}
           aria-describedby={trouble ? 'forgot-trouble' : undefined}
-          onChange={(event) => onEmail(event.currentTarget.value)}
+          onChange={(event) => {
+            setSent(false);
+            onEmail(event.currentTarget.value);
+          }}
         />
       </div>
       <p id="forgot-trouble" role="alert" className={styles.trouble}>

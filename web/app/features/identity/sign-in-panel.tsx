@@ -1,5 +1,5 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type IdentityClient, identityClient } from '../../platform/session/identity-client.ts';
 import { siteApi } from '../../platform/site.api.ts';
 import { type AuthTrouble, troubleCode, troubleOf } from './auth-words.ts';
@@ -20,6 +20,13 @@ type PanelProps = {
   onLeave: () => void;
 };
 
+const firstField: Record<PanelView, string> = {
+  in: 'sign-in-email',
+  up: 'sign-in-email',
+  join: 'sign-in-password',
+  forgot: 'forgot-email',
+};
+
 /** What is inside the sign-in dialog. Anew each time it opens. */
 export function SignInPanel({ view, onView, onDone, onLeave }: PanelProps) {
   const signIn = siteApi.endpoints.readSite.useQuery().data?.signIn;
@@ -29,6 +36,10 @@ export function SignInPanel({ view, onView, onDone, onLeave }: PanelProps) {
   const [trouble, setTrouble] = useState<AuthTrouble | null>(null);
   const [join, setJoin] = useState<Join | null>(null);
   const buttons = signIn?.buttons ?? [];
+  // The button that led to another view is gone with the one before: the keyboard goes on at the first field.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(firstField[view])?.focus();
+  }, [view]);
 
   const turnTo = (next: PanelView) => {
     setTrouble(null);
@@ -46,7 +57,7 @@ export function SignInPanel({ view, onView, onDone, onLeave }: PanelProps) {
         setJoin(found);
         setEmail(found.email);
         onView('join');
-      } else setTrouble(troubleOf(error));
+      } else setTrouble(troubleOf(error, email));
       return false;
     }
   };
