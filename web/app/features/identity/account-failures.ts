@@ -35,6 +35,19 @@ export function failureWithRaw(failure: unknown): string {
   return message ? `${failureSentence(failure)} (${message})` : failureSentence(failure);
 }
 
+const aboutOld = new Set([
+  'auth/wrong-password',
+  'auth/invalid-credential',
+  'auth/invalid-login-credentials',
+]);
+const aboutNew = new Set(['auth/weak-password', 'auth/password-does-not-meet-requirements']);
+
+/** Which of the two passwords a refused change is about; null where it is about neither. */
+export function wrongPassword(failure: unknown): 'old' | 'new' | null {
+  const { code = '' } = (failure ?? {}) as Failure;
+  return aboutOld.has(code) ? 'old' : aboutNew.has(code) ? 'new' : null;
+}
+
 /** The link of a mail was used already, or is too old, or was cut short: a new one is the way. */
 export function isDeadCode(failure: unknown): boolean {
   const { code = '' } = (failure ?? {}) as Failure;

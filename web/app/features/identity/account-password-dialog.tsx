@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { identityClient } from '../../platform/session/identity-client.ts';
 import actions from '../../ui/action.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
-import { failureWithRaw } from './account-failures.ts';
+import { failureWithRaw, wrongPassword } from './account-failures.ts';
 import { Field, FormActions, Wrong } from './account-form.tsx';
 import styles from './account.module.css';
 import {
@@ -10,7 +10,6 @@ import {
   emptyForm,
   failed,
   type PasswordField,
-  passwordsDiffer,
   submitted,
   withField,
 } from './account-password-form.ts';
@@ -30,6 +29,11 @@ export function PasswordDialog({ open, email, onClose }: DialogProps) {
 function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
   const [form, setForm] = useState(emptyForm);
   const errorId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // All three are to be typed again, or the new ones: that is where the keyboard goes on.
+    if (form.error) element.current?.querySelector<HTMLElement>(`[name=${form.wrong ?? 'old'}]`)?.focus();
+  }, [form.error, form.wrong]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +45,7 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
       .then((client) => client.changePassword(old, wanted))
       .then(
         () => changed,
-        (error: unknown) => failed(failureWithRaw(error)),
+        (error: unknown) => failed(failureWithRaw(error), wrongPassword(error)),
       );
     setForm(after);
   };
@@ -54,8 +58,7 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
       required
       value={form[name]}
       {...(hint && { hint })}
-      // What was refused elsewhere is mostly the old password.
-      invalid={form.error !== null && (form.error === passwordsDiffer) === (name !== 'old')}
+      invalid={form.wrong !== null && (form.wrong === 'old') === (name === 'old')}
       wrongIn={errorId}
       onChange={(event) => setForm(withField(form, name, event.target.value))}
     />
@@ -74,7 +77,7 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
           </FormActions>
         </div>
       ) : (
-        <form onSubmit={(event) => void submit(event)}>
+        <form ref={element} onSubmit={(event) => void submit(event)}>
           {/* For password managers: whose password this is. */}
           <input
             className="visually-hidden"
