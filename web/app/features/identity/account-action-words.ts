@@ -43,7 +43,7 @@ export const actionWords: Record<Mode, Words> = {
     button: 'Sign in',
     doneTitle: 'You are signed in',
     done: 'Everything you have read is in its place.',
-    renew: 'Ask for a new one where you sign in.',
+    renew: 'Sign in another way, or press “Forgot your password?” there to set a new password.',
   },
   recoverEmail: {
     title: 'Take the old address back',
@@ -59,11 +59,11 @@ export const actionWords: Record<Mode, Words> = {
     button: 'Change the address',
     doneTitle: 'Your address has been changed',
     done: 'Use the new address to sign in from now on.',
-    renew: 'Ask for the change again on your account page.',
+    renew: 'If your account still has the old address, please write to support.',
   },
   keepAccount: {
     title: 'Keep your account?',
-    ask: 'Its deletion has been asked for. Press the button and nothing is erased.',
+    ask: 'Somebody who was signed in to it asked us to delete it. Press the button, and nothing is erased.',
     button: 'Keep my account',
     doneTitle: 'Your account stays',
     done: 'Nothing has been erased. If you did not ask for the deletion, change your password.',

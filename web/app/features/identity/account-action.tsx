@@ -10,7 +10,6 @@ import { accountApi } from './account.api.ts';
 import { actionWords, type Mode, modes } from './account-action-words.ts';
 import { failureSentence, isDeadCode, isOffline } from './account-failures.ts';
 import { Field, FormActions, Wrong } from './account-form.tsx';
-import { passwordsDiffer } from './account-password-form.ts';
 
 /** What the link of a mail asks for; `mode` is null when it was cut short. `link` is the whole address. */
 export type Action = { mode: Mode | null; code: string; link: string };
@@ -105,8 +104,13 @@ function Running({ mode, action }: { mode: Mode; action: Action }) {
       <h1>{words.title}</h1>
       <p role="status">{working ? 'One moment…' : words.ask}</p>
       {wrong && <Wrong>{wrong}</Wrong>}
-      {!working && (
-        <button type="button" className={actions.strong} onClick={() => void apply()}>
+      {(!working || !byItself) && !checking && (
+        <button
+          type="button"
+          className={actions.strong}
+          aria-disabled={working}
+          onClick={() => !working && void apply()}
+        >
           {wrong ? 'Try again' : words.button}
         </button>
       )}
@@ -126,7 +130,7 @@ function ResetForm({ working, wrong, onSend }: FormProps) {
     if (password !== confirm) setDiffer(true);
     else if (!working) onSend(password);
   };
-  const error = differ ? passwordsDiffer : wrong;
+  const error = differ ? 'The two passwords do not match.' : wrong;
   const field = (label: string, value: string, set: (value: string) => void, hint?: string) => (
     <Field
       label={label}
@@ -197,15 +201,40 @@ function SignInForm({ working, wrong, onSend }: FormProps) {
   );
 }
 
+/** The button that led here is gone: the keyboard, and whoever reads aloud, go on at what came of it. */
+function Outcome({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
 /** Done, with the step that usually comes next. */
 function Done({ mode }: { mode: Mode }) {
   const { signedIn } = useSession();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { doneTitle, done } = actionWords[mode];
+  if (mode === 'recoverEmail')
+    return (
+      <div role="status">
+        <Outcome>{doneTitle}</Outcome>
+        <p>{done}</p>
+        <FormActions>
+          <button type="button" className={actions.strong} onClick={() => dispatch(newPasswordAsked())}>
+            Set a new password
+          </button>
+        </FormActions>
+      </div>
+    );
   return (
     <div role="status">
-      <h1>{doneTitle}</h1>
+      <Outcome>{doneTitle}</Outcome>
       <p>{done}</p>
       <FormActions>
         {signedIn ? (
@@ -238,7 +267,7 @@ function DeadLink({ title = 'This link does not work any more', words, mode }: D
   const dispatch = useDispatch();
   return (
     <div role="alert">
-      <h1>{title}</h1>
+      <Outcome>{title}</Outcome>
       <p>{words}</p>
       <FormActions>
         {mode === 'resetPassword' && (
