@@ -1,5 +1,5 @@
 import { adultKeepDays, type AdultKeepDays } from '@longstrip/contract/reading/adult-history.rules';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { keepingText, parseKeeping, watchKeeping } from '../../platform/adult-history.ts';
 import { chooseKeepDays, clearAdultHistory } from '../../platform/wish-adult-history.ts';
 import actions from '../../ui/action.module.css';
@@ -49,9 +49,16 @@ export function AdultHistorySettings() {
   );
 }
 
+/** The dialog scrolls, and what is asked comes below the button that asks for it. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 function Clearing() {
   const [state, setState] = useState<'asked' | 'done' | null>(null);
   const first = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (state === 'done') bringIntoView(said.current);
+  }, [state]);
   const settle = (next: 'done' | null) => {
     if (next) clearAdultHistory();
     setState(next);
@@ -70,7 +77,7 @@ function Clearing() {
         Clear 18+ history now
       </button>
       {state === 'asked' && (
-        <div className={styles.question}>
+        <div className={styles.question} ref={bringIntoView}>
           <p>
             This forgets your place in everything 18+ that you have read, for good: here and, if you are
             signed in, on all your devices.
@@ -83,7 +90,7 @@ function Clearing() {
           </button>
         </div>
       )}
-      <p role="status" className={styles.done}>
+      <p role="status" className={styles.done} ref={said}>
         {state === 'done' &&
           'Your 18+ history is cleared. If you are signed in, your account follows as soon as it can be reached.'}
       </p>

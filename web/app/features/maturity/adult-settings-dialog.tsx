@@ -16,13 +16,13 @@ export function AdultSettingsDialog({ open, onClose }: SettingsProps) {
       <section className={styles.part} aria-labelledby="adult-hide">
         <h3 id="adult-hide">Somebody is coming?</h3>
         <p>
-          Press <kbd>Q</kbd> or “Hide”: the screen is empty at once, the start page opens, and you are asked
-          for your age before anything comes back. Titles of tabs and of the browser’s history never tell what
-          you read here.
+          Press <kbd>Q</kbd> or “Hide”: the screen is empty at once, and the start page opens
+          {ageCheck === 'none' ? '' : '. You are asked for your age before anything comes back'}. Titles of
+          tabs and of the browser’s history never tell what you read here.
         </p>
         <p className={styles.small}>
-          The key does nothing while you write, and not when letters are turned off as shortcuts in the
-          reader.
+          The key does nothing while you write in a field, or when you have turned off letters as shortcuts in
+          the reader.
         </p>
         <button type="button" className={actions.quiet} data-quick-hide="">
           Hide now

@@ -47,7 +47,11 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
     if (isFirstPage && ageHinted()) void onConfirmed().then((came) => came || dropHint());
     else dropHint();
     if (isFirstPage && 'ageSaid' in dataset) void confirm();
-    else if (!isFirstPage) heading.current?.focus();
+    else if (!isFirstPage) {
+      // It took the place of a page that was scrolled, perhaps at the same address.
+      heading.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is asked
   }, []);
 
