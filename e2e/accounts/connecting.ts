@@ -27,7 +27,7 @@ export function connecting(site: TlsSite): void {
     refused,
     async ({ page }) => {
       await signUp(page, site.origin, { email: 'pia@readers.example', password });
-      await ways(page, 'E-mail and password');
+      await ways(page, 'Email and password');
       await leave(page);
 
       await through(page, 'Facebook', 'pia');
@@ -44,12 +44,12 @@ export function connecting(site: TlsSite): void {
       await join.getByRole('button', { name: 'Connect and Sign In' }).click();
       await isSignedIn(page);
       await expect(page.getByText('Facebook is connected.')).toBeVisible();
-      await ways(page, 'E-mail and password, Facebook');
+      await ways(page, 'Email and password, Facebook');
 
       await leave(page);
       await through(page, 'Facebook', 'pia');
       await isSignedIn(page);
-      await ways(page, 'E-mail and password, Facebook');
+      await ways(page, 'Email and password, Facebook');
       await leave(page);
       await signIn(page, site.origin, { email: 'pia@readers.example', password });
     },

@@ -60,8 +60,8 @@ function Parts({ user }: { user: StoredUser }) {
         <AccountExport />
         <AccountDeletion user={user} account={account} />
         <p className={styles.words}>
-          Logging out takes your reading history out of this browser; it stays in your account. Without a
-          connection it stays here for you alone until you sign in again.
+          Logging out takes your reading history out of this browser; your account keeps it. If you log out
+          without a connection, it is kept here, out of sight, until you sign in again.
         </p>
       </div>
     </div>

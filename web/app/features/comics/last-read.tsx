@@ -45,7 +45,9 @@ export function LastRead({ ids }: { ids: readonly string[] }) {
       ) : (
         <>
           <ul className={styles.track}>
-            <CardSkeleton />
+            {ids.map((id) => (
+              <CardSkeleton key={id} />
+            ))}
           </ul>
           <div className={styles.dots} />
         </>

@@ -35,7 +35,7 @@ export function AccountContact({ user, verified }: { user: StoredUser; verified:
         {hasPassword(user) && (
           <div>
             <dt>Password</dt>
-            <dd>
+            <dd className={styles.line}>
               <strong aria-hidden="true">••••••••••</strong>
               <button type="button" className={styles.inline} onClick={() => setChanging(true)}>
                 Change Password

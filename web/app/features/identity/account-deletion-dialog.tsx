@@ -47,8 +47,8 @@ function Form({ user, onClose }: Omit<DialogProps, 'open'>) {
   return (
     <form className={styles.dialog} onSubmit={(event) => void submit(event)}>
       <p>
-        In 14 days your account, your reading history and your sessions are erased for good. A mail tells you
-        the day and carries a link that stops it; so does “Keep my account” on this page.
+        In 14 days your account, your reading history and your sessions are erased for good. Until then you
+        can stop it: with the link in the mail we send you now, or with “Keep my account” on this page.
       </p>
       {byPassword && (
         <Field

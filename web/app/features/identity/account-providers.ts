@@ -2,7 +2,7 @@ import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
 import type { StoredUser } from '../../platform/session/stored-session.ts';
 
 const names: Record<string, string> = {
-  password: 'E-mail and password',
+  password: 'Email and password',
   'google.com': 'Google',
   'facebook.com': 'Facebook',
   'apple.com': 'Apple',
