@@ -219,9 +219,9 @@ export const settings = z.object({
   }),
   SITE_UNCENSORED_HOSTS: hosts.default([]).register(words, {
     group: 'Site',
-    shownDefault: 'none',
+    shownDefault: 'every host that begins with `uncensored.`',
     about:
-      'Host names, with commas between them, on which the uncensored variant of the site answers, beside every host that begins with `uncensored.`.',
+      'Host names, with commas between them, on which the uncensored variant of the site answers; where some are named, on no others.',
   }),
   AGE_CHECK: z
     .enum(['self-declared', 'none'], 'must be self-declared or none')

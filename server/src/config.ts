@@ -26,7 +26,7 @@ export type Config = {
     readonly trustProxy: boolean | number | string[];
   };
   readonly site: {
-    /** Host names, lower case and without port, on which the uncensored variant answers. */
+    /** Host names, lower case and without port, on which alone the uncensored variant answers; none: see `siteOfHost`. */
     readonly uncensoredHosts: readonly string[];
     /** Canonical origins without a slash at the end; undefined means: taken from the request. */
     readonly publicUrl: string | undefined;

@@ -60,7 +60,7 @@ function announce(config: Config, port: number, milliseconds: number): void {
   say(`
 Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
   Reader site        http://localhost:${port}
-  Mature edition     http://uncensored.localhost:${port}
+  Mature edition     http://${config.site.uncensoredHosts[0] ?? 'uncensored.localhost'}:${port}
   API to read        http://localhost:${port}/api/v1/docs
   Bring in a comic   npm run import -- <folder or .cbz>
   Mails              ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}

@@ -74,6 +74,12 @@ function byWhom(url: string): Pick<Ask, 'by'> {
   return url.includes('uncensored') ? {} : { by: 'all' };
 }
 
+/** Every picture at one plain address. */
+export function plainImages({ files }: Walked): Ask[] {
+  const first = new Map(files.map(({ url, stem }) => [stem, url]));
+  return [...first.values()].map((url) => ({ method: 'GET', url }));
+}
+
 export function imagesToVisit({ files, stems }: Walked, { clock, config }: WalkedApp): Ask[] {
   const secret = config.secret!;
   const now = clock.now();

@@ -7,6 +7,8 @@ import type { Standing } from './oracle.ts';
 
 export type Visitor = Standing & {
   name: string;
+  /** The name without the host. */
+  standing: string;
   host: string;
   headers: Record<string, string>;
   /** Everything they may have has to come out for them; of the others it is enough that nothing else does. */
@@ -30,6 +32,8 @@ export type Setup = {
   unasked?: boolean;
   /** A proxy that is trusted stands in front and speaks https. */
   https?: boolean;
+  /** For whom it matters, if it is not everybody. */
+  walkers?: readonly string[];
 };
 
 export const named: Setup = {
@@ -59,12 +63,14 @@ export const unasked: Setup = {
   env: { ...regions, AGE_CHECK: 'none' },
   siteOf: byLabel,
   unasked: true,
+  walkers: ['anonymous', 'restricted'],
 };
 export const behindProxy: Setup = {
   name: 'https, behind a proxy',
   env: { ...regions, TRUST_PROXY: 'on' },
   siteOf: byLabel,
   https: true,
+  walkers: ['anonymous', 'confirmed', 'forged and expired cookies', 'forwarded'],
 };
 
 export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[]> {
@@ -77,13 +83,14 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
   const bad = badCookies(api, proof, setup);
 
   const visitor = (
-    name: string,
+    standing: string,
     host: string,
     given: Partial<Visitor> & { token?: string } = {},
   ): Visitor => {
     const { token, headers = {}, ...rest } = given;
     return {
-      name: `${name} at ${host}`,
+      name: `${standing} at ${host}`,
+      standing,
       ...{ host, site: siteOf[host]!, unasked: !!setup.unasked, restricted: false, staff: false },
       ...{ honest: true, age: false, few: false, signedIn: token !== undefined, ...rest },
       headers: {

@@ -19,9 +19,10 @@ export function identifier(config: Pick<Config, 'site'>, { whoHolds, maturityOf 
   const { uncensoredHosts, publicUrl, publicUncensoredUrl } = config.site;
 
   function caller(request: FastifyRequest, { cookies }: { cookies: boolean }): Caller {
-    const site = siteOfHost(request.host, uncensoredHosts);
+    const asked = askedFor(request);
+    const site = siteOfHost(asked.host, uncensoredHosts);
     const configured = site === 'uncensored' ? publicUncensoredUrl : publicUrl;
-    const origin = configured ?? originOf(request);
+    const origin = configured ?? asked.origin;
     return {
       ...{ site, origin, address: request.ip },
       ...{ person: null, role: null, keyId: null },
@@ -48,17 +49,19 @@ export function identifier(config: Pick<Config, 'site'>, { whoHolds, maturityOf 
 
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
-/** The request's own origin; a Host header that is no host at all stands for this machine. */
-function originOf(request: FastifyRequest): string {
-  try {
-    const { origin, host } = new URL(`${request.protocol}://${request.host}`);
-    const asked = request.host.toLowerCase();
-    if (!hostName.test(asked)) return 'http://localhost';
-    // The default port may be said, or not.
-    return host === asked || `${host}:${request.protocol === 'https' ? 443 : 80}` === asked
-      ? origin
-      : 'http://localhost';
-  } catch {
-    return 'http://localhost';
-  }
+/**
+ * Which host was asked, and the origin it is reached at. A Host header that is no host at all stands for this machine, and
+ * so does one that comes twice: what is in front of us may believe the other.
+ */
+function askedFor(request: FastifyRequest): { host: string; origin: string } {
+  const scheme = /^https$/i.test(request.protocol) ? 'https' : 'http';
+  const host = request.host.toLowerCase();
+  const url = hostName.test(host) && !saysTwoHosts(request) ? URL.parse(`${scheme}://${host}`) : null;
+  // The default port may be said, or not.
+  const same = url?.host === host || `${url?.host}:${scheme === 'https' ? 443 : 80}` === host;
+  return url && same ? { host, origin: url.origin } : { host: 'localhost', origin: 'http://localhost' };
+}
+
+function saysTwoHosts({ raw }: FastifyRequest): boolean {
+  return raw.rawHeaders.filter((each, at) => at % 2 === 0 && /^host$/i.test(each)).length > 1;
 }
