@@ -35,9 +35,11 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     const now = clock.now();
     assertRecent(caller.person, now);
     const { uid } = caller.person!;
-    return onTheWire(
-      await db.transaction((tx) => requestDeletion(tx, { uid, origin: caller.origin, now }, context)),
+    const leaving = await db.transaction((tx) =>
+      requestDeletion(tx, { uid, origin: caller.origin, now }, context),
     );
+    if (leaving === 'tooOften') throw new Refusal('too_many_attempts');
+    return onTheWire(leaving);
   });
 
   calls.serve(keepCall, async ({ caller }) =>

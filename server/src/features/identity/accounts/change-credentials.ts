@@ -5,6 +5,7 @@ import { orderNotice } from '../codes/order-notice.ts';
 import { dropCodes } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
+import { mayWriteTo } from '../limits/call-limits.ts';
 import { forgetGuesses } from '../limits/sign-in-limits.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
 import { endAllSessions } from '../tokens/sessions.ts';
@@ -49,8 +50,23 @@ export async function changeCredentials(
   await dropCodes(tx, uid, 'allButRecovery');
   if (row.email && passwordHash !== undefined) await forgetGuesses(tx, row.email);
   if (account.email && newEmail !== undefined)
-    await orderLetter(tx, { kind: 'RECOVER_EMAIL', uid, email: account.email, newEmail, origin }, context);
+    await tellOldAddress(tx, account.email, { uid, newEmail, origin }, context);
   if (row.email && passwordHash !== undefined)
     await orderNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email: row.email }, context);
   return row;
+}
+
+/**
+ * How to take the account back. A few within the hour are enough, as the links of all of them work: whoever signed up
+ * with somebody else's address must not be able to fill that mailbox by changing it to and fro.
+ */
+async function tellOldAddress(
+  tx: Tx,
+  email: string,
+  change: { uid: string; newEmail: string; origin: string },
+  context: IdentityContext,
+): Promise<void> {
+  const kind = 'RECOVER_EMAIL';
+  if (await mayWriteTo(tx, { kind, email }, context))
+    await orderLetter(tx, { kind, email, ...change }, context);
 }

@@ -71,6 +71,28 @@ test('asked for once or twice, the first date stands, and one letter says so', a
   await api.refused('code_invalid', 'POST', '/account/keep', { json: { code } });
 });
 
+test('asked for and taken back again and again, it fills nobody’s mailbox, and nobody goes without a letter', async () => {
+  const ann = await signUpPerson(api);
+  for (let each = 0; each < 5; each++) {
+    await api.ask('POST', deletionPath, { key: ann.token });
+    await api.ask('DELETE', deletionPath, { key: ann.token });
+  }
+  await api.refused('too_many_attempts', 'POST', deletionPath, { key: ann.token });
+  const { status, json } = await api.send('POST', '/v1/accounts:delete?key=any', {
+    json: { idToken: ann.token },
+  });
+  assert.deepEqual([status, json.error.message], [400, 'TOO_MANY_ATTEMPTS_TRY_LATER']);
+  assert.equal((await api.ask('GET', '/account', { key: ann.token })).deletionAt, null);
+  const ordered = await api.rows(
+    "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'uid' = $1",
+    [ann.uid],
+  );
+  assert.equal(ordered.length, 5);
+  api.clock.moveBy(60 * minute);
+  const later = await signInPerson(api, ann.uid);
+  await api.ask('POST', deletionPath, { key: later.token });
+});
+
 test('many devices at once agree on one date', async () => {
   const ann = await signUpPerson(api);
   const devices = await Promise.all(Array.from({ length: 5 }, () => signInPerson(api, ann.uid)));

@@ -49,6 +49,22 @@ test('changed again and again, it fills nobody’s mailbox', async () => {
   assert.equal((await ordered(localId)).length, 5);
 });
 
+test('an address that is changed to and fro fills nobody’s mailbox', async () => {
+  const { signUp, call, done, email, mail } = visitor('to-and-fro');
+  const { idToken, localId } = await signUp();
+  let token: unknown = idToken;
+  for (let each = 0; each < 16; each++)
+    ({ idToken: token } = await done(
+      call('update', { idToken: token, email: each % 2 ? email : mail('away'), returnSecureToken: true }),
+    ));
+  const orders = await app.rows<{ to: string }>(
+    `select data->>'email' as to from jobs.job where name = 'identity-letter' and data->>'uid' = $1`,
+    [localId],
+  );
+  for (const address of [email, mail('away')])
+    assert.equal(orders.filter(({ to }) => to === address).length, 5, address);
+});
+
 test('what takes an account over wants a sign-in of the last five minutes; a name does not', async () => {
   const { signUp, signIn, call, done, refresh, mail } = visitor('recent');
   const first = await signUp();

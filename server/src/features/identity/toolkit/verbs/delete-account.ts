@@ -18,7 +18,8 @@ export const deleteAccount: Verb = async (body, request, context) => {
   const { origin } = context.anonymous(request);
   await context.db.transaction(async (tx) => {
     const { uid } = await holdAsker(tx, asker);
-    await requestDeletion(tx, { uid, origin, now }, context);
+    if ((await requestDeletion(tx, { uid, origin, now }, context)) === 'tooOften')
+      throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
     await endAllSessions(tx, { uid, now });
   });
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
