@@ -3,7 +3,7 @@ import { errors } from 'jose';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SocialProfile } from '../identity.tables.ts';
-import { text } from '../toolkit/read-body.ts';
+import { text, truth } from '../toolkit/read-body.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
 import type { ToolkitContext } from '../toolkit/verb.ts';
 import { browserOf } from './browser-cookie.ts';
@@ -13,7 +13,7 @@ import { takeResult } from './social-flow.ts';
 
 export const idpBody = z.object({
   ...{ requestUri: text, postBody: text, sessionId: text, pendingToken: text },
-  ...{ idToken: text, returnIdpCredential: text, autoCreate: text },
+  ...{ idToken: text, returnIdpCredential: truth, autoCreate: truth },
 });
 
 export type IdpBody = z.output<typeof idpBody>;
@@ -42,7 +42,7 @@ export async function readAssertion(
   const assertion = body.sessionId
     ? await ofPopup(body.sessionId, request, context)
     : await ofIdToken(uri, request, context);
-  return { ...assertion, mayCreate: assertion.mayCreate && body.autoCreate !== 'false' };
+  return { ...assertion, mayCreate: assertion.mayCreate && body.autoCreate !== false };
 }
 
 /** What the callback of our popup has kept, for the browser it was kept for. */

@@ -33,8 +33,7 @@ export const signInWithIdp: Verb = async (body, request, context) => {
   } catch (error) {
     const message = error instanceof ToolkitError ? error.message : '';
     // The client is to learn which person of the provider it was that could not be linked.
-    if (asked.returnIdpCredential === 'true' && toldBeside.has(message))
-      return { ...answer, errorMessage: message };
+    if (asked.returnIdpCredential && toldBeside.has(message)) return { ...answer, errorMessage: message };
     throw error;
   }
 };

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { signUpPerson } from '../../../../test/people.ts';
 import { verbs } from './verb-table.ts';
 
-const { app, send } = await openTestApp({
+const api = await openTestApp({
   env: { PUBLIC_URL: 'https://comics.example', PUBLIC_UNCENSORED_URL: 'https://late.comics.example' },
 });
 
+const { app, send } = api;
 const signUp = '/v1/accounts:signUp?key=any';
 const json = { email: 'mia@readers.example', password: 'correct horse' };
 const codeOf = (text: string) => (JSON.parse(text) as { error: { message: string } }).error.message;
@@ -90,28 +92,37 @@ test('what is no call is "not found" in the protocol’s own form', async () => 
   assert.equal((await send('POST', '/v1/accounts%3AsignUp?key=any', { json: {} })).status, 400);
 });
 
+const fields = [
+  ...['email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType', 'newEmail', 'displayName'],
+  ...[
+    'photoUrl',
+    'deleteAttribute',
+    'deleteProvider',
+    'grant_type',
+    'refresh_token',
+    'continueUrl',
+    'localId',
+  ],
+  ...['customAttributes', 'disableUser', 'requestUri', 'postBody', 'sessionId', 'pendingToken', '__proto__'],
+];
+
+test('text that the database cannot keep is no error of ours, from whoever is signed in either', async () => {
+  for (const path of Object.keys(verbs).filter((each) => verbs[each]!.method === 'POST')) {
+    const { token: idToken } = await signUpPerson(api);
+    for (const field of fields)
+      for (const odd of ['a\0b', ['a\0b']]) {
+        const more = {
+          requestType: 'VERIFY_EMAIL',
+          grant_type: 'refresh_token',
+          requestUri: 'http://localhost',
+        };
+        const answer = await send('POST', `${path}?key=any`, { json: { idToken, ...more, [field]: odd } });
+        assert.ok(answer.status < 500, `${path} ${field} ${JSON.stringify(odd)}: ${answer.text}`);
+      }
+  }
+});
+
 test('no body makes an error of ours', async () => {
-  const fields = [
-    ...['email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType', 'newEmail', 'displayName'],
-    ...[
-      'photoUrl',
-      'deleteAttribute',
-      'deleteProvider',
-      'grant_type',
-      'refresh_token',
-      'continueUrl',
-      'localId',
-    ],
-    ...[
-      'customAttributes',
-      'disableUser',
-      'requestUri',
-      'postBody',
-      'sessionId',
-      'pendingToken',
-      '__proto__',
-    ],
-  ];
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { invalidPayload } from './toolkit-error.ts';
 
-/** Text, as loosely as this protocol's servers take it: numbers and truth values are read as they are written. */
+/** Text, as loosely as this protocol's servers take it: numbers are read as they are written. */
 export const text = z
-  .union([z.string(), z.number(), z.boolean()], { error: 'must be string' })
+  .union([z.string(), z.number()], { error: 'must be string' })
   .transform(String)
   .optional();
+
+export const truth = z.boolean({ error: 'must be boolean' }).optional();
 
 /** Only fields that are named are seen: nobody sets what they were not asked for. */
 export function readBody<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>, body: unknown) {

@@ -4,6 +4,7 @@ import { changeAccount, type AccountChange } from '../../accounts/change-account
 import { readEmail } from '../../accounts/email-address.ts';
 import { countNewEmail } from '../../limits/call-limits.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
+import { isProviderId } from '../../social/provider.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { readDisplayName, readPhotoUrl } from '../profile-fields.ts';
 import { readBody, text } from '../read-body.ts';
@@ -84,7 +85,6 @@ function readChange(wish: Wish, { account }: Asker): AccountChange & { password?
   // Letters about an account must reach its owner.
   if (gone.includes('EMAIL')) throw new ToolkitError('OPERATION_NOT_ALLOWED');
   if (wish.password) assertAllowedPassword(wish.password);
-  const dropProviders = wish.deleteProvider.filter((each) => each !== undefined);
   return {
     email: email === account.email ? undefined : email,
     password: wish.password || undefined,
@@ -98,7 +98,8 @@ function readChange(wish: Wish, { account }: Asker): AccountChange & { password?
       : photoUrl === null || photoUrl === undefined
         ? undefined
         : readPhotoUrl(photoUrl),
-    dropPassword: gone.includes('PASSWORD') || dropProviders.includes('password'),
-    dropProviders,
+    dropPassword: gone.includes('PASSWORD') || wish.deleteProvider.includes('password'),
+    // No other names are kept, and not every text can be looked for.
+    dropProviders: wish.deleteProvider.filter((each) => isProviderId(each)),
   };
 }
