@@ -44,7 +44,7 @@ test('words about a field name that field', () => {
 });
 
 test('an email that was left out is told apart from one that is none', () => {
-  const invalid = { code: 'auth/invalid-email' };
-  assert.equal(troubleOf(invalid, '')?.words, wordsOf('missing-email'));
-  assert.equal(troubleOf(invalid, 'mira')?.words, wordsOf('invalid-email'));
+  for (const code of ['auth/invalid-email', 'auth/admin-restricted-operation'])
+    assert.equal(troubleOf({ code }, '')?.words, wordsOf('missing-email'));
+  assert.equal(troubleOf({ code: 'auth/invalid-email' }, 'mira')?.words, wordsOf('invalid-email'));
 });

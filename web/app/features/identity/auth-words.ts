@@ -66,6 +66,9 @@ const troubles: Record<string, AuthTrouble | null> = {
 
 const unknown = about('That did not work. Please try again.');
 
+/** What the service says of no address at all: that it is none, or that nobody may sign up without any. */
+const emptyCodes = new Set(['invalid-email', 'admin-restricted-operation']);
+
 /** The code of a failure without its prefix; empty when it has none. */
 export function troubleCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
@@ -75,8 +78,7 @@ export function troubleCode(error: unknown): string {
 /** What to tell the reader of a failure, or null for nothing. `email` is what they had entered. */
 export function troubleOf(error: unknown, email?: string): AuthTrouble | null {
   const code = troubleCode(error);
-  // To the service nothing at all is an address like any other that is none.
-  if (code === 'invalid-email' && email === '') return troubles['missing-email']!;
+  if (email === '' && emptyCodes.has(code)) return troubles['missing-email']!;
   if (Object.hasOwn(troubles, code)) return troubles[code] ?? null;
   // A file of a lazily loaded part could not be fetched.
   if (error instanceof TypeError) return troubles['network-request-failed']!;
