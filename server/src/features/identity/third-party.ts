@@ -4,6 +4,7 @@ import type { Identified } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityContext } from './context.ts';
 import { identityTables, type AccountRow } from './identity.tables.ts';
+import { nameOf, photoOf } from './social/profile-texts.ts';
 import type { IdTokenFacts } from './tokens/id-tokens.ts';
 
 /** Fingerprints of accounts seen a moment ago: their rows need not be written again with every call. */
@@ -43,8 +44,9 @@ async function accountBeside(
   const told = {
     email: facts.email,
     email_verified: facts.emailVerified,
-    display_name: facts.displayName,
-    photo_url: facts.photoUrl,
+    // There, people may call themselves anything, also what our database cannot keep.
+    display_name: nameOf(facts.displayName),
+    photo_url: photoOf(facts.photoUrl),
   };
   await db.transaction(async (tx) => {
     const rows = identityTables.write(tx);

@@ -5,10 +5,15 @@ const nameLength = 100;
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
+/** Whoever cuts a text by its length may leave half a sign at its end: no database keeps that. */
+const halves = /\p{Cs}/gu;
+
 /** A name on one line, without signs that hide or turn around what follows. */
 export function nameOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const name = [...value.replace(/\s+/g, ' ').replace(unprintable, '').trim()].slice(0, nameLength).join('');
+  const name = [...value.replace(/\s+/g, ' ').replace(unprintable, '').replace(halves, '').trim()]
+    .slice(0, nameLength)
+    .join('');
   return name === '' ? null : name;
 }
 

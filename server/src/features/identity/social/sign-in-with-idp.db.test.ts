@@ -241,6 +241,16 @@ test('names are text', async () => {
   assert.equal((await accounts('markup@readers.example'))[0]!.display_name, body['displayName']);
 });
 
+test('a name that was cut in the midst of a sign lets nobody stand outside', async () => {
+  const popup = openPopup(api);
+  // The demonstration keeps a hundred units of what is typed.
+  const name = `${'x'.repeat(99)}🦊`;
+  for (const providerId of ['google.com', 'facebook.com', 'apple.com'] as const) {
+    const { body } = await popup.redeem(await popup.signIn(providerId, { name, email: `cut-${providerId}` }));
+    assert.equal(body['displayName'], 'x'.repeat(99));
+  }
+});
+
 test('what is posted is refused unless a provider has signed it', async () => {
   const requestUri = 'http://localhost';
   const say = async (postBody: string | undefined, more = {}) =>

@@ -1,0 +1,141 @@
+/** Accounts that a third-party identity service keeps: whose word counts, and what we know of them beside. */
+import assert from 'node:assert/strict';
+import { after, before, mock, test } from 'node:test';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+
+const project = 'comics-project';
+const issuer = `https://securetoken.google.com/${project}`;
+const ours = await generateKeyPair('RS256');
+const theirs = await generateKeyPair('RS256');
+
+/** What the service answers when it is asked about an account; undefined where it does not answer. */
+let lookup: object | undefined;
+let lookups = 0;
+before(async () => {
+  const keys = [{ ...(await exportJWK(theirs.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
+  mock.method(globalThis, 'fetch', async (asked: string | URL) => {
+    const { hostname, pathname, searchParams } = new URL(asked);
+    if (hostname === 'www.googleapis.com') return Response.json({ keys });
+    assert.deepEqual([hostname, pathname], ['identitytoolkit.googleapis.com', '/v1/accounts:lookup']);
+    assert.equal(searchParams.get('key'), 'web-api-key-1');
+    lookups++;
+    if (!lookup) throw new TypeError('fetch failed');
+    return Response.json(lookup);
+  });
+});
+after(() => mock.restoreAll());
+
+const api = await openTestApp({
+  env: {
+    IDENTITY_PROVIDER: 'firebase',
+    FIREBASE_PROJECT_ID: project,
+    FIREBASE_API_KEY: 'web-api-key-1',
+  },
+});
+const now = () => Math.floor(api.clock.now().getTime() / 1000);
+
+async function tokenOf(
+  uid: string,
+  claims: Record<string, unknown> = {},
+  { key = theirs.privateKey, ...header }: { key?: CryptoKey | Uint8Array; alg?: string; kid?: string } = {},
+): Promise<string> {
+  const all = {
+    ...{ iss: issuer, aud: project, sub: uid, user_id: uid, iat: now(), exp: now() + 3600 },
+    ...{ auth_time: now(), email: `${uid}@readers.example`, email_verified: true },
+    firebase: { sign_in_provider: 'password' },
+    ...claims,
+  };
+  return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(key);
+}
+const account = async (key: string) => api.ask('GET', '/account', { key });
+const rowOf = async (uid: string) => (await api.rows('select * from account where uid = $1', [uid]))[0];
+
+test('whoever the service vouches for has an account here, as a reader', async () => {
+  const told = await account(await tokenOf('Mia1', { name: 'Mia', picture: 'https://a.example/p.png' }));
+  assert.deepEqual(
+    [told.uid, told.email, told.emailVerified, told.displayName, told.role],
+    ['Mia1', 'mia1@readers.example', true, 'Mia', 'reader'],
+  );
+  await account(await tokenOf('Mia1', { name: 'Mia O.', role: 'admin', admin: true }));
+  const { display_name: name, role } = (await rowOf('Mia1'))!;
+  assert.deepEqual([name, role], ['Mia O.', 'reader']);
+});
+
+test('nobody else’s word counts', async () => {
+  const forged: Record<string, string> = {
+    'a key of ours': await tokenOf('Eve', {}, { key: ours.privateKey }),
+    'a key nobody has': await tokenOf('Eve', {}, { key: ours.privateKey, kid: 'two' }),
+    'a secret': await tokenOf('Eve', {}, { key: new TextEncoder().encode('x'.repeat(32)), alg: 'HS256' }),
+    'another project': await tokenOf('Eve', { aud: 'other', iss: 'https://securetoken.google.com/other' }),
+    'our own issuer': await tokenOf('Eve', { iss: 'urn:longstrip' }),
+    nobody: await tokenOf(''),
+    'no sign-in': await tokenOf('Eve', { auth_time: undefined }),
+    unsigned: `${btoa('{"alg":"none"}')}.${(await tokenOf('Eve')).split('.')[1]}.`,
+  };
+  for (const [name, key] of Object.entries(forged)) {
+    const { status, json } = await api.send('GET', '/api/v1/account', { key });
+    assert.deepEqual([status, json.code], [401, 'unauthenticated'], name);
+  }
+  const late = await tokenOf('Eve', { iat: now() - 7200, exp: now() - 3600 });
+  await api.refused('session_ended', 'GET', '/account', { key: late });
+  assert.equal(await rowOf('Eve'), undefined);
+});
+
+test('our own protocol is not served beside', async () => {
+  for (const path of [
+    '/v1/accounts:signUp',
+    '/identitytoolkit.googleapis.com/v1/accounts:signUp',
+    '/v1/token',
+  ])
+    assert.equal((await api.send('POST', `${path}?key=any`, { json: {} })).status, 404);
+});
+
+test('of what people call themselves there, we keep what can be kept', async () => {
+  const odd = { name: 'A\0na\ud800', picture: 'javascript:alert(1)' };
+  assert.equal((await account(await tokenOf('Ana', odd))).displayName, 'Ana');
+  assert.equal((await rowOf('Ana'))!.photo_url, null);
+});
+
+test('an address that has passed to another account there has done so here', async () => {
+  const email = 'shared@readers.example';
+  await account(await tokenOf('Old', { email }));
+  assert.equal((await account(await tokenOf('New', { email }))).email, email);
+  assert.equal((await rowOf('Old'))!.email, null);
+});
+
+test('who is disabled here, or was signed out here, is let in no more', async () => {
+  const key = await tokenOf('Out', { auth_time: now() - 60 });
+  await account(key);
+  await api.rows(`update account set disabled = true where uid = 'Out'`);
+  await api.refused('account_disabled', 'GET', '/account', { key });
+  await api.rows(`update account set disabled = false, valid_since = $1 where uid = 'Out'`, [
+    new Date((now() - 30) * 1000),
+  ]);
+  await api.refused('session_ended', 'GET', '/account', { key });
+  await account(await tokenOf('Out'));
+});
+
+test('for staff the service is asked with every call whether it has revoked', async () => {
+  const signedIn = now() - 60;
+  const key = await tokenOf('Ada', { auth_time: signedIn });
+  const asReader = lookups;
+  await account(key);
+  assert.equal(lookups, asReader, 'nobody is asked about readers');
+  await api.rows(`update account set role = 'admin' where uid = 'Ada'`);
+  const user = { localId: 'Ada', validSince: String(signedIn) };
+  lookup = { users: [user] };
+  assert.equal((await account(key)).role, 'admin');
+  await account(key);
+  assert.equal(lookups, asReader + 2);
+  for (const answer of [
+    { users: [{ ...user, validSince: String(signedIn + 1) }] },
+    { users: [{ ...user, disabled: true }] },
+    { users: [{ ...user, localId: 'Eve' }] },
+    {},
+    undefined,
+  ]) {
+    lookup = answer;
+    await api.refused('session_ended', 'GET', '/account', { key });
+  }
+});
