@@ -55,7 +55,10 @@ test('age, region and variant as a table', () => {
     ['AO', false, all, 'uncensored', true, true, 'uncensored'],
     ['AO', false, ['uncensored'], 'uncensored', true, false, 'region_restricted'],
     ['AO', false, all, 'uncensored', true, false, 'legal'],
-    ['AO', false, ['uncensored'], 'censored', true, true, 'region_restricted'],
+    ['AO', true, ['uncensored'], 'censored', true, true, 'not_published'],
+    ['M', true, ['uncensored'], 'censored', false, true, 'not_published'],
+    ['M', true, ['censored'], 'legal', true, true, 'not_published'],
+    ['M', true, ['uncensored'], 'censored', false, false, 'region_restricted'],
     ['M', false, [], 'censored', false, false, 'none'],
   ];
   for (const [rating, uncensored, variants, wished, ageConfirmed, matureAllowed, expected] of table) {

@@ -51,7 +51,8 @@ type AccessFacts = Pick<ChapterFacts, 'position' | 'isFree'> & {
   staff: boolean;
   ageConfirmed: boolean;
   adult: boolean;
-  /** There are pages, and none of them may be shown where the visitor is. */
+  matureAllowed: boolean;
+  /** There are pages, and none of them answers the wish. */
   unavailable: boolean;
 };
 
@@ -59,7 +60,9 @@ type AccessFacts = Pick<ChapterFacts, 'position' | 'isFree'> & {
 function decideAccess(facts: AccessFacts): ChapterAccess {
   if (facts.staff) return { state: 'open', because: 'staff' };
   if (facts.adult && !facts.ageConfirmed) return { state: 'locked', reason: 'age_confirmation_required' };
-  if (facts.unavailable) return { state: 'locked', reason: 'region_restricted' };
+  if (facts.unavailable && !facts.matureAllowed) return { state: 'locked', reason: 'region_restricted' };
+  // Only a less safe variant is out, such as the uncensored one alone: no region is to blame.
+  if (facts.unavailable) return { state: 'locked', reason: 'not_published' };
   if (facts.position < freeChapterCount) return { state: 'open', because: 'first_chapters' };
   if (facts.isFree) return { state: 'open', because: 'free_chapter' };
   return { state: 'locked', reason: 'premium_required' };

@@ -262,7 +262,16 @@ export const checksRemoved: readonly RemovedCheck[] = [
     name: 'lock: nothing for this region',
     ...{
       file: access,
-      find: "if (facts.unavailable) return { state: 'locked', reason: 'region_restricted' };",
+      find: "if (facts.unavailable && !facts.matureAllowed) return { state: 'locked', reason: 'region_restricted' };",
+      replace: '',
+    },
+    tells: true,
+  },
+  {
+    name: 'lock: nothing in this variant',
+    ...{
+      file: access,
+      find: "if (facts.unavailable) return { state: 'locked', reason: 'not_published' };",
       replace: '',
     },
     tells: true,

@@ -108,6 +108,9 @@ function judgeCall(
   if (pages.some(({ label }) => label.comic !== comic.key))
     find('LEAK', 'pages under the id of another comic');
   const mine = Object.values(walked.stems).filter((label) => isPageOf(label, comic, chapterId));
+  const { code } = JSON.parse(decoded(answer).toString()) as { code?: string };
+  if (code === (visitor.restricted ? 'not_published' : 'region_restricted'))
+    find('WITHHELD', 'whether it is the region');
   if (answer.status === 200 && pages.length === 0 && mine.length > 0 && !visitor.staff)
     find('WITHHELD', 'the reason why there are no pages');
 }

@@ -151,7 +151,7 @@ async function confirm(api: WalkedApp, headers: Record<string, string>): Promise
 
 function badCookies({ clock, config }: WalkedApp, proof: string, { https }: Setup) {
   const [name, otherName] = https ? ['__Host-age', 'age'] : ['age', '__Host-age'];
-  const [ends, signed] = proof.slice(`${name}=`.length).split('.');
+  const [ends, signed] = proof.slice(proof.indexOf('=') + 1).split('.');
   const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
   const cookie = (until: Date, secret: string) =>
     ageCookie(until, { origin: `${https ? 'https' : 'http'}://localhost`, secret }, clock.now()).split(

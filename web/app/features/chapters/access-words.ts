@@ -35,7 +35,8 @@ const lockWords: Record<LockReason, Words> = {
   not_published: {
     short: 'Not out yet',
     title: 'This episode is not out yet',
-    opens: 'It opens on the day it is published.',
+    opens:
+      'It opens on the day it is published. If its comic offers “Read Uncensored”, that version may be out already.',
   },
 };
 
