@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
+import PostalMime from 'postal-mime';
 import { openVisitors } from '../toolkit/testing/visitors.ts';
 
 const { app, visitor } = await openVisitors({ env: { FIRST_ADMIN: 'Owner@readers.example' } });
@@ -41,4 +44,25 @@ test('the first admin is who proves the address that the settings name, once', a
     }),
   );
   assert.equal(await roleOf(String(other.localId)), 'reader');
+});
+
+test('the letter to that address says what confirming it does', async () => {
+  const { signUp, code, mail } = visitor('eager');
+  const { idToken } = await signUp(mail('eager'));
+  const newEmail = 'owner@readers.example';
+  await app.rows(`update account set email = 'gone@readers.example' where email = $1`, [newEmail]);
+  await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail }, newEmail);
+  await code('VERIFY_EMAIL', { idToken }, mail('eager'));
+  const folder = path.join(app.dataDir, 'outbox');
+  const texts = await Promise.all(
+    (await readdir(folder))
+      .filter((name) => name.includes('owner-readers') || name.includes('eager'))
+      .map(async (name) => (await PostalMime.parse(await readFile(path.join(folder, name)))).text!),
+  );
+  const [toOwner, others] = [true, false].map((warns) =>
+    texts.filter((each) => each.includes('first admin') === warns),
+  );
+  assert.ok(toOwner!.some((each) => each.includes('new email address')));
+  assert.ok(toOwner!.some((each) => each.includes('Welcome')));
+  assert.ok(others!.length > 0 && others!.every((each) => !each.includes('Confirm your new')));
 });

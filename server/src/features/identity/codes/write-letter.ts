@@ -49,7 +49,7 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
     apiKey: config.identity.projectId,
   });
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
-  await mail.send({ to: made.to, ...linkLetter(order, link, context) });
+  await mail.send({ to: made.to, ...linkLetter(order, { to: made.to, link }, context) });
 }
 
 async function codeFor(tx: Tx, order: LinkOrder, { clock }: IdentityContext) {
@@ -88,8 +88,13 @@ function factsOf(
   }
 }
 
-function linkLetter(order: LinkOrder, link: string, { config }: IdentityContext): Written {
-  const facts = { ...config, link, goodForMinutes: codeMinutes[order.kind] };
+function linkLetter(
+  order: LinkOrder,
+  { to, link }: { to: string; link: string },
+  { config }: IdentityContext,
+): Written {
+  const makesAdmin = to === config.firstAdmin;
+  const facts = { ...config, link, goodForMinutes: codeMinutes[order.kind], makesAdmin };
   switch (order.kind) {
     case 'VERIFY_EMAIL':
       return verifyEmailLetter(facts);

@@ -18,4 +18,5 @@ test('with IPv6 the first half is one’s own, however it is written', () => {
 
 test('what is no address stands for itself', () => {
   for (const address of ['', 'unix:', 'garbage]']) assert.equal(ownNetwork(address), address);
+  assert.equal(ownNetwork('x'.repeat(9000)), 'x'.repeat(60));
 });

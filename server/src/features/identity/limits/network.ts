@@ -14,7 +14,8 @@ function networkOf(address: string, bitsOfIPv4: 24 | 32): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIPv4(plain)) return bitsOfIPv4 === 32 ? plain : `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   const url = `http://[${plain}]`;
-  if (!URL.canParse(url)) return plain;
+  // Where every proxy is believed, a visitor can say anything: no key of a counter may grow by that.
+  if (!URL.canParse(url)) return plain.slice(0, 60);
   const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
