@@ -27,6 +27,6 @@ test('an item wider than the view still moves by one', () => {
 });
 
 test('ends are seen in spite of rounding', () => {
-  assert.deepEqual(placeOf({ ...track, left: 0.5 }), { index: 0, start: true, end: false });
-  assert.deepEqual(placeOf({ ...track, left: 998.7 }), { index: 5, start: false, end: true });
+  assert.deepEqual(placeOf({ ...track, left: 0.5 }), { index: 0, count: 5, start: true, end: false });
+  assert.deepEqual(placeOf({ ...track, left: 998.7 }), { index: 5, count: 5, start: false, end: true });
 });

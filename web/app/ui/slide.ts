@@ -17,8 +17,8 @@ export type Track = {
 
 /** Where the track goes when it moves by whole views: always the start of an item, never past an end. */
 export function viewAway(track: Track, direction: 1 | -1): number {
-  const perView = Math.max(1, Math.round(track.visible / track.stride));
-  return itemLeft(track, placeOf(track).index + direction * perView);
+  const { index, count } = placeOf(track);
+  return itemLeft(track, index + direction * count);
 }
 
 /** Where the track stands with this item at its start. */
@@ -26,7 +26,12 @@ export function itemLeft({ stride, whole, visible }: Track, index: number): numb
   return Math.max(0, Math.min(index * stride, whole - visible));
 }
 
-/** Which item is at the start, and whether either end is in view. Browsers round, hence the slack. */
+/** Which item is at the start, how many are in view, and whether either end is. Browsers round, hence the slack. */
 export function placeOf({ left, visible, whole, stride }: Track) {
-  return { index: Math.round(left / stride), start: left <= 2, end: left + visible >= whole - 2 };
+  return {
+    index: Math.round(left / stride),
+    count: Math.max(1, Math.round(visible / stride)),
+    start: left <= 2,
+    end: left + visible >= whole - 2,
+  };
 }

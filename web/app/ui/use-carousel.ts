@@ -4,7 +4,7 @@ import { eased, itemLeft, placeOf, slideDuration, type Track, viewAway } from '.
 /** A scroll-snap track that buttons can move. Without JavaScript it still scrolls and snaps. */
 export function useCarousel(): {
   track: RefObject<HTMLUListElement | null>;
-  place: { index: number; start: boolean; end: boolean };
+  place: { index: number; count: number; start: boolean; end: boolean };
   move: (direction: 1 | -1) => void;
   show: (index: number) => void;
 } {
@@ -12,7 +12,7 @@ export function useCarousel(): {
   const sliding = useRef(0);
   /** Where a slide under way will end: a button pressed meanwhile goes on from there. */
   const ahead = useRef<number | null>(null);
-  const [place, setPlace] = useState({ index: 0, start: true, end: false });
+  const [place, setPlace] = useState({ index: 0, count: 1, start: true, end: false });
 
   useEffect(() => {
     const element = track.current!;

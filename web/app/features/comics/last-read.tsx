@@ -58,6 +58,7 @@ export function LastRead({ ids }: { ids: readonly string[] }) {
 
 function Cards({ comics }: { comics: Comic[] }) {
   const { track, place, show } = useCarousel();
+  const inView = (index: number) => index >= place.index && index < place.index + place.count;
   useDrag(track, show);
   return (
     <>
@@ -78,7 +79,7 @@ function Cards({ comics }: { comics: Comic[] }) {
               key={id}
               type="button"
               aria-label={title}
-              aria-current={index === place.index ? 'true' : undefined}
+              aria-current={inView(index) ? 'true' : undefined}
               onClick={() => show(index)}
             />
           ))}
