@@ -41,7 +41,8 @@ export function ComicCard({ comic, sizes, first, dense = false }: ComicCardProps
       />
       {contentRating === 'M' && (
         <span className={styles.rating}>
-          M<span className="visually-hidden">ature</span>
+          <span aria-hidden="true">M</span>
+          <span className="visually-hidden">Mature</span>
         </span>
       )}
       <Heading className={styles.title}>
