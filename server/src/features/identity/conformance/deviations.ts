@@ -47,6 +47,62 @@ const errors: Record<string, Deviation> = {
     why: 'No letter could ever reach it.',
     ours: '400 INVALID_EMAIL',
   },
+  'envelope: another kind of value in a field that we do not read': {
+    why: 'Only fields that are read are looked at: what stands in others can do nothing.',
+    ours: {
+      email: 'envelope-another-kind-of-value-in-a-field-that-we-@case.example',
+      kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+      status: 200,
+    },
+  },
+  'envelope: a number for a word of a list': {
+    why: 'The web client sends words; the number of a word is no promise of the protocol.',
+    ours: {
+      error: {
+        code: 400,
+        errors: [
+          {
+            domain: 'global',
+            message: 'Invalid JSON payload received. /requestType must be equal to one of the allowed values',
+            reason: 'invalid',
+          },
+        ],
+        message: 'Invalid JSON payload received. /requestType must be equal to one of the allowed values',
+        status: 'INVALID_ARGUMENT',
+      },
+      status: 400,
+    },
+  },
+  'envelope: a tenant': {
+    why: 'There are none: the field is one of those that are not read.',
+    ours: {
+      kind: 'identitytoolkit#GetAccountInfoResponse',
+      status: 200,
+      users: [
+        {
+          createdAt: '<text of ms>',
+          email: 'envelope-a-tenant@case.example',
+          emailVerified: false,
+          lastLoginAt: '<text of ms>',
+          lastRefreshAt: '<ISO time>',
+          localId: '<id 1>',
+          providerUserInfo: [
+            {
+              email: 'envelope-a-tenant@case.example',
+              federatedId: 'envelope-a-tenant@case.example',
+              providerId: 'password',
+              rawId: 'envelope-a-tenant@case.example',
+            },
+          ],
+          validSince: '<text of s>',
+        },
+      ],
+    },
+  },
+  'envelope: an answer to a captcha': {
+    why: 'None is asked for; attempts are counted instead.',
+    ours: '400 INVALID_LOGIN_CREDENTIALS',
+  },
   'mail: a kind of the server’s own': {
     why: 'A 5xx says that the server is broken; it is the request that is.',
     ours: '400 INVALID_REQ_TYPE',
@@ -61,6 +117,19 @@ const stricter: Record<string, Deviation> = {
   'sign in: disabled, and the password is wrong': {
     why: 'Whoever does not know the password does not learn that there is an account.',
     ours: '400 INVALID_LOGIN_CREDENTIALS',
+  },
+  'sign up: a name with a line end': {
+    why: 'Names stand in lists and logs: they are one line, without control characters.',
+    ours: '400 INVALID_DISPLAY_NAME',
+  },
+  'sign up: a name of 257 letters': { why: 'No name is that long.', ours: '400 INVALID_DISPLAY_NAME' },
+  'sign up: a password of 4097 letters': {
+    why: 'What is hashed has an end; it is the one that the password policy tells.',
+    ours: '400 PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 4096 characters]',
+  },
+  'update: a picture without https': {
+    why: 'It is shown on pages that load nothing without it.',
+    ours: '400 INVALID_PHOTO_URL',
   },
   'lookup: the token’s signature is cut off': {
     why: 'The emulator never looks at signatures.',
@@ -102,6 +171,10 @@ const stricter: Record<string, Deviation> = {
   'provider: claims nobody signed': { why: 'The emulator trusts any claims.', ours: refusedResponse },
   'refresh: a token whose successor was used': {
     why: 'Two hold the chain of tokens, and one of them is a thief: the session ends.',
+    ours: ended,
+  },
+  'refresh: of the right form, and nobody’s': {
+    why: 'It was of a session or an account long gone: with any other answer the client stays signed in.',
     ours: ended,
   },
   'refresh: a token from before the password changed': {

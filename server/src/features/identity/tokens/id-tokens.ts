@@ -51,8 +51,8 @@ export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys;
       const now = Math.floor(clock.now().getTime() / 1000);
       const { kid, privateKey } = await keys.current();
       return new SignJWT({
-        ...(account.display_name ? { name: account.display_name } : {}),
-        ...(account.photo_url ? { picture: account.photo_url } : {}),
+        ...(account.display_name === null ? {} : { name: account.display_name }),
+        ...(account.photo_url === null ? {} : { picture: account.photo_url }),
         auth_time: Math.floor(session.signedInAt.getTime() / 1000),
         user_id: account.uid,
         ...(account.email ? { email: account.email, email_verified: account.email_verified } : {}),

@@ -38,6 +38,17 @@ export const envelopeCases: Cases = {
     call('signUp', { email, password, wings: 2, favourite: { colour: 'red' } }),
   'envelope: fields that the web client always sends': ({ call, email }) =>
     call('signUp', { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' }),
+  'envelope: a truth value for a text': ({ call, email }) => call('signUp', { email, password: true }),
+  'envelope: a text for a truth value': ({ call }) =>
+    call('signInWithIdp', { requestUri: 'http://localhost', returnIdpCredential: 'yes' }),
+  'envelope: another kind of value in a field that we do not read': ({ call, email }) =>
+    call('sendOobCode', { requestType: 'PASSWORD_RESET', email, canHandleCodeInApp: 'perhaps' }),
+  'envelope: a number for a word of a list': ({ call, email }) =>
+    call('sendOobCode', { requestType: 1, email }),
+  'envelope: a tenant': async ({ call, signUp }) =>
+    call('lookup', { idToken: (await signUp()).idToken, tenantId: 'wings' }),
+  'envelope: an answer to a captcha': ({ call, email }) =>
+    call('signInWithPassword', { email, password, captchaResponse: 'a bridge' }),
   'projects: what the client asks before a popup': ({ ask }) => ask({ method: 'GET', path: '/v1/projects' }),
   'projects: without a key': ({ ask }) => ask({ method: 'GET', path: '/v1/projects', withoutKey: true }),
   'password policy': ({ ask }) => ask({ method: 'GET', path: '/v2/passwordPolicy' }),

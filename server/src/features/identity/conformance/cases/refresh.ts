@@ -46,6 +46,7 @@ export const refreshCases: Cases = {
   'refresh: empty token': ({ ask }) => ask({ path, text: formOf({ grant_type, refresh_token: '' }) }),
   'refresh: nothing at all': ({ ask }) => ask({ path, json: {} }),
   'refresh: garbage': ({ refresh }) => refresh('garbage'),
+  'refresh: of the right form, and nobody’s': ({ refresh }) => refresh('A'.repeat(64)),
   'refresh: an ID token for a token': async ({ signUp, refresh }) => refresh((await signUp()).idToken),
   'refresh: a number for a token': ({ ask }) => ask({ path, json: { grant_type, refresh_token: 5 } }),
   'refresh: disabled': async ({ disable, signUp, refresh }) => {

@@ -47,5 +47,12 @@ export const signUpCases: Cases = {
   'sign up: an object for a password': ({ call, email }) => call('signUp', { email, password: { a: 1 } }),
   'sign up: text for a boolean': ({ call, email }) =>
     call('signUp', { email, password, returnSecureToken: 'perhaps' }),
+  'sign up: an empty name': ({ call, email }) => call('signUp', { email, password, displayName: '' }),
+  'sign up: a name with a line end': ({ call, email }) =>
+    call('signUp', { email, password, displayName: 'Rin\nMia' }),
+  'sign up: a name of 257 letters': ({ call, email }) =>
+    call('signUp', { email, password, displayName: 'x'.repeat(257) }),
+  'sign up: a password of 4097 letters': ({ call, email }) =>
+    call('signUp', { email, password: 'x'.repeat(4097) }),
   'sign up: an id of one’s own': ({ call, email }) => call('signUp', { email, password, localId: 'mine' }),
 };

@@ -34,6 +34,10 @@ export const updateCases: Cases = {
     const taken = await call('update', { idToken, deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] });
     return [taken, await call('lookup', { idToken })];
   },
+  'update: a picture without https': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, photoUrl: 'http://case.example/p.png' }),
+  'update: a provider that nobody knows is taken off': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, deleteProvider: ['wings\0example'] }),
   'update: an unknown attribute is taken off': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteAttribute: ['WINGS'] }),
   'update: a number for a name': async ({ call, signUp }) =>

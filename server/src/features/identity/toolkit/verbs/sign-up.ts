@@ -56,6 +56,11 @@ export const signUp: Verb = async (body, request, context) => {
     if (!account) throw new ToolkitError('EMAIL_EXISTS');
     const tokens = await signedIn(tx, { account, signInProvider: 'password' }, context);
     await rememberAddress(tx, { uid: account.uid, address: network }, context);
-    return { kind, ...tokens, email, ...(account.display_name ? { displayName: account.display_name } : {}) };
+    return {
+      kind,
+      ...tokens,
+      email,
+      ...(account.display_name === null ? {} : { displayName: account.display_name }),
+    };
   });
 };
