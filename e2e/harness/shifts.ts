@@ -12,9 +12,22 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     };
+    // What a press changes may move things: within half a second, says the browser, or else in the frames that follow it
+    // on a machine too busy to draw within that time.
+    const followed: { from: number; to: number }[] = [];
+    for (const press of ['pointerdown', 'pointerup', 'keydown'])
+      addEventListener(
+        press,
+        ({ timeStamp: from }) => {
+          const following = { from, to: Infinity };
+          followed.push(following);
+          requestAnimationFrame(() => requestAnimationFrame((to) => (following.to = to)));
+        },
+        { capture: true },
+      );
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        if (hadRecentInput) continue;
+      for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (hadRecentInput || followed.some(({ from, to }) => startTime >= from && startTime <= to)) continue;
         const named = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           return `${element?.tagName}.${element?.className} ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`;

@@ -6,5 +6,6 @@ export {
   useParams,
   useRouter,
   useSearchParams,
+  useShown,
 } from './hooks.ts';
 export { Link, NavLink } from './link.tsx';
