@@ -27,11 +27,12 @@ const cardSizes =
   '(max-width: 767px) 92vw, (max-width: 1149px) 46vw, (max-width: 1449px) 30vw, (max-width: 1649px) 23vw, 290px';
 
 export function Component() {
-  const { name, origin } = useSite();
+  const { name, site, origin } = useSite();
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
   const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
-  const featured = banners?.data.slice(0, 3) ?? [];
+  // Staff are told those of both sites.
+  const featured = banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, 3) ?? [];
   const comics = newest?.data ?? [];
   const reading = newestFirst(useReading()).slice(0, lastReadKept);
   return (
