@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import { ownNetwork, wideNetwork } from './network.ts';
 
 test('an address of IPv4 is one’s own; neighbours share all but its end', () => {
-  for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7'])
+  for (const address of ['203.0.113.7', '203.0.113.7:52110', '::ffff:203.0.113.7', '::FFFF:203.0.113.7'])
     assert.deepEqual([ownNetwork(address), wideNetwork(address)], ['203.0.113.7', '203.0.113.0/24']);
 });
 
 test('with IPv6 the first half is one’s own, however it is written', () => {
   for (const address of ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6'])
     assert.deepEqual([ownNetwork(address), wideNetwork(address)], ['2001:db8:1:2::/64', '2001:db8:1:2::/64']);
+  assert.equal(ownNetwork('[2001:db8:1:2::1]:443'), '2001:db8:1:2::/64');
   assert.equal(ownNetwork('::1'), '0:0:0:0::/64');
   assert.equal(ownNetwork('fe80::1%eth0'), 'fe80:0:0:0::/64');
   assert.equal(ownNetwork('2001:db8::'), '2001:db8:0:0::/64');

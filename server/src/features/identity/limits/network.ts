@@ -11,7 +11,12 @@ export function wideNetwork(address: string): string {
 }
 
 function networkOf(address: string, bitsOfIPv4: 24 | 32): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address
+    // Some proxies tell the port, too: another with every connection.
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '');
   if (isIPv4(plain)) return bitsOfIPv4 === 32 ? plain : `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   const url = `http://[${plain}]`;
   // Where every proxy is believed, a visitor can say anything: no key of a counter may grow by that.

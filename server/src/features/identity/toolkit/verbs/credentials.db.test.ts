@@ -1,6 +1,7 @@
 /** Passwords and addresses are changed: who stays in, who is told, and what nobody can change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../../../../platform/database/embedded/processes.ts';
 import { claimsOf, password } from '../../conformance/talk.ts';
 import type { Fields } from '../../conformance/target.ts';
 import { openVisitors, refused } from '../testing/visitors.ts';
@@ -79,6 +80,8 @@ test('what takes an account over wants a sign-in of the last five minutes; a nam
   ])
     await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('update', { idToken, ...change }));
   await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('delete', { idToken }));
+  const anew = { idToken, email: mail('new'), password: next };
+  await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('signUp', anew));
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: mail('new') };
   await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('sendOobCode', asked));
   await done(call('update', { idToken, displayName: 'Rin' }));
@@ -133,6 +136,38 @@ test('what was mailed before a change is worthless after it', async () => {
   await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: reset, newPassword: 'a third horse' }));
   await refused('INVALID_OOB_CODE', call('signInWithEmailLink', { email, oobCode: link }));
   await refused('INVALID_OOB_CODE', call('update', { oobCode: verify }));
+});
+
+test('a letter that was being written while the address changed is worthless, too', async () => {
+  const { signUp, call, code, email, mail } = visitor('crossed');
+  const { idToken, localId } = await signUp();
+  const reset = await code('PASSWORD_RESET', { email });
+  const verify = await code('VERIFY_EMAIL', { idToken });
+  const change = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mail('new') }, mail('new'));
+  await app.rows('update account set email = $2 where uid = $1', [localId, mail('else')]);
+  await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: reset, newPassword: next }));
+  for (const oobCode of [verify, change]) await refused('INVALID_OOB_CODE', call('update', { oobCode }));
+  const [row] = await app.rows<Fields>('select email, email_verified from account where uid = $1', [localId]);
+  assert.deepEqual(row, { email: mail('else'), email_verified: false });
+});
+
+test('a password that is changed while it is checked lets nobody in any more', async () => {
+  const { signUp, signIn, email } = visitor('overtaken');
+  await signUp();
+  const owner = await app.core.db.pool.connect();
+  try {
+    await owner.query('begin');
+    await owner.query('select 1 from account where email = $1 for update', [email]);
+    const late = signIn();
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    assert.ok(await until(async () => (await app.rows(waits)).length > 0, 60_000));
+    await owner.query('update account set password_hash = null where email = $1', [email]);
+    await owner.query('commit');
+    await refused('INVALID_LOGIN_CREDENTIALS', late);
+  } finally {
+    await owner.query('rollback');
+    owner.release();
+  }
 });
 
 test('a code is good once, however many use it at the same moment, and for its time', async () => {
