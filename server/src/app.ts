@@ -147,6 +147,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       supportEmail: config.supportEmail,
       signIn: signInSettings(config),
       ageCheck: config.maturity.ageCheck,
+      normalOrigin: config.site.publicUrl ?? null,
     };
     const catalogue: CataloguePorts = {
       assets,

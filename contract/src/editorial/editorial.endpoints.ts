@@ -141,6 +141,10 @@ export const readSite = endpoint({
       supportEmail: z.string(),
       ageCheck: z.enum(ageChecks).meta({ description: 'How the site learns that somebody is 18 or older.' }),
       origin: z.string(),
+      normalOrigin: z.string().nullable().meta({
+        description:
+          'Origin of the normal site, the way out of the uncensored one; null if no setting names it.',
+      }),
       signIn: signInSettings,
     })
     .meta({ id: 'Site' }),

@@ -10,12 +10,12 @@ import { useSite } from '../platform/site.ts';
 
 /** Stands in for every page whose content is refused until an age is confirmed; the address stays the page's own. */
 export function Component() {
-  const { name, site, origin } = useSite();
+  const { name, site, origin, normalOrigin } = useSite();
   const { pathname } = useLocation();
   const { id, chapterId } = useParams();
   const { reload, view } = useRouter();
   const dispatch = useDispatch();
-  const normal = normalSiteOf(origin);
+  const normal = normalSiteOf(origin, normalOrigin);
   const away = normal === null ? null : { to: normal, ours: false };
   const content = (
     <>

@@ -15,5 +15,6 @@ export function useSite() {
     name: data?.name ?? 'Longstrip',
     supportEmail: data?.supportEmail ?? '',
     ageCheck: data?.ageCheck ?? 'self-declared',
+    normalOrigin: data?.normalOrigin ?? null,
   };
 }

@@ -144,6 +144,7 @@ test('what every page needs of the site', async () => {
     ageCheck: 'none',
     supportEmail: 'help@comics.example',
     origin: 'http://uncensored.localhost:3000',
+    normalOrigin: null,
     signIn: {
       provider: 'embedded',
       projectId: 'longstrip',

@@ -78,6 +78,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     ageCheck: context.ageCheck,
     supportEmail: context.supportEmail,
     origin: caller.origin,
+    normalOrigin: context.normalOrigin,
   }));
 
   async function onePolicy(id: Parameters<typeof policyOf>[1]) {

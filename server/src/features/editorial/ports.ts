@@ -13,4 +13,6 @@ export type EditorialContext = EditorialPorts & {
   supportEmail: string;
   signIn: SignInSettings;
   ageCheck: AgeCheckKind;
+  /** Origin of the normal site, where a setting names it. */
+  normalOrigin: string | null;
 };

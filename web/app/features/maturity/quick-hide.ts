@@ -1,6 +1,5 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
-import { asksNobody, dropHint, hintKey, outlivedHint } from './age-hint.ts';
-import { normalSiteOf } from './normal-site.ts';
+import { dropHint, hintKey, outlivedHint } from './age-hint.ts';
 
 /** Hides an adult page wherever one is on it. */
 export const hideKey = 'q';
@@ -19,8 +18,7 @@ export function wantsToHide(pressed: Pressed, typing: boolean): boolean {
 /** Empties the screen at once, takes the confirmation back, and leaves nothing of this address in the history. */
 function hideNow(): void {
   document.body.hidden = true;
-  // Where nobody is asked, the start page of the uncensored site hides nothing.
-  const to = (asksNobody() && normalSiteOf(location.origin)) || '/';
+  const to = document.documentElement.dataset['hidingPlace'] ?? '/';
   dropHint();
   void fetch(endpointPath('/age-confirmation'), { method: 'DELETE', keepalive: true }).catch(() => {});
   location.replace(to);
