@@ -105,6 +105,20 @@ test('twenty sign-ups an hour from one address; IPv6 counts by its network', asy
   await refused('EMAIL_EXISTS', at(1).call('signUp', taken));
 });
 
+test('every call that tells whether somebody has an address counts like a sign-up', async () => {
+  const { signUp, call, mail } = visitor('asking', '192.0.2.77');
+  const { idToken } = await signUp();
+  const newEmail = mail('new');
+  for (const [verb, fields] of [
+    ['signUp', { email: newEmail, password }],
+    ['update', { idToken, email: newEmail }],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }],
+  ] as const) {
+    await app.rows(`update attempt set count = 20 where key = 'new-email-at:192.0.2.77'`);
+    await refused(tooMany, call(verb, fields));
+  }
+});
+
 test('five letters of a kind an hour to one address; whoever asks is told nothing', async () => {
   const email = 'flooded@case.example';
   const ask = () => visitor('flood').call('sendOobCode', { requestType: 'PASSWORD_RESET', email });

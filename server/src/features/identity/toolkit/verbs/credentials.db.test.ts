@@ -126,6 +126,41 @@ test('a new address is unverified, and the old one can take the account back fro
   assert.equal((await done(signIn('a third horse'))).localId, localId);
 });
 
+test('whoever changed an address cannot keep it from its owner by signing up with it', async () => {
+  const { signUp, signIn, call, codeIn, done, refresh, email, mail } = visitor('blocked');
+  const { idToken, localId } = await signUp();
+  await done(call('update', { idToken, email: mail('thief'), password: next }));
+  const blocking = await signUp();
+  const oobCode = await codeIn('RECOVER_EMAIL', email);
+  assert.equal((await done(call('update', { oobCode }))).localId, localId);
+  const addressOf = async (uid: string) =>
+    (
+      await app.rows('select email, password_hash, email_verified, deletion_at from account where uid = $1', [
+        uid,
+      ])
+    )[0];
+  assert.deepEqual(await addressOf(localId), {
+    ...{ email, password_hash: null, email_verified: true, deletion_at: null },
+  });
+  assert.deepEqual(await addressOf(blocking.localId), {
+    ...{ email: null, password_hash: null, email_verified: false, deletion_at: clock.now() },
+  });
+  await refused('TOKEN_EXPIRED', refresh(blocking.refreshToken));
+  await refused('TOKEN_EXPIRED', call('lookup', { idToken: blocking.idToken }));
+  await refused('INVALID_LOGIN_CREDENTIALS', signIn());
+});
+
+test('an address that somebody has proved meanwhile is theirs', async () => {
+  const { signUp, call, code, codeIn, done, email, mail } = visitor('passed-on');
+  const { idToken } = await signUp();
+  await done(call('update', { idToken, email: mail('new') }));
+  const { idToken: theirs } = await signUp();
+  await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken: theirs }) }));
+  const oobCode = await codeIn('RECOVER_EMAIL', email);
+  for (const again of [oobCode, oobCode]) await refused('EMAIL_EXISTS', call('update', { oobCode: again }));
+  await done(call('lookup', { idToken: theirs }));
+});
+
 test('what was mailed before a change is worthless after it', async () => {
   const { signUp, call, code, done, email } = visitor('mailed');
   const { idToken } = await signUp();
