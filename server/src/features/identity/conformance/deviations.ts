@@ -164,6 +164,18 @@ const stricter: Record<string, Deviation> = {
     why: 'Once the password is new, no older letter can change it again.',
     ours: '400 INVALID_OOB_CODE',
   },
+  'code: verifies an account disabled meanwhile': {
+    why: 'Nothing of a disabled account is changed by letters it got before.',
+    ours: '400 USER_DISABLED',
+  },
+  'reset: the account was disabled meanwhile': {
+    why: 'The same.',
+    ours: '400 USER_DISABLED',
+  },
+  'email link: an address nobody has, linked to who is signed in with another': {
+    why: 'Whoever found a device unlocked could make their own address the account’s: that wants a recent sign-in.',
+    ours: '400 EMAIL_CHANGE_NEEDS_VERIFICATION',
+  },
   'email link: an account whose password somebody else may have set': {
     why: 'Whoever signed up with an address that was not theirs must not stay in beside its owner.',
     changes: { '1': '400 INVALID_LOGIN_CREDENTIALS' },

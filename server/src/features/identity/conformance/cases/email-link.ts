@@ -65,4 +65,10 @@ export const emailLinkCases: Cases = {
     const oobCode = await code('EMAIL_SIGNIN', { email: mail('other') }, mail('other'));
     return call(verb, { idToken, email: mail('other'), oobCode });
   },
+  'email link: an address nobody has, linked to who is signed in with another': async (talk) => {
+    const { call, code, signUp, mail } = talk;
+    const { idToken } = await signUp();
+    const oobCode = await code('EMAIL_SIGNIN', { email: mail('new') }, mail('new'));
+    return call(verb, { idToken, email: mail('new'), oobCode });
+  },
 };

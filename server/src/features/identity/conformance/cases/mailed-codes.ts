@@ -52,6 +52,12 @@ export const mailedCodeCases: Cases = {
     const oobCode = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mail('new') }, mail('new'));
     return [await call('resetPassword', { oobCode }), await call('lookup', { idToken })];
   },
+  'code: verifies an account disabled meanwhile': async ({ call, code, disable, signUp }) => {
+    const { localId, idToken } = await signUp();
+    const oobCode = await code('VERIFY_EMAIL', { idToken });
+    await disable(localId);
+    return call('update', { oobCode });
+  },
   'code: the old address is taken back': async ({ call, codeIn, done, signUp, signIn, mail, email }) => {
     await done(call('update', { idToken: (await signUp()).idToken, email: mail('new') }));
     const oobCode = await codeIn('RECOVER_EMAIL', email);

@@ -68,6 +68,12 @@ export const resetCases: Cases = {
     );
     return call('lookup', { idToken: (await done(signIn(next))).idToken });
   },
+  'reset: the account was disabled meanwhile': async ({ call, code, disable, signUp, email }) => {
+    const { localId } = await signUp();
+    const oobCode = await code('PASSWORD_RESET', { email });
+    await disable(localId);
+    return call('resetPassword', { oobCode, newPassword: next });
+  },
   'reset: the account was deleted meanwhile': async ({ call, code, done, signUp, email }) => {
     const { idToken } = await signUp();
     const oobCode = await code('PASSWORD_RESET', { email });

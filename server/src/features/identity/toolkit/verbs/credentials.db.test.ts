@@ -129,7 +129,8 @@ test('a new address is unverified, and the old one can take the account back fro
 test('whoever changed an address cannot keep it from its owner by signing up with it', async () => {
   const { signUp, signIn, call, codeIn, done, refresh, email, mail } = visitor('blocked');
   const { idToken, localId } = await signUp();
-  await done(call('update', { idToken, email: mail('thief'), password: next }));
+  const stolen = await done(call('update', { idToken, email: mail('thief'), password: next }));
+  await done(call('delete', { idToken: stolen.idToken }));
   const blocking = await signUp();
   const oobCode = await codeIn('RECOVER_EMAIL', email);
   assert.equal((await done(call('update', { oobCode }))).localId, localId);
