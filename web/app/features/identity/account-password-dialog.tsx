@@ -28,12 +28,16 @@ export function PasswordDialog({ open, email, onClose }: DialogProps) {
 
 function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
   const [form, setForm] = useState(emptyForm);
-  const errorId = useId();
+  const wordsId = useId();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    if (!form.error) return;
     // All three are to be typed again, or the new ones: that is where the keyboard goes on.
-    if (form.error) element.current?.querySelector<HTMLElement>(`[name=${form.wrong ?? 'old'}]`)?.focus();
-  }, [form.error, form.wrong]);
+    const [old, wanted] = element.current!.querySelectorAll<HTMLInputElement>('input[type=password]');
+    (old!.value ? wanted : old)!.focus();
+  }, [form.error]);
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), [form.step]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +63,7 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
       value={form[name]}
       {...(hint && { hint })}
       invalid={form.wrong !== null && (form.wrong === 'old') === (name === 'old')}
-      wrongIn={errorId}
+      wrongIn={wordsId}
       onChange={(event) => setForm(withField(form, name, event.target.value))}
     />
   );
@@ -67,11 +71,17 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
     <>
       {form.step === 'changed' ? (
         <div role="status">
-          <p>
+          <p id={wordsId}>
             Your password has been changed. Every other device has been signed out; this one stays signed in.
           </p>
           <FormActions>
-            <button type="button" className={actions.strong} onClick={onClose}>
+            <button
+              ref={done}
+              type="button"
+              className={actions.strong}
+              aria-describedby={wordsId}
+              onClick={onClose}
+            >
               Done
             </button>
           </FormActions>
@@ -91,7 +101,7 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
           {field('old', 'Old Password', 'current-password')}
           {field('new', 'New Password', 'new-password', 'At least 6 characters.')}
           {field('confirm', 'Confirm Password', 'new-password')}
-          {form.error && <Wrong id={errorId}>{form.error}</Wrong>}
+          {form.error && <Wrong id={wordsId}>{form.error}</Wrong>}
           <FormActions>
             <button type="submit" className={actions.strong} aria-disabled={form.step === 'sending'}>
               {form.step === 'sending' ? 'Changing…' : 'Change Password'}
