@@ -185,3 +185,15 @@ test('without the demonstration, or beside real credentials, there is no such pr
     assert.equal(event.error?.code, 'auth/operation-not-allowed');
   }
 });
+
+test('a hundred popups in a quarter of an hour are enough for one network; the page is told', async () => {
+  const popup = openPopup(api);
+  await popup.open('google.com');
+  await api.rows(`update attempt set count = 100 where key like 'popups-at:%'`);
+  const flows = async () => (await api.rows('select 1 from social_flow')).length;
+  const before = await flows();
+  assert.equal(eventIn(await popup.open('google.com')).error?.code, 'auth/too-many-requests');
+  assert.equal(await flows(), before);
+  api.clock.moveBy(15 * 60_000);
+  assert.equal((await popup.open('google.com')).status, 200);
+});
