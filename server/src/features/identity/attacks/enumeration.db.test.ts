@@ -17,7 +17,9 @@ argon2.verify = (hash, given) => {
 const ask = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
 pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   const [first] = asked as [string | { text: string }];
-  work.push(typeof first === 'string' ? first : first.text);
+  const statement = typeof first === 'string' ? first : first.text;
+  // What the queue asks every few seconds for itself is nobody's call.
+  if (!/jobs\.version|'__pgboss__/.test(statement)) work.push(statement);
   return ask.apply(this, asked);
 };
 
