@@ -50,13 +50,14 @@ export function journey(
   });
 }
 
-/** Resolves once the page answers to clicks: React has taken the server's HTML over. */
+/** Resolves once the page answers to clicks and keys: React has taken the server's HTML over, and nothing is left to do. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
     const [first] = root?.querySelectorAll('a, button') ?? [];
     return !!first && Object.keys(first).some((key) => key.startsWith('__reactProps'));
   });
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
 export async function open(page: Page, address: string): Promise<void> {

@@ -26,7 +26,7 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
     await expect(page).toHaveURL(`${origin}/comic/${long.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.title);
     await expect(page.getByText('Comic of the day')).toBeVisible();
-    await expect(page.getByText('Reader’s choice')).toBeVisible();
+    await expect(page.getByText("Reader's choice")).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to main' })).toHaveAttribute('href', '/');
 
     await page.getByRole('link', { name: 'Start Reading' }).click();

@@ -42,7 +42,7 @@ export function ComicHero({ comic, start, modePath, uncensored, adultSettings }:
         <div className={styles.words}>
           <ul className={styles.tags}>
             <li className={styles.strongTag}>Comic of the day</li>
-            <li className={styles.tag}>Reader’s choice</li>
+            <li className={styles.tag}>Reader's choice</li>
             {uncensored && <li className={styles.tag}>Uncensored</li>}
           </ul>
           <h1>{comic.title}</h1>
