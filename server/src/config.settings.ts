@@ -177,7 +177,7 @@ export const settings = z.object({
     group: 'Serving',
     shownDefault: '`off`',
     about:
-      'Believe `X-Forwarded-*` headers. Only behind your own proxy: `on`, the number of proxies in front, or their addresses.',
+      'Believe `X-Forwarded-*` headers. Only behind your own proxy: the number of proxies in front, or their addresses. `on` believes the first address of `X-Forwarded-For`, so only where the proxy writes that header anew; one that adds to it would let a visitor choose it, and with it every limit by address.',
   }),
   ROLES: roles.default(['pages', 'api', 'jobs']).register(words, {
     group: 'Serving',
