@@ -5,9 +5,13 @@ import { letterOrigin } from './letter-origin.ts';
 const publicUrl = 'https://comics.example';
 
 test('a link leads to the site that was asked, and to no host that is not ours', () => {
-  const site = { publicUrl, publicUncensoredUrl: undefined, uncensoredHosts: ['adults.example'] };
-  for (const ours of [publicUrl, 'https://uncensored.comics.example', 'https://adults.example:8443'])
+  const site = { publicUrl, publicUncensoredUrl: undefined, uncensoredHosts: [] };
+  const named = { ...site, uncensoredHosts: ['adults.example'] };
+  for (const ours of [publicUrl, 'https://uncensored.comics.example'])
     assert.equal(letterOrigin(ours, site), ours);
+  for (const ours of [publicUrl, 'https://adults.example:8443'])
+    assert.equal(letterOrigin(ours, named), ours);
+  assert.equal(letterOrigin('https://uncensored.comics.example', named), publicUrl);
   for (const foreign of [
     'https://uncensored.evil.example',
     'https://evil.example',

@@ -12,6 +12,7 @@ export function letterOrigin(
   if (!publicUrl) return asked;
   if (asked === publicUrl || asked === publicUncensoredUrl) return asked;
   const { hostname } = new URL(asked);
-  const ours = [...uncensoredHosts, `uncensored.${new URL(publicUrl).hostname}`];
+  // As `siteOfHost` has it: where hosts are named, there are no others.
+  const ours = uncensoredHosts.length > 0 ? uncensoredHosts : [`uncensored.${new URL(publicUrl).hostname}`];
   return !publicUncensoredUrl && ours.includes(hostname) ? asked : publicUrl;
 }
