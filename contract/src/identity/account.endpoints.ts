@@ -51,7 +51,7 @@ export const requestDeletion = endpoint({
   access: 'reader',
   status: 200,
   summary:
-    'Schedules the account to be erased, 14 days from now, and says so by mail. Wants a sign-in of the last 5 minutes.',
+    'Schedules the account to be erased, 14 days from now, and says so by mail. Wants a sign-in of the last 5 minutes. The last admin is refused.',
   params: noParams,
   body: noBody,
   answer: account,

@@ -38,7 +38,7 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     const leaving = await db.transaction((tx) =>
       requestDeletion(tx, { uid, origin: caller.origin, now }, context),
     );
-    if (leaving === 'tooOften') throw new Refusal('too_many_attempts');
+    if (typeof leaving === 'string') throw new Refusal(leaving);
     return onTheWire(leaving);
   });
 

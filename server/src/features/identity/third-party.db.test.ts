@@ -68,6 +68,7 @@ test('nobody else’s word counts', async () => {
     'a key nobody has': await tokenOf('Eve', {}, { key: ours.privateKey, kid: 'two' }),
     'a secret': await tokenOf('Eve', {}, { key: new TextEncoder().encode('x'.repeat(32)), alg: 'HS256' }),
     'another project': await tokenOf('Eve', { aud: 'other', iss: 'https://securetoken.google.com/other' }),
+    'another audience': await tokenOf('Eve', { aud: 'other' }),
     'our own issuer': await tokenOf('Eve', { iss: 'urn:longstrip' }),
     nobody: await tokenOf(''),
     'no sign-in': await tokenOf('Eve', { auth_time: undefined }),

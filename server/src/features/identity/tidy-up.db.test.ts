@@ -34,6 +34,23 @@ test('what has ended is forgotten, what has not stays', async () => {
     new Date(now.getTime() - 91 * day),
     new Date(now.getTime() - 89 * day),
   ]);
+  await rows(
+    `insert into social_flow select sha256(n::text::bytea), 'b', 'google.com', 'e', 'signInViaPopup', 'n', 'v', 'r', null, null, $1::timestamptz + (n || ' minutes')::interval from generate_series(-5, 5) as n`,
+    [now],
+  );
+  await rows(
+    `insert into pending_link select sha256(n::text::bytea), '{}', 'google.com', $1::timestamptz + (n || ' minutes')::interval from generate_series(-5, 5) as n`,
+    [now],
+  );
+  const [idle, unused] = [await signInPerson(app, person.uid), await signInPerson(app, person.uid)];
+  for (const [{ sessionId }, days] of [
+    [idle, 209],
+    [unused, 211],
+  ] as const)
+    await rows('update account_session set last_used_at = $2 where id = $1', [
+      sessionId,
+      new Date(now.getTime() - days * day),
+    ]);
   await rows('update account_session set ended_at = $2 where id = $1', [
     other.sessionId,
     new Date(now.getTime() - 31 * day),
@@ -42,8 +59,13 @@ test('what has ended is forgotten, what has not stays', async () => {
   assert.equal(await countOf('attempt'), 101);
   assert.equal(await countOf('one_time_code'), 6);
   assert.equal(await countOf('known_address'), 1);
-  assert.deepEqual(await rows('select id from account_session'), [{ id: person.sessionId }]);
-  assert.deepEqual(await rows('select session_id from refresh_token'), [{ session_id: person.sessionId }]);
+  assert.equal(await countOf('social_flow'), 6);
+  assert.equal(await countOf('pending_link'), 6);
+  const left = [person.sessionId, idle.sessionId].toSorted();
+  const ids = async (column: string, table: string) =>
+    (await rows(`select ${column} as id from ${table} order by 1`)).map(({ id }) => id);
+  assert.deepEqual(await ids('id', 'account_session'), left);
+  assert.deepEqual(await ids('session_id', 'refresh_token'), left);
 });
 
 test('a row that somebody holds is left for the next time', async () => {

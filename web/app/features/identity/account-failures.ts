@@ -19,6 +19,7 @@ const sentences: Record<string, string> = {
   network: 'There is no connection right now. Nothing has been changed.',
   recent_sign_in_required: 'Please sign in again and repeat this.',
   too_many_attempts: 'Too many tries. Please wait a while and try again.',
+  last_admin: 'You are the last admin here. Make somebody else an admin first, then you can leave.',
 };
 
 type Failure = { code?: string; title?: string; message?: string };

@@ -247,6 +247,65 @@ test('cut off in between, the next run does what is left; one that cannot go doe
   }
 });
 
+test('taken back while others are being erased, it stays, also where it was asked for again', async () => {
+  const [first, kept, anew] = [await signUpPerson(api), await signUpPerson(api), await signUpPerson(api)];
+  for (const { token } of [first, kept, anew]) {
+    await api.ask('POST', deletionPath, { key: token });
+    api.clock.moveBy(1000);
+  }
+  api.clock.moveBy(14 * day);
+  const [keptNow, anewNow] = [await signInPerson(api, kept.uid), await signInPerson(api, anew.uid)];
+  await eraseDueAccounts({
+    ...{ db, jobs, log, clock: api.clock },
+    async beforeAccountGoes(_tx, uid) {
+      if (uid !== first.uid) return;
+      for (const { token } of [keptNow, anewNow]) await api.ask('DELETE', deletionPath, { key: token });
+      await api.ask('POST', deletionPath, { key: anewNow.token });
+    },
+  });
+  const there = await Promise.all([first, kept, anew].map(({ uid }) => exists(uid)));
+  assert.deepEqual(there, [false, true, true]);
+});
+
+test('the last admin stays, whichever way they ask, also when two leave at the same moment', async () => {
+  const admins = [await signUpPerson(api, { role: 'admin' }), await signUpPerson(api, { role: 'admin' })];
+  const [byCall, byProtocol] = [
+    (key: string) => api.send('POST', `/api/v1${deletionPath}`, { key }),
+    (idToken: string) => api.send('POST', '/v1/accounts:delete?key=any', { json: { idToken } }),
+  ];
+  const leavingOnes = async () =>
+    (await api.rows("select uid from account where role = 'admin' and deletion_at is not null")).map(
+      ({ uid }) => uid,
+    );
+  const holder = await db.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query("select 1 from account where role = 'admin' for update");
+    const both = [byCall(admins[0]!.token), byProtocol(admins[1]!.token)];
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    assert.ok(await until(async () => (await api.rows(waits)).length >= 2, 60_000));
+    await holder.query('commit');
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  const [gone, ...others] = await leavingOnes();
+  assert.deepEqual(others, []);
+  const { uid, token } = admins.find((each) => each.uid !== gone)!;
+  await api.refused('last_admin', 'POST', deletionPath, { key: token });
+  const { status, json } = await byProtocol(token);
+  assert.equal(status, 400);
+  assert.match(json.error.message, /^OPERATION_NOT_ALLOWED : This is the last admin/);
+  assert.equal((await api.ask('GET', '/account', { key: token })).deletionAt, null, 'still signed in');
+  const leaving = await signInPerson(api, gone as string);
+  assert.ok((await api.ask('POST', deletionPath, { key: leaving.token })).deletionAt, 'asked again');
+  await api.ask('DELETE', deletionPath, { key: leaving.token });
+  await api.ask('POST', deletionPath, { key: token });
+  assert.deepEqual(await leavingOnes(), [uid]);
+});
+
 test('kept and erased at the same moment, it is one of the two', async () => {
   for (let round = 0; round < 8; round++) {
     const ann = await signUpPerson(api);

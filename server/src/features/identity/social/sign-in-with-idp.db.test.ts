@@ -168,6 +168,19 @@ test('an unverified address needs a proof, after which the link is made, once', 
   assert.equal((await through('facebook.com', 'Careful')).body['localId'], localId);
 });
 
+test('a link waits for its proof for a quarter of an hour', async () => {
+  const email = 'slowly@readers.example';
+  await signUp(email);
+  const { pendingToken } = (await through('facebook.com', 'Slowly')).body;
+  const now = api.clock.now();
+  api.clock.moveBy(15 * 60_000);
+  const { idToken, localId } = (await post('signInWithPassword', { email, password })).body;
+  const late = await post('signInWithIdp', { requestUri: 'http://localhost', pendingToken, idToken });
+  api.clock.moveTo(now);
+  assert.equal(late.body['error'].message, 'INVALID_PENDING_TOKEN');
+  assert.deepEqual(await waysInto(localId), []);
+});
+
 test('linking: to oneself, to another’s, a second of one provider, long after signing in', async () => {
   const one = await signUp('one@readers.example');
   const two = await signUp('two@readers.example');
@@ -229,8 +242,9 @@ test('staff are not to be reached through the demonstration', async () => {
 test('who was disabled stays outside', async () => {
   const { body } = await through('google.com', 'Gone');
   await api.rows('update account set disabled = true where uid = $1', [body['localId']]);
-  for (const providerId of ['google.com', 'apple.com'] as const)
-    assert.equal((await through(providerId, 'Gone')).body['error'].message, 'USER_DISABLED');
+  // Nor is whoever comes by a provider that does not vouch for the address told which ways in there are.
+  for (const providerId of ['google.com', 'apple.com', 'facebook.com'] as const)
+    assert.equal((await through(providerId, 'Gone')).body['error']?.message, 'USER_DISABLED', providerId);
 });
 
 test('names are text', async () => {

@@ -2,11 +2,17 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { identityTables } from '../identity.tables.ts';
 
-/**
- * Refuses to take the last admin away. Who is disabled or about to be erased is none any more. All of them are
- * locked: two who take each other's role at the same moment do so one after the other.
- */
+/** Refuses to take the last admin away. */
 export async function assertAdminRemains(tx: Tx, uid: string): Promise<void> {
+  if (await isLastAdmin(tx, uid)) throw new Refusal('last_admin');
+}
+
+/**
+ * Whether nobody would be an admin without them. Who is disabled or about to be erased is none any more. All of them
+ * are locked, so this comes before their own account is: two who take each other's role, or leave, at the same moment
+ * do so one after the other.
+ */
+export async function isLastAdmin(tx: Tx, uid: string): Promise<boolean> {
   const admins = await identityTables
     .write(tx)
     .selectFrom('account')
@@ -17,5 +23,5 @@ export async function assertAdminRemains(tx: Tx, uid: string): Promise<void> {
     .orderBy('uid')
     .forUpdate()
     .execute();
-  if (admins.length === 1 && admins[0]!.uid === uid) throw new Refusal('last_admin');
+  return admins.length === 1 && admins[0]!.uid === uid;
 }

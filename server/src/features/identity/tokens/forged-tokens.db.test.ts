@@ -96,10 +96,15 @@ test('a token is over after an hour', async () => {
 });
 
 test('a new key signs after thirty days, and the old one verifies what it signed', async () => {
+  // The key is made with this sign-in.
+  clock.moveBy(31 * day);
   const before = await done(signIn());
   const old = kidOf(before.idToken);
+  const stolen = await openSigningKeys({ db: core.db, secret: 'x'.repeat(32), clock }).current();
+  assert.equal(stolen.kid, old);
   clock.moveBy(30 * day - 1_800_000);
   const last = await done(refresh(before.refreshToken));
+  assert.equal(kidOf(last.id_token), old);
   clock.moveBy(1_900_000);
   const first = await done(refresh(last.refresh_token));
   assert.notEqual(kidOf(first.id_token), old);
@@ -108,7 +113,16 @@ test('a new key signs after thirty days, and the old one verifies what it signed
   clock.moveBy(5 * day);
   const { keys } = (await app.send('GET', '/.well-known/jwks.json')).json as { keys: { kid: string }[] };
   assert.ok(!keys.some(({ kid }) => kid === old));
-  await done(refresh(first.refresh_token));
+  const second = await done(refresh(first.refresh_token));
+  await done(call('lookup', { idToken: second.id_token }));
+  await refusedEverywhere(
+    await new SignJWT(claimsOf(second.id_token))
+      .setProtectedHeader({ alg: 'RS256', kid: old })
+      .sign(stolen.privateKey),
+  );
+  clock.moveBy(30 * day);
+  await done(signIn());
+  assert.deepEqual(await app.rows('select kid from signing_key where kid = $1', [old]), []);
 });
 
 test('a server with another secret believes the old one’s tokens and signs with a key of its own', async () => {
@@ -120,6 +134,15 @@ test('a server with another secret believes the old one’s tokens and signs wit
   const { kid } = await other.current();
   const { keys } = await other.published();
   assert.ok(keys.length >= 2 && keys.some((key) => key.kid === kid));
+});
+
+test('ids of keys that nobody has do not make each forged token a query', async () => {
+  const keys = openSigningKeys({ db: core.db, secret: 'x'.repeat(32), clock });
+  await keys.published();
+  const { kid } = await openSigningKeys({ db: core.db, secret: 'z'.repeat(32), clock }).current();
+  assert.equal(await keys.find(kid), undefined, 'it was read a moment ago');
+  clock.moveBy(1000);
+  assert.ok(await keys.find(kid));
 });
 
 test('a second process signs with the same key, and finds a key that is new to it', async () => {
