@@ -31,6 +31,8 @@ async function lettersTo(email: string, wanted: number) {
   return read();
 }
 const codeIn = (text: string | undefined) => /oobCode=([\w-]+)/.exec(text ?? '')?.[1] ?? assert.fail(text);
+/** Whoever waits for somebody else's lock. */
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const exists = async (uid: string) =>
   (await api.rows('select 1 from account where uid = $1', [uid])).length === 1;
 async function eraseDue() {
@@ -247,6 +249,44 @@ test('cut off in between, the next run does what is left; one that cannot go doe
   }
 });
 
+test('where erasing fails at its very end, no letter says that it is done', async () => {
+  const ann = await signUpPerson(api);
+  await api.ask('POST', deletionPath, { key: ann.token });
+  api.clock.moveBy(14 * day);
+  await api.rows(`create function never() returns trigger language plpgsql as $$ begin raise 'never'; end $$`);
+  await api.rows(
+    'create constraint trigger never after delete on account deferrable initially deferred for each row execute function never()',
+  );
+  await assert.rejects(eraseDueAccounts({ db, jobs, log, clock: api.clock, beforeAccountGoes: async () => {} }));
+  await api.rows('drop function never cascade');
+  assert.ok(await exists(ann.uid));
+  const last = "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'email' = $1";
+  assert.deepEqual(await api.rows(last, [ann.email]), []);
+  await eraseDue();
+  assert.ok(await until(async () => (await api.rows(last, [ann.email])).length === 1, 60_000));
+});
+
+test('who is signed out while the protocol’s call waits has asked for nothing', async () => {
+  const ann = await signUpPerson(api);
+  const holder = await db.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from account where uid = $1 for update', [ann.uid]);
+    const asked = api.send('POST', '/v1/accounts:delete?key=any', { json: { idToken: ann.token } });
+    assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 60_000));
+    await holder.query('update account_session set ended_at = now() where uid = $1', [ann.uid]);
+    await holder.query('commit');
+    assert.equal((await asked).json.error.message, 'TOKEN_EXPIRED');
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  const [row] = await api.rows('select deletion_at from account where uid = $1', [ann.uid]);
+  assert.deepEqual(row, { deletion_at: null });
+  const letters = "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'uid' = $1";
+  assert.deepEqual(await api.rows(letters, [ann.uid]), []);
+});
+
 test('taken back while others are being erased, it stays, also where it was asked for again', async () => {
   const [first, kept, anew] = [await signUpPerson(api), await signUpPerson(api), await signUpPerson(api)];
   for (const { token } of [first, kept, anew]) {
@@ -282,8 +322,7 @@ test('the last admin stays, whichever way they ask, also when two leave at the s
     await holder.query('begin');
     await holder.query("select 1 from account where role = 'admin' for update");
     const both = [byCall(admins[0]!.token), byProtocol(admins[1]!.token)];
-    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    assert.ok(await until(async () => (await api.rows(waits)).length >= 2, 60_000));
+    assert.ok(await until(async () => (await api.rows(waiting)).length >= 2, 60_000));
     await holder.query('commit');
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses));

@@ -236,6 +236,43 @@ test('a sign-in link throws out whoever signed up with an address that is not th
   await done(signIn(next));
 });
 
+test('a new password by mail throws out whoever signed up with an address that is not theirs', async () => {
+  const { signUp, signIn, call, code, done, refresh, idp, sub, email } = visitor('hijack-by-reset');
+  const squatter = await signUp();
+  // A provider that does not vouch for the address: it would be a way in for as long as the account lasts.
+  const evil = () => idp('facebook.com', { sub: sub('evil') });
+  const linked = await done(idp('facebook.com', { sub: sub('evil') }, { idToken: squatter.idToken }));
+  assert.equal((await done(evil())).localId, squatter.localId);
+  const link = await code('EMAIL_SIGNIN', { email });
+  const validSince = async () =>
+    Number(
+      (await app.rows<{ valid_since: Date }>('select valid_since from account where email = $1', [email]))[0]!
+        .valid_since,
+    );
+  const before = await validSince();
+  clock.moveBy(2000);
+  const oobCode = await code('PASSWORD_RESET', { email });
+  await done(call('resetPassword', { oobCode, newPassword: next }));
+  for (const { refreshToken, idToken } of [squatter, linked]) {
+    await refused('TOKEN_EXPIRED', refresh(refreshToken));
+    await refused('TOKEN_EXPIRED', call('lookup', { idToken }));
+  }
+  await refused('INVALID_LOGIN_CREDENTIALS', signIn());
+  await refused('INVALID_OOB_CODE', call('signInWithEmailLink', { email, oobCode: link }));
+  assert.notEqual((await done(evil())).localId, squatter.localId);
+  assert.ok((await validSince()) > before);
+  assert.equal((await done(signIn(next))).localId, squatter.localId);
+});
+
+test('a change that is refused at its end is not told by mail', async () => {
+  const { signUp, call, mail } = visitor('half');
+  await signUp(mail('taken'));
+  const { idToken, localId } = await signUp();
+  const change = { idToken, email: mail('taken'), deleteAttribute: ['PASSWORD'] };
+  await refused('EMAIL_EXISTS', call('update', change));
+  assert.deepEqual(await ordered(localId), []);
+});
+
 test('one link that is opened twice at once makes one account', async () => {
   const { call, code, email } = visitor('link');
   const oobCode = await code('EMAIL_SIGNIN', { email });
