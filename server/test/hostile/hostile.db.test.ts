@@ -40,7 +40,7 @@ test(
         headers,
         ...(body === undefined ? {} : { body }),
       });
-      assert.ok(performance.now() - began < 5000, `took too long: ${told()}`);
+      assert.ok(performance.now() - began < 30_000, `took too long: ${told()}`);
       assert.ok(
         answer.status >= 400 && answer.status < 500,
         `${answer.status} ${answer.text.slice(0, 300)}\n${told()}`,

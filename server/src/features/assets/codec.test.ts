@@ -28,7 +28,7 @@ const alive = (pid: number) => {
 };
 async function gone(pid: number): Promise<void> {
   for (const began = performance.now(); alive(pid); await new Promise((done) => setTimeout(done, 20)))
-    assert.ok(performance.now() - began < 3000, 'the worker is still there');
+    assert.ok(performance.now() - began < 60_000, 'the worker is still there');
 }
 
 test('a worker killed in the middle of its work rejects that and is replaced', async () => {

@@ -110,7 +110,7 @@ test('refuses a bomb by what it declares, before decoding', async () => {
   );
   assert.equal(await refusalOf(declaredPng(9_000, 9_000, Buffer.alloc(100))), 'image_broken');
   assert.ok(['taken', 'image_broken'].includes(await refusalOf(inflatingPng())));
-  assert.ok(performance.now() - began < 10_000);
+  assert.ok(performance.now() - began < 60_000);
 });
 
 test('refuses animation and specks', async () => {

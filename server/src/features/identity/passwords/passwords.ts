@@ -7,7 +7,7 @@ import { inTurn } from './in-turn.ts';
 const hashing = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /** Of a password that nobody knows: made of random bytes that were thrown away. */
-const nobodys =
+export const nobodys =
   '$argon2id$v=19$m=65536,t=3,p=1$PC4wZSbAZcIb+JIWsDsuoA$3lgtwVU9vi9Dfo4d4361opRQN4aQRJErK2m3BEPsgTI';
 
 export type Passwords = {
