@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
-import { signInPerson, signUpPerson } from '../../../test/people.ts';
+import { signInPerson, signUpPerson, type SignedInPerson } from '../../../test/people.ts';
 
 const api = await openTestApp();
 
@@ -17,18 +17,19 @@ async function exported(token: string) {
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));
 }
 
-test('one archive holds everything about a person, and each file is explained', async () => {
-  const ann = await signUpPerson(api, { displayName: 'Ann', passwordHash: '$argon2id$never-to-be-seen' });
-  await signInPerson(api, ann.uid, { signInProvider: 'google.com' });
+/** Something of each kind that is kept about somebody; answers what they have read. */
+async function keepSomething({ uid, email, token }: SignedInPerson) {
+  await signInPerson(api, uid, { signInProvider: 'google.com' });
   await api.rows(
-    "insert into account_provider values ($1, 'google.com', 'g-1', 'ann@mail.example', 'Ann G', null, now())",
-    [ann.uid],
+    "insert into account_provider values ($1, 'google.com', $2, 'ann@mail.example', 'Ann G', null, now())",
+    [uid, `g-${uid}`],
   );
-  await api.rows("insert into one_time_code values ('secret', 'VERIFY_EMAIL', $1, $2, null, now())", [
-    ann.uid,
-    ann.email,
+  await api.rows("insert into one_time_code values (sha256($1), 'VERIFY_EMAIL', $2, $3, null, now())", [
+    Buffer.from(uid),
+    uid,
+    email,
   ]);
-  await api.rows("insert into known_address values ($1, 'hashed', now())", [ann.uid]);
+  await api.rows("insert into known_address values ($1, 'hashed', now())", [uid]);
   const { id: comicId } = await aComic(api);
   const entry = {
     comicId,
@@ -39,8 +40,14 @@ test('one archive holds everything about a person, and each file is explained', 
     next: null,
     time: 7,
   };
-  await api.ask('POST', '/reading/sync', { key: ann.token, json: { entries: [entry] } });
+  const adult = { days: 7, chosen: 1, clearedBefore: 0 };
+  await api.ask('POST', '/reading/sync', { key: token, json: { entries: [entry], adult } });
+  return entry;
+}
 
+test('one archive holds everything about a person, and each file is explained', async () => {
+  const ann = await signUpPerson(api, { displayName: 'Ann', passwordHash: '$argon2id$never-to-be-seen' });
+  const entry = await keepSomething(ann);
   const files = await exported(ann.token);
   const names = Object.keys(files).filter((name) => name !== 'README.txt');
   assert.deepEqual(names, [
@@ -51,7 +58,7 @@ test('one archive holds everything about a person, and each file is explained', 
   const content = Object.fromEntries(names.map((name) => [name, JSON.parse(files[name]!)]));
   const { uid, email, displayName, hasPassword } = content['account.json'];
   assert.deepEqual([uid, email, displayName, hasPassword], [ann.uid, ann.email, 'Ann', true]);
-  assert.equal(content['providers.json'][0].idThere, 'g-1');
+  assert.equal(content['providers.json'][0].idThere, `g-${ann.uid}`);
   const ways = content['sessions.json'].map((session: { signedInBy: string }) => session.signedInBy);
   assert.deepEqual(ways.sort(), ['google.com', 'password']);
   assert.deepEqual(content['reading.json'], [{ ...entry, adult: false }]);
@@ -59,17 +66,27 @@ test('one archive holds everything about a person, and each file is explained', 
   assert.equal(content['networks.json'].length, 1);
 
   const all = Object.values(files).join('\n');
-  for (const secret of ['argon2id', ann.token, ann.refreshToken, ann.sessionId, 'hashed', '"secret"'])
+  for (const secret of ['argon2id', ann.token, ann.refreshToken, ann.sessionId, 'hashed'])
     assert.ok(!all.includes(secret), `${secret} is in the archive`);
 });
 
 test('nothing of anybody else is in it; of the staff, what they did', async () => {
   const [ann, eve] = [await signUpPerson(api, { role: 'editor' }), await signUpPerson(api)];
+  await keepSomething(ann);
   await api.ask('POST', '/genres', { key: ann.token, json: { name: 'Archived' } });
   const acts = JSON.parse((await exported(ann.token))['staff-acts.json']!);
   assert.deepEqual([acts.length, acts[0].action, acts[0].outcome], [1, 'createGenre', 'done']);
   const other = await exported(eve.token);
   assert.ok(!('staff-acts.json' in other));
+  const counts = Object.entries(other)
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([name, text]) => [name, JSON.parse(text) as unknown] as const)
+    .filter((file): file is [string, unknown[]] => Array.isArray(file[1]))
+    .map(([name, { length }]) => `${name} ${length}`);
+  assert.deepEqual(counts, [
+    ...['providers.json 0', 'sessions.json 1', 'networks.json 0', 'links.json 0', 'reading.json 0'],
+  ]);
+  assert.notEqual(JSON.parse(other['reading-preferences.json']!).keepAdultReadingForDays, 7);
   assert.ok(!Object.values(other).some((text) => text.includes(ann.uid) || text.includes(ann.email!)));
   await api.refused('unauthenticated', 'GET', '/account/export', { key: false });
 });

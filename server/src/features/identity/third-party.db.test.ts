@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { signOutEverywhere } from './staff/sign-out-everywhere.ts';
 
 const project = 'comics-project';
 const issuer = `https://securetoken.google.com/${project}`;
@@ -114,6 +115,12 @@ test('who is disabled here, or was signed out here, is let in no more', async ()
     new Date((now() - 30) * 1000),
   ]);
   await api.refused('session_ended', 'GET', '/account', { key });
+  const later = await tokenOf('Out');
+  await account(later);
+  const { clock } = api;
+  clock.moveBy(1000);
+  await api.core.db.transaction((tx) => signOutEverywhere(tx, { uid: 'Out', now: clock.now() }));
+  await api.refused('session_ended', 'GET', '/account', { key: later });
   await account(await tokenOf('Out'));
 });
 

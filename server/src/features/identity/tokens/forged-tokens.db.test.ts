@@ -95,6 +95,14 @@ test('a token is over after an hour', async () => {
   await refusedEverywhere(idToken, 'TOKEN_EXPIRED', 'session_ended');
 });
 
+test('a sign-in of a time that does not count any more is over, also where its session was not ended', async () => {
+  const older = await visitor('older').signUp();
+  const later = new Date(clock.now().getTime() + 1000);
+  await app.rows('update account set valid_since = $2 where uid = $1', [older.localId, later]);
+  await refusedEverywhere(older.idToken, 'TOKEN_EXPIRED', 'session_ended');
+  await refused('TOKEN_EXPIRED', refresh(older.refreshToken));
+});
+
 test('a new key signs after thirty days, and the old one verifies what it signed', async () => {
   // The key is made with this sign-in.
   clock.moveBy(31 * day);

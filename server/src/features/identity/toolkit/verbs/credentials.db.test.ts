@@ -261,6 +261,7 @@ test('a new password by mail throws out whoever signed up with an address that i
   await refused('INVALID_OOB_CODE', call('signInWithEmailLink', { email, oobCode: link }));
   assert.notEqual((await done(evil())).localId, squatter.localId);
   assert.ok((await validSince()) > before);
+  assert.ok((await ordered(squatter.localId)).includes('PASSWORD_CHANGED'));
   assert.equal((await done(signIn(next))).localId, squatter.localId);
 });
 
