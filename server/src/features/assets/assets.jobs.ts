@@ -1,6 +1,7 @@
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { CodecError } from './codec.ts';
+import { failGivenUp } from './fail-given-up.ts';
 import { failImage, makeImage } from './make-image.ts';
 import type { AssetPorts } from './ports.ts';
 import { making, retries, sweeping, type Making } from './queues.ts';
@@ -21,5 +22,8 @@ export async function workOnImages(ports: AssetPorts, atOnce: number): Promise<v
   // One more than the workers: its files are read and stored while another is encoded.
   await ports.jobs.work(making.webp, { concurrency: atOnce + 1 }, handler('webp'));
   await ports.jobs.work(making.avif, { concurrency: atOnce + 1 }, handler('avif'));
-  await ports.jobs.work(sweeping, { concurrency: 1 }, () => sweep(ports).then(() => undefined));
+  await ports.jobs.work(sweeping, { concurrency: 1 }, async () => {
+    await sweep(ports);
+    await failGivenUp(ports);
+  });
 }

@@ -7,6 +7,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openJobs } from '../../platform/jobs/jobs.ts';
+import { failGivenUp } from './fail-given-up.ts';
+import { assetQueues } from './queues.ts';
 import { openAssetsForTest, placeForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
 
@@ -50,4 +53,24 @@ test('killed six times while it uploads, makes and removes: what it acknowledged
   await kit.assets.sweep();
   const lists = await kit.assets.audit();
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
+});
+
+test('a job that has ended its process for an hour, whenever it ran, is given up, and its image says so', async () => {
+  const ofItsOwn = await placeForTest();
+  const { db } = ofItsOwn;
+  const kit = await openAssetsForTest((storage) => storage, ofItsOwn);
+  const file = await kit.incoming(await drawn(50, 70).jpeg().toBuffer(), 'page.jpg');
+  const taken = await kit.assets.takeImages([{ file, purpose: 'page' }]);
+  const [id] = await db.transaction((tx) => kit.assets.adoptImages(tx, taken));
+  await db.pool.query(
+    `update jobs.job set state = 'active', started_on = now(), retry_count = retry_limit, created_on = now() - interval '61 minutes'
+     where name = 'assets-webp'`,
+  );
+  await kit.close();
+
+  const jobs = await openJobs(db, { queues: assetQueues, works: true });
+  after(() => jobs.stop());
+  await failGivenUp({ ...kit.ports, jobs });
+  const { status, failure } = (await kit.assets.imageStates(db, [id!])).get(id!)!;
+  assert.deepEqual([status, failure], ['failed', 'webp: The process ended while it ran.']);
 });

@@ -11,6 +11,7 @@ import { serveImages, type MayServe } from './assets.routes.ts';
 import { audit, type Audit } from './audit.ts';
 import { openCodec } from './codec.ts';
 import { rememberDeliveries } from './delivery.ts';
+import { failGivenUp } from './fail-given-up.ts';
 import { linkExpiry, signQuery, type LinkHolder } from './links.ts';
 import { forgetOnNews } from './image-news.ts';
 import type { AssetPorts, ImagesChanged } from './ports.ts';
@@ -51,7 +52,7 @@ export type Assets = {
   signedQuery(of: string, holder: LinkHolder): string;
   /** Serves GET and HEAD /images/:file. */
   serveImages(app: FastifyInstance, options: { mayServe: MayServe }): void;
-  /** Sweeps, then starts to make variants in this process: for the role `jobs`. */
+  /** Sweeps, says which images were given up, then starts to make variants in this process: for the role `jobs`. */
   startJobs(): Promise<void>;
   /** Removes what killed processes left behind; answers how many files. Runs by itself every ten minutes. */
   sweep(): Promise<number>;
@@ -84,6 +85,7 @@ export async function openAssets(options: AssetsOptions): Promise<Assets> {
     serveImages: (app, { mayServe }) => serveImages(app, { ...ports, deliveries, mayServe }),
     async startJobs() {
       await sweep(ports);
+      await failGivenUp(ports);
       await workOnImages(ports, codec.most);
     },
     sweep: () => sweep(ports),

@@ -179,7 +179,7 @@ test('kill -9 in the middle of a job: it runs again as soon as a process is back
     async ({ n }, { attempt }) => void ran.push(`${n} try ${attempt}`),
   );
   assert.ok(await soon(() => ran.length === 2));
-  assert.ok(Date.now() - began < 2_000, `${Date.now() - began} ms`);
+  assert.ok(Date.now() - began < 20_000, 'long before anybody misses its heartbeat');
   assert.deepEqual(ran.sort(), ['1 try 2', '2 try 2']);
   assert.match(said.join(), /2 jobs were cut off/);
   await jobs.stop();

@@ -227,7 +227,10 @@ async function startWorker<Payload extends object>(
   );
 }
 
-/** A killed process leaves its jobs marked as running; nobody works when this is called. */
+/**
+ * A killed process leaves its jobs marked as running; nobody works when this is called. They run again, whatever number
+ * of tries that makes: an hour of restarts is no fault of theirs.
+ */
 async function releaseAbandoned(
   boss: PgBoss,
   client: pg.Client,
@@ -235,13 +238,13 @@ async function releaseAbandoned(
 ): Promise<void> {
   const { rows, rowCount } = await client.query(
     `update ${schema}.job set state = 'retry', start_after = now(), heartbeat_on = null
-     where state = 'active' and retry_count < retry_limit returning id`,
+     where state = 'active' and (retry_count < retry_limit or created_on > now() - interval '1 hour') returning id`,
   );
   if (rowCount)
     say(
       `${rows.length} ${rows.length === 1 ? 'job was' : 'jobs were'} cut off by the end of an earlier process and will run again.`,
     );
-  // A job that ended its process every time it was tried is not tried for ever.
+  // A job that ended its process every time it was tried is not tried for ever. Its handler hears nothing of that.
   const spent = await client.query<{ id: string; name: string }>(
     `select id, name from ${schema}.job where state = 'active'`,
   );
