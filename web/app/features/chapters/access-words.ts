@@ -15,7 +15,7 @@ const lockWords: Record<LockReason, Words> = {
     short: 'Premium',
     title: 'This episode is part of Premium',
     opens:
-      'A Premium membership opens every episode of every comic; uncensored ones need a plan of 12 or 24 weeks. The first three episodes are free for everyone.',
+      'A Premium membership opens every episode, uncensored ones for plans of 12 or 24 weeks. The first three are free for everyone.',
   },
   plan_excludes_uncensored: {
     short: 'Not in your plan',
