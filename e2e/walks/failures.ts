@@ -65,7 +65,10 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
 
   journey(
     'offline: a pill says so, the open page stays, and going on works again afterwards',
-    { ...phone, expected: /ERR_INTERNET_DISCONNECTED|Unable to preload CSS/ },
+    {
+      ...phone,
+      expected: /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/,
+    },
     async ({ page, context }) => {
       await open(page, `${origin}/comic/${long.id}`);
       await context.setOffline(true);
