@@ -7,14 +7,20 @@ const run = promisify(execFile);
 
 /** Does this process still run? A zombie does not, though a signal still reaches it. */
 export async function isAlive(pid: number): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (!Number.isInteger(pid) || pid <= 0 || !isReached(pid)) return false;
+  // In a container without an init nobody reaps the children of a killed process.
+  const stat = await statOf(pid);
+  // It may have been reaped between the two looks.
+  return stat ? stat.state !== 'Z' : isReached(pid);
+}
+
+/** Whether a signal would find somebody. */
+function isReached(pid: number): boolean {
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  // In a container without an init nobody reaps the children of a killed process.
-  return (await statOf(pid))?.state !== 'Z';
 }
 
 /** A mark that tells this process from a later one with the same id; empty where the system has none. */
