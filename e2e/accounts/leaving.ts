@@ -20,9 +20,16 @@ export function leaving(site: TlsSite): void {
     'whoever signs in with Google leaves by Google, and keeps the account after signing in again',
     overTls,
     async ({ page }) => {
+      // The account is read only once somebody has asked to leave.
+      const asked = Promise.withResolvers<void>();
+      await page.route(/\/api\/v1\/account$/, async (route) => (await asked.promise, route.continue()), {
+        times: 1,
+      });
       await enterAs(page, 'kim');
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
+      asked.resolve();
+      await expect(page.getByLabel('Your account is loading')).toHaveCount(0);
       await chooseReader(await popupBy(page, confirm), 'kim');
       await expect(dueWords(page)).toBeVisible();
       await expect(dueWords(page)).toBeFocused();

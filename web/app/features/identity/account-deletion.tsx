@@ -18,8 +18,10 @@ export function AccountDeletion({ user, account }: { user: StoredUser; account: 
   const shown = useRef(due);
   // The button that was pressed is gone with the change: the keyboard goes on at the words that took its place.
   useEffect(() => {
+    // Also where the account is read only after somebody has asked.
+    if (shown.current === undefined) shown.current = due;
     if (asking) return;
-    const changed = shown.current !== undefined && shown.current !== due;
+    const changed = shown.current !== due;
     shown.current = due;
     if (changed && document.activeElement === document.body) words.current?.focus();
   }, [asking, due]);
