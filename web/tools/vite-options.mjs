@@ -114,6 +114,8 @@ export function serverOptions(outDir, readAssets) {
     ...sharedOptions,
     publicDir: false,
     plugins: [react(), siteAssetsPlugin(readAssets)],
+    // Vite leaves this to the running process in server builds; React would then run its development version.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     // Self-contained: the server needs no node_modules to render.
     ssr: { noExternal: true, target: 'node' },
     build: {
