@@ -1,6 +1,6 @@
 /** How every connection of ours is made: values, time limits, names. */
 import pg from 'pg';
-import { NamingClient } from './named-statements.ts';
+import { NamedStatementClient } from './named-statements.ts';
 
 export type PoolOptions = { max: number; named: boolean; limits: boolean; onError: (error: Error) => void };
 
@@ -41,7 +41,7 @@ export function openPool(config: pg.ClientConfig, { max, named, limits, onError 
     ...config,
     max,
     idleTimeoutMillis: 60_000,
-    ...(named ? { Client: NamingClient as unknown as pg.PoolConfig['Client'] } : {}),
+    ...(named ? { Client: NamedStatementClient as unknown as pg.PoolConfig['Client'] } : {}),
     // Sent when connecting, which a transaction pooler refuses.
     ...(limits
       ? { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }

@@ -97,15 +97,44 @@ test('a view for reading cannot write', () => {
   void (() => reader().selectFrom('pears'));
 });
 
-test('statements keep working when a migration changes what they answer', async () => {
+test('a statement is prepared anew when a migration changes what it returns', async () => {
   await db.pool.query('create table pears (id int)');
   const client = await db.pool.connect();
   try {
     const ask = () => client.query('select * from pears where id > $1', [0]);
     await ask();
     await client.query('alter table pears add column kind text');
+    assert.deepEqual(
+      (await ask()).fields.map(({ name }) => name),
+      ['id', 'kind'],
+    );
+    // Inside a transaction the error stays, and names its cause.
+    await client.query('begin');
+    await client.query('alter table pears add column picked date');
     await assert.rejects(ask(), /cached plan/);
-    await ask();
+    await client.query('rollback');
+    assert.equal((await ask()).fields.length, 2);
+  } finally {
+    client.release();
+  }
+});
+
+test('a connection keeps at most 500 prepared statements, the latest ones', async () => {
+  const client = await db.pool.connect();
+  try {
+    const prepared = async () =>
+      (await client.query<{ n: number }>('select count(*) as n from pg_prepared_statements')).rows[0]!.n;
+    for (let n = 0; n < 700; n++) await client.query(`select ${n} + $1::int`, [1]);
+    assert.equal(await prepared(), 500);
+    // The name of a statement that was never prepared takes one of the places.
+    await assert.rejects(client.query('select $1 frmo nothing', [1]), /syntax error/);
+    assert.equal(await prepared(), 499);
+    await client.query('begin');
+    for (let n = 0; n < 501; n++) await client.query(`select ${n} - $1::int`, [1]);
+    await client.query('commit');
+    assert.equal(await prepared(), 500);
+    const { rows } = await client.query("select 1 from pg_prepared_statements where statement like '%500 - %'");
+    assert.equal(rows.length, 1);
   } finally {
     client.release();
   }
