@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
+import { emptyComicInfo } from './comicinfo-xml.ts';
 import { arrangeComics } from './arrange-comics.ts';
 import { planComic } from './plan-comic.ts';
 import { allPictures, newFolder, SkippedList, tidyFolder } from './tree.ts';
@@ -26,16 +27,15 @@ const folderNames = [
 ];
 const pictureNames = ['1.jpg', '2.jpg', '10.png', 'cover.jpg', 'poster.jpg', 'a.gif'];
 const info = fc.option(
-  fc.record({
-    series: fc.constantFrom('', 'Nova', 'Blue'),
-    title: fc.constantFrom('', 'Rain'),
-    number: fc.constantFrom('', '1', '7', '2.5'),
-    volume: fc.option(fc.nat(3)),
-    summary: fc.constant(''),
-    genres: fc.constant<string[]>([]),
-    rating: fc.constant(null),
-    coverPage: fc.option(fc.nat(3)),
-  }),
+  fc
+    .record({
+      series: fc.constantFrom('', 'Nova', 'Blue'),
+      title: fc.constantFrom('', 'Rain'),
+      number: fc.constantFrom('', '1', '7', '2.5'),
+      volume: fc.option(fc.nat(3)),
+      coverPage: fc.option(fc.nat(3)),
+    })
+    .map((given) => ({ ...emptyComicInfo, ...given })),
   { freq: 4 },
 );
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import iconv from 'iconv-lite';
+import { emptyComicInfo, parseComicInfo } from './comicinfo-xml.ts';
 import { ratingOfAge, strictestRating } from './age-rating.ts';
-import { parseComicInfo } from './comicinfo-xml.ts';
 
 const document = (inside: string): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<ComicInfo xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${inside}</ComicInfo>`;
@@ -14,7 +14,8 @@ test('reads every field that is used', () => {
       document(`
     <Title>The Oven</Title><Series>Moon &amp; Baker</Series><Number>12.5</Number><Volume>2</Volume>
     <Summary>Line one.&#10;Line &lt;two&gt;.</Summary><Genre>Fantasy, Slice of Life,fantasy</Genre><AgeRating>Mature 17+</AgeRating>
-    <Writer>Somebody</Writer><Pages><Page Image="0" ImageSize="1" /><Page Image="3" Type="FrontCover" /></Pages>`),
+    <Writer>Ann Lee, Bo Kim</Writer><CoverArtist>Ann Lee</CoverArtist><Publisher>Night Press</Publisher>
+    <LanguageISO>pt_br</LanguageISO><Tags>Bread; Night</Tags><Year>2024</Year><Month>2</Month><Day>29</Day><Pages><Page Image="0" ImageSize="1" /><Page Image="3" Type="FrontCover" /></Pages>`),
     ),
     {
       title: 'The Oven',
@@ -23,7 +24,17 @@ test('reads every field that is used', () => {
       volume: 2,
       summary: 'Line one.\nLine <two>.',
       genres: ['fantasy', 'Slice of Life'],
+      tags: ['Bread', 'Night'],
+      people: [
+        { name: 'Ann Lee', role: 'writer' },
+        { name: 'Bo Kim', role: 'writer' },
+        { name: 'Ann Lee', role: 'cover artist' },
+      ],
+      publisher: 'Night Press',
+      language: 'pt-BR',
+      date: '2024-02-29',
       rating: 'M',
+      unknownRating: '',
       coverPage: 3,
     },
   );
@@ -31,17 +42,21 @@ test('reads every field that is used', () => {
 
 test('empty and odd values say nothing', () => {
   assert.deepEqual(
-    parse(document('<Number>½</Number><Volume>-1</Volume><AgeRating>Unknown</AgeRating><Title/>')),
-    {
-      title: '',
-      series: '',
-      number: '',
-      volume: null,
-      summary: '',
-      genres: [],
-      rating: null,
-      coverPage: null,
-    },
+    parse(
+      document(
+        '<Number>½</Number><Volume>-1</Volume><AgeRating>Unknown</AgeRating><Title/><LanguageISO>?</LanguageISO><Month>5</Month>',
+      ),
+    ),
+    emptyComicInfo,
+  );
+});
+
+test('dates: a missing month or day is the first, a day that no calendar has is none', () => {
+  const dateOf = (year: string, month: string, day: string): string | null | undefined =>
+    parse(document(`<Year>${year}</Year><Month>${month}</Month><Day>${day}</Day>`))?.date;
+  assert.deepEqual(
+    [dateOf('2019', '', ''), dateOf('2019', '11', ''), dateOf('2019', '2', '30'), dateOf('-1', '-1', '-1')],
+    ['2019-01-01', '2019-11-01', null, null],
   );
 });
 
@@ -97,22 +112,21 @@ test('texts cannot steer a terminal or a page', () => {
   assert.equal(parse(document('<Title>a\u202eb&#27;[31mc&#x200B;</Title>'))?.title, 'ab [31mc');
 });
 
-test('age ratings', () => {
-  assert.deepEqual(
-    [
-      'Teen',
-      'EVERYONE 10+',
-      'M',
-      'MA15+',
-      'R18+',
-      'Adults Only 18+',
-      'X18+',
-      'Rating Pending',
-      '',
-      'constructor',
-    ].map(ratingOfAge),
-    ['T', 'T', 'M', 'M', 'AO', 'AO', 'AO', null, null, null],
-  );
+test('age ratings of the schema and those that taggers write', () => {
+  const words = {
+    T: 'Teen|EVERYONE 10+|PG|G|All Ages|13+|Rated T|Kids to Adults',
+    M: 'M|MA15+|MA 15+|Mature 17+|16+|T+|Older Teen',
+    AO: 'R18+|R18|18+|Adults Only 18+|X18+|X 18+|Explicit|R-18|Mature 18+|NSFW|18',
+    unknown: 'constructor|Blue|Teen or Explicit|99+',
+    null: '|Unknown|Rating Pending',
+  };
+  for (const [rating, values] of Object.entries(words))
+    for (const value of values.split('|')) assert.equal(String(ratingOfAge(value)), rating, value);
   assert.equal(strictestRating(['T', null, 'AO', 'M']), 'AO');
   assert.equal(strictestRating([null]), null);
+});
+
+test('an age rating with unknown words counts as the strictest and is named', () => {
+  const info = parse(document('<AgeRating>Group B</AgeRating>'));
+  assert.deepEqual([info?.rating, info?.unknownRating], ['AO', 'Group B']);
 });

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { ratingOfAge } from './age-rating.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
 import { decodeEntities, decodeXml } from './names/xml-text.ts';
-import type { Rating } from './plan.ts';
+import type { Person, Rating } from './plan.ts';
 
 /** What is used of a ComicInfo.xml; empty texts and nulls where it says nothing. */
 export type ComicInfo = {
@@ -13,9 +13,34 @@ export type ComicInfo = {
   volume: number | null;
   summary: string;
   genres: string[];
+  tags: string[];
+  people: Person[];
+  publisher: string;
+  language: string;
+  /** ISO day; null unless the year is stated. */
+  date: string | null;
   rating: Rating | null;
+  /** The AgeRating when its words are not known, `rating` is AO then; else empty. */
+  unknownRating: string;
   /** Index into the pages in natural order. */
   coverPage: number | null;
+};
+
+export const emptyComicInfo: ComicInfo = {
+  series: '',
+  title: '',
+  number: '',
+  volume: null,
+  summary: '',
+  genres: [],
+  tags: [],
+  people: [],
+  publisher: '',
+  language: '',
+  date: null,
+  rating: null,
+  unknownRating: '',
+  coverPage: null,
 };
 
 export const comicInfoMaxBytes = 1024 ** 2;
@@ -38,17 +63,39 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
   if (info === undefined) return null;
   const number = textOf(info, 'Number', 20);
   const volume = textOf(info, 'Volume', 20);
+  const age = textOf(info, 'AgeRating', 60);
+  const rating = ratingOfAge(age);
   return {
     series: textOf(info, 'Series', 200),
     title: textOf(info, 'Title', 200),
     number: /^\d+(\.\d+)?$/.test(number) ? number : '',
     volume: /^\d{1,4}$/.test(volume) ? Number(volume) : null,
     summary: plainParagraphs(rawText(info, 'Summary'), 5000),
-    genres: genresOf(textOf(info, 'Genre', 2000)),
-    rating: ratingOfAge(textOf(info, 'AgeRating', 60)),
+    genres: listOf(textOf(info, 'Genre', 2000), 50),
+    tags: listOf(textOf(info, 'Tags', 2000), 50),
+    people: roles.flatMap((role) =>
+      listOf(textOf(info, role, 2000), 50).map((name) => ({ name, role: roleNames[role] })),
+    ),
+    publisher: textOf(info, 'Publisher', 200),
+    language: languageOf(textOf(info, 'LanguageISO', 40)),
+    date: dateOf(info),
+    rating: rating === 'unknown' ? 'AO' : rating,
+    unknownRating: rating === 'unknown' ? age : '',
     coverPage: coverPageOf(info),
   };
 }
+
+const roleNames = {
+  Writer: 'writer',
+  Penciller: 'penciller',
+  Inker: 'inker',
+  Colorist: 'colorist',
+  Letterer: 'letterer',
+  CoverArtist: 'cover artist',
+  Editor: 'editor',
+  Translator: 'translator',
+} as const;
+const roles = Object.keys(roleNames) as (keyof typeof roleNames)[];
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -80,12 +127,28 @@ function textOf(node: unknown, name: string, maxLength: number): string {
   return plainText(rawText(node, name), maxLength);
 }
 
-function genresOf(text: string): string[] {
-  const genres = text
+function listOf(text: string, most: number): string[] {
+  const items = text
     .split(/[,;|]/)
-    .map((genre) => plainText(genre, 60))
+    .map((item) => plainText(item, 60))
     .filter(Boolean);
-  return [...new Map(genres.map((genre) => [genre.toLowerCase(), genre])).values()].slice(0, 50);
+  return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()].slice(0, most);
+}
+
+function languageOf(text: string): string {
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** A month or day that is missing is the first; a day that no calendar has is none. */
+function dateOf(info: unknown): string | null {
+  const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => textOf(info, part, 10));
+  const date = `${year}-${(month || '1').padStart(2, '0')}-${(day || '1').padStart(2, '0')}`;
+  const time = /^[12]\d{3}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null;
 }
 
 function coverPageOf(info: unknown): number | null {

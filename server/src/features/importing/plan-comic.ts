@@ -23,12 +23,12 @@ const openings =
 /** Turns folders into titles, numbers, texts and pages. Texts are cleaned and bounded; see README.md for the rules. */
 export function planComic(comic: ArrangedComic): PlannedComic {
   const drafts = draftChapters(comic);
-  const infos = [comic.folder.comicInfo, ...drafts.map((draft) => draft.info)].filter(
-    (info) => info !== null,
-  );
   const title = comicTitle(comic, drafts);
   const runsOn = numbersRunOn(drafts);
   const numbered = numberChapters(drafts);
+  const infos = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].filter(
+    (info) => info !== null,
+  );
   const befores = Map.groupBy(drafts, (draft) => draft.part.before.toLowerCase());
   const chapters = numbered.map(({ chapter, number }) => ({
     title: chapterTitle(chapter, number, {
@@ -38,23 +38,27 @@ export function planComic(comic: ArrangedComic): PlannedComic {
       isAlone: drafts.length === 1,
     }),
     number,
+    date: chapter.info?.date ?? null,
+    rating: chapter.info?.rating ?? null,
     pages: chapter.arranged.pictures.map((picture) => picture.source),
     source: chapter.arranged.folder.path,
   }));
-  const summary = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].find(
-    (info) => info?.summary,
-  )?.summary;
-  const genres = new Map(
-    infos
-      .flatMap((info) => info.genres)
-      .reverse()
-      .map((genre) => [genre.toLowerCase(), genre]),
-  );
+  const first = (read: (info: ComicInfo) => string): string => infos.map(read).find(Boolean) ?? '';
   return {
     title,
-    description: summary ?? '',
+    description: first((info) => info.summary),
     rating: strictestRating(infos.map((info) => info.rating)),
-    genres: [...genres.values()].reverse().slice(0, 50),
+    unknownRatings: [comic.folder, ...comic.chapters.map((chapter) => chapter.folder)]
+      .filter((folder, i, all) => folder.comicInfo?.unknownRating && all.indexOf(folder) === i)
+      .map((folder) => ({ path: folder.path, value: folder.comicInfo!.unknownRating })),
+    genres: once(infos.flatMap((info) => info.genres)).slice(0, 50),
+    tags: once(infos.flatMap((info) => info.tags)).slice(0, 50),
+    people: once(
+      infos.flatMap((info) => info.people),
+      (person) => `${person.role}:${person.name}`,
+    ).slice(0, 100),
+    publisher: first((info) => info.publisher),
+    language: first((info) => info.language),
     cover:
       comic.cover?.source ??
       coverPage(
@@ -64,6 +68,15 @@ export function planComic(comic: ArrangedComic): PlannedComic {
     chapters,
     source: comic.series === null ? comic.folder.path : `${comic.folder.path}#${comic.series}`,
   };
+}
+
+/** Without repetitions; case does not matter. */
+function once<Item>(items: Item[], textOf: (item: Item) => string = String): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = textOf(item).toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 function draftChapters(comic: ArrangedComic): Draft[] {

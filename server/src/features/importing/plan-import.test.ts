@@ -142,14 +142,14 @@ test('ComicInfo.xml of comic and chapters, in folders and archives', async () =>
     {
       name: 'ComicInfo.xml',
       content: info(
-        '<Series>Moon Baker</Series><Title>Rain</Title><Number>7</Number><Genre>Drama</Genre><AgeRating>X18+</AgeRating><Pages><Page Image="1" Type="FrontCover"/></Pages>',
+        '<Series>Moon Baker</Series><Title>Rain</Title><Number>7</Number><Genre>Drama</Genre><AgeRating>X18+</AgeRating><Writer>Bo Kim</Writer><Year>2024</Year><Pages><Page Image="1" Type="FrontCover"/></Pages>',
       ),
     },
   ]);
   const plan = await planOf(
     {
       'X/ComicInfo.xml': info(
-        '<Series>Moon Baker</Series><Summary>Bread.</Summary><Genre>Fantasy</Genre><AgeRating>Teen</AgeRating>',
+        '<Series>Moon Baker</Series><Summary>Bread.</Summary><Genre>Fantasy</Genre><AgeRating>Group B</AgeRating><Writer>Ann Lee</Writer><Publisher>Night Press</Publisher><Tags>Food</Tags><LanguageISO>ko</LanguageISO>',
       ),
       'X/whatever.cbz': chapter,
       'X/Ch 8/1.jpg': 'x',
@@ -161,6 +161,17 @@ test('ComicInfo.xml of comic and chapters, in folders and archives', async () =>
   assert.deepEqual(
     [comic.description, comic.rating, comic.genres, comic.cover?.name],
     ['Bread.', 'AO', ['Fantasy', 'Drama'], 'X/whatever.cbz/2.jpg'],
+  );
+  assert.deepEqual(
+    [comic.people.map(({ name }) => name), comic.publisher, comic.tags, comic.language, comic.unknownRatings],
+    [['Ann Lee', 'Bo Kim'], 'Night Press', ['Food'], 'ko', [{ path: 'X', value: 'Group B' }]],
+  );
+  assert.deepEqual(
+    comic.chapters.map(({ date, rating }) => [date, rating]),
+    [
+      ['2024-01-01', 'AO'],
+      [null, null],
+    ],
   );
 });
 

@@ -7,11 +7,24 @@ export type ImportPlan = { comics: PlannedComic[]; skipped: Skipped[] };
 /** Something that stays out, by display path relative to the imported path, with a plain sentence. */
 export type Skipped = { path: string; code: ImportRefusalCode; reason: string };
 
+export type Person = { name: string; role: string };
+
+/** `path` is the folder or archive that carries the value. */
+export type UnknownRating = { path: string; value: string };
+
 export type PlannedComic = {
   title: string;
   description: string;
   rating: Rating | null;
   genres: string[];
+  /** Who made it, each name and role once, in the order of ComicInfo's fields. */
+  people: Person[];
+  publisher: string;
+  /** A BCP 47 tag ("en", "pt-BR"); empty when unknown. */
+  language: string;
+  tags: string[];
+  /** Age ratings whose words are not known. Each counts as AO until `--rating` says otherwise. */
+  unknownRatings: UnknownRating[];
   cover: PageSource | null;
   chapters: PlannedChapter[];
   /** Where it came from; the same on every run over the same tree. */
@@ -19,7 +32,16 @@ export type PlannedComic = {
 };
 
 /** `number` is unique in its comic, ≥ 1 and rises along `chapters`; `pages` are in reading order. */
-export type PlannedChapter = { title: string; number: number; pages: PageSource[]; source: string };
+export type PlannedChapter = {
+  title: string;
+  number: number;
+  /** The day it came out ("2024-05-31"), when its ComicInfo.xml says so. */
+  date: string | null;
+  /** Its own age rating, when its ComicInfo.xml says so; the comic's is the strictest of all. */
+  rating: Rating | null;
+  pages: PageSource[];
+  source: string;
+};
 
 export type PageSource = {
   /** Display path, decoded, relative to the imported path. */
