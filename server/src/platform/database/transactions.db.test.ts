@@ -133,7 +133,9 @@ test('a connection keeps at most 500 prepared statements, the latest ones', asyn
     for (let n = 0; n < 501; n++) await client.query(`select ${n} - $1::int`, [1]);
     await client.query('commit');
     assert.equal(await prepared(), 500);
-    const { rows } = await client.query("select 1 from pg_prepared_statements where statement like '%500 - %'");
+    const { rows } = await client.query(
+      "select 1 from pg_prepared_statements where statement like '%500 - %'",
+    );
     assert.equal(rows.length, 1);
   } finally {
     client.release();
