@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { assetQueues, openAssets, type Assets } from './features/assets/index.ts';
 import {
   chaptersOfImages,
-  comicIdsOfImages,
+  comicsOfArtwork,
   serveCatalogue,
   type CataloguePorts,
 } from './features/catalogue/index.ts';
@@ -159,8 +159,9 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       },
     };
     assets.onImagesReadable(async (tx, imageIds) => {
+      // Of a page image only the reader's list of pages tells: thousands are made in an import.
       const chapters = new Set((await chaptersOfImages(tx, imageIds)).values());
-      const comics = await comicIdsOfImages(tx, imageIds);
+      const comics = await comicsOfArtwork(tx, imageIds);
       const stale = [
         ...[...chapters].map((id) => `ComicAsset:${id}`),
         ...comics.flatMap((id) => [`Comic:${id}`, `Chapter:${id}`]),

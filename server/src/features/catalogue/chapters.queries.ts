@@ -76,6 +76,19 @@ export async function chaptersOf(
     .execute();
 }
 
+/** Ids and dates alone, for lists of addresses: none of what a chapter's row costs to work out. */
+export async function chapterAddresses(
+  db: Database | Tx,
+  wanted: ChaptersWanted & { limit: number },
+): Promise<{ id: string; comic_id: string; published_at: Date }[]> {
+  return matching(db, wanted)
+    .select(['chapter.id', 'chapter.comic_id', 'chapter.published_at'])
+    .orderBy('chapter.comic_id')
+    .orderBy('chapter.chapter_number')
+    .limit(wanted.limit)
+    .execute();
+}
+
 /** The row as the decision about locks and variants wants it. */
 export function factsOf(row: ChapterRow): ChapterFacts {
   const { position, is_free: isFree, content_rating: rating, uncensored, variants } = row;

@@ -2,9 +2,9 @@
 export { serveCatalogue } from './catalogue.routes.ts';
 export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, type ComicRow } from './comics.queries.ts';
-export { chaptersOf, factsOf, findChapter, newestChapters } from './chapters.queries.ts';
+export { chapterAddresses, factsOf, findChapter, newestChapters } from './chapters.queries.ts';
 export { pictureFor } from './catalogue.wire.ts';
-export { chaptersOfImages, comicIdsOfImages, pagesOf, shownByCatalogue } from './pages.queries.ts';
+export { chaptersOfImages, comicsOfArtwork, pagesOf, shownByCatalogue } from './pages.queries.ts';
 export { createComic } from './create-comic.ts';
 export { createChapters } from './create-chapters.ts';
 export { putPages } from './put-pages.ts';

@@ -90,13 +90,13 @@ export async function imagesOfChapters(db: Database | Tx, chapterIds: string[]):
   return rows.map((row) => row.id).filter(Boolean);
 }
 
-/** The comics that show these images: as card, cover, preview or page. */
-export async function comicIdsOfImages(db: Database | Tx, imageIds: string[]): Promise<string[]> {
+/** The comics whose card, cover or chapter previews these images are. */
+export async function comicsOfArtwork(db: Database | Tx, imageIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from comic where card_image_id = any(${imageIds}::uuid[])
     union select id from comic where cover_image_id = any(${imageIds}::uuid[])
-    union select comic_id from chapter where preview_image_id = any(${imageIds}::uuid[])
-    union select chapter.comic_id from page join chapter on chapter.id = page.chapter_id
-      where page.image_id = any(${imageIds}::uuid[])`.execute(catalogueTables.read(db));
+    union select comic_id from chapter where preview_image_id = any(${imageIds}::uuid[])`.execute(
+    catalogueTables.read(db),
+  );
   return rows.map((row) => row.id);
 }

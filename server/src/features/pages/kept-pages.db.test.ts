@@ -65,6 +65,20 @@ test('encodings, 304 and headers', async () => {
   assert.deepEqual([head.status, head.bytes.length, head.headers['etag']], [200, 0, etag]);
 });
 
+test('making the images of pages drops the list of those pages and nothing else', async () => {
+  const comic = await aComic(api, { title: 'Many pages' });
+  const [chapter] = await someChapters(api, comic.id, 1);
+  await api.imagesMade();
+  const told: string[] = [];
+  const unsubscribe = api.core.news.subscribe((keys) => void told.push(...keys));
+  await somePages(api, comic.id, chapter!.id, { count: 5 });
+  await api.imagesMade();
+  unsubscribe();
+  assert.ok(told.filter((key) => key === `ComicAsset:${chapter!.id}`).length >= 5);
+  // The upload itself, as this process and then the database tell it.
+  assert.ok(told.filter((key) => /^(Comic|Chapter)\b(?!Asset)/.test(key)).length <= 2, told.join(' '));
+});
+
 test('each change drops the pages it concerns, at once, and no others', async () => {
   const pages = {
     home: '/',

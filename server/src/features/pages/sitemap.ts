@@ -3,7 +3,7 @@ import { ratingsOf } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Made } from '../../platform/http/page-cache.ts';
-import { chaptersOf, comicsOf, countComics } from '../catalogue/index.ts';
+import { chapterAddresses, comicsOf, countComics } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
 /** Comics of one sitemap file; with their chapters it stays below the 50,000 addresses a file may hold. */
@@ -47,11 +47,10 @@ export async function sitemapOfComics(
     offset: file * comicsAFile,
   });
   if (comics.length === 0) return undefined;
-  const chapters = await chaptersOf(db, {
+  const chapters = await chapterAddresses(db, {
     comicIds: comics.map((comic) => comic.id),
     ratings,
     limit: chaptersAFile,
-    offset: 0,
   });
   return urlSet([
     ...comics.map((comic) => ({ address: `${origin}/comic/${comic.id}`, at: comic.updated_at })),

@@ -33,6 +33,8 @@ export type Kept = {
 const quickBrotli = 5;
 const bestBrotli = 11;
 const hitsOfAWantedPage = 3;
+/** Above this the best compression takes seconds of a core: sitemaps, which few ask for. */
+const largestBestBrotli = 512 * 1024;
 
 /**
  * Pages and answers made once and kept as bytes (raw, gzip, brotli) until one of their tags is dropped.
@@ -114,8 +116,12 @@ function packed(made: Made): Kept {
     gzip: () => (gzipped ??= compress.gzip(raw)),
     brotli() {
       brotlied ??= brotli(raw, quickBrotli);
-      if (++wanted === hitsOfAWantedPage) {
-        void brotli(raw, bestBrotli).then((best) => (brotlied = Promise.resolve(best)));
+      if (++wanted === hitsOfAWantedPage && raw.length <= largestBestBrotli) {
+        // Where it fails, the quick one stays.
+        brotli(raw, bestBrotli).then(
+          (best) => (brotlied = Promise.resolve(best)),
+          () => {},
+        );
       }
       return brotlied;
     },
