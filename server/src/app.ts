@@ -38,6 +38,7 @@ import {
   workOnReading,
 } from './features/reading/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { openDataFolder } from './platform/private-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import { readSecret } from './platform/database/secret.ts';
@@ -103,6 +104,7 @@ export type Core = {
 
 export async function openCore(config: Config, options: CoreOptions = {}): Promise<Core> {
   const { clock = systemClock, say = () => {}, name = 'server' } = options;
+  openDataFolder(config.dataDir, say);
   const db = await openDatabase(config, { applicationName: name, say });
   const closing: (() => Promise<unknown>)[] = [() => db.close()];
   const close = async () => {

@@ -6,6 +6,7 @@
  * killed loses it by itself, and the server it left running is adopted by the next start.
  */
 import pg from 'pg';
+import { writeAccessRules } from './embedded/access-rules.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
 import { openHome, type Home } from './embedded/home.ts';
@@ -50,10 +51,14 @@ export async function attachEmbeddedPostgres(
     withLock(home.lock, async () => {
       if (detaching) return;
       let running = await findRunning(home, say);
-      if (!running) {
+      if (running) {
+        // It may have been started by an earlier version, which trusted every local user.
+        if (await writeAccessRules(home.cluster, home.owner)) process.kill(running.pid, 'SIGHUP');
+      } else {
         const programs = await findBinaries(home.owner, home.folder);
         const durable = !options.settings?.includes('fsync=off');
         how = (await makeCluster(home, programs.initdb, durable)) ? 'created' : 'started';
+        await writeAccessRules(home.cluster, home.owner);
         running = await startPostmaster(home, programs, options.settings ?? []);
       }
       const host = hostOf(running, home);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { writeAccessRules } from './access-rules.ts';
 import { isAlive } from './processes.ts';
 import type { Home } from './home.ts';
 
@@ -15,6 +16,7 @@ export async function makeCluster(home: Home, initdb: string, durable: boolean):
   try {
     if (home.owner) await chown(fresh, home.owner.uid, home.owner.gid);
     await runInitdb(home, initdb, fresh, durable);
+    await writeAccessRules(fresh, home.owner);
     await rename(fresh, home.cluster).catch(async (error) => {
       // Somebody else was first; a folder with something in it is never replaced.
       if (!(await stat(path.join(home.cluster, 'PG_VERSION')).catch(() => undefined))) throw error;
@@ -51,7 +53,7 @@ async function runInitdb(home: Home, initdb: string, fresh: string, durable: boo
       home.asOwner(fresh),
       '-U',
       'longstrip',
-      '--auth=trust',
+      '--auth=reject',
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',

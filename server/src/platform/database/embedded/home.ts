@@ -26,7 +26,7 @@ const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
 /** Makes the folders that are missing. */
 export function openHome(dataDir: string): Home {
-  mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
+  mkdirSync(path.join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
   const folder = realpathSync(path.join(dataDir, 'postgres'));
   const cluster = path.join(folder, 'cluster');
   const owner = ownerFor(cluster);

@@ -52,7 +52,9 @@ export async function startPostmaster(
   settings: readonly string[],
 ): Promise<Postmaster> {
   await turnLog(home.log);
-  const log = await open(home.log, 'a');
+  // PostgreSQL quotes rows in it, e-mail addresses among them.
+  const log = await open(home.log, 'a', 0o600);
+  await log.chmod(0o600);
   const before = (await log.stat()).size;
   const { options, started } = await programOptions(home, log.fd);
   // Its own session: Ctrl-C in a terminal must reach us alone, our last queries still need it.
@@ -65,6 +67,7 @@ export async function startPostmaster(
       '5432',
       ...[
         `unix_socket_directories="${home.asOwner(home.socketDir).replaceAll('"', '""')}"`,
+        'unix_socket_permissions=0700',
         'listen_addresses=',
         `cluster_name=${home.mark}`,
         'max_connections=100',

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { asUser, needsRoot } from '../../test/as-user.ts';
+import { openDataFolder } from './private-folder.ts';
+
+const room = mkdtempSync(path.join(os.tmpdir(), 'longstrip-data-folder-'));
+chmodSync(room, 0o755);
+after(() => rmSync(room, { recursive: true, force: true }));
+const modeOf = (folder: string) => statSync(folder).mode & 0o777;
+
+test('a new data folder is private, and says nothing', () => {
+  const said: string[] = [];
+  const folder = path.join(room, 'deep/new');
+  openDataFolder(folder, (message) => said.push(message));
+  openDataFolder(folder, (message) => said.push(message));
+  assert.equal(modeOf(folder), 0o700);
+  assert.deepEqual(said, []);
+});
+
+test('an existing data folder that others can read is closed, with one sentence', () => {
+  const said: string[] = [];
+  const folder = path.join(room, 'wide');
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  for (let start = 1; start <= 2; start++) openDataFolder(folder, (message) => said.push(message));
+  assert.equal(modeOf(folder), 0o700);
+  assert.equal(said.length, 1);
+  assert.match(said[0]!, /wide\) could be read by other users/);
+});
+
+test('another user reads nothing in it, whatever the mode of the files', needsRoot, async () => {
+  const folder = path.join(room, 'attacked');
+  const original = path.join(folder, 'files/originals/b1/page');
+  mkdirSync(path.dirname(original), { recursive: true, mode: 0o755 });
+  writeFileSync(original, 'SECRETDESC', { mode: 0o644 });
+  const read = () => asUser('nobody', () => readFileSync(original, 'utf8'));
+  assert.equal(await read(), 'SECRETDESC');
+  openDataFolder(folder, () => {});
+  await assert.rejects(read, { code: 'EACCES' });
+});
+
+test('a data folder of another user is left as it is, with the way out', needsRoot, async () => {
+  const folder = path.join(room, 'foreign');
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  const said: string[] = [];
+  await asUser('nobody', () => openDataFolder(folder, (message) => said.push(message)));
+  assert.equal(modeOf(folder), 0o755);
+  assert.match(said.join(), /chmod 700/);
+});

@@ -1,0 +1,19 @@
+/** DATA_DIR belongs to one user of the machine: it holds originals, letters, the database and the secret. */
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+
+/** Makes the folder, or closes an existing one of ours to other users. */
+export function openDataFolder(folder: string, say: (message: string) => void): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Windows has no such modes: a folder in a user's profile is theirs there.
+  if (process.platform === 'win32') return;
+  const { mode, uid } = statSync(folder);
+  if (!(mode & 0o077)) return;
+  if (uid !== process.geteuid?.()) {
+    say(
+      `DATA_DIR (${folder}) belongs to another user and can be read by others. Close it with: chmod 700 '${folder}'`,
+    );
+    return;
+  }
+  chmodSync(folder, 0o700);
+  say(`DATA_DIR (${folder}) could be read by other users of this machine. It is closed to them now.`);
+}
