@@ -41,7 +41,33 @@ test('a migration that fails is named and leaves nothing of itself or of the run
   await rm(path.join(folder, '0003-three.sql'));
 });
 
-test('a database of a newer version is refused in words', async () => {
+test('an older version starts on a database that a newer one has migrated, until that ends its support', async () => {
+  const { db } = await testDatabase({ empty: true });
+  await put(
+    '0003-compatibility.sql',
+    `create table schema_compatibility (oldest_migration text not null);
+     insert into schema_compatibility values ('0003-compatibility')`,
+  );
+  await migrate(db, folder);
+  await put('0004-expand.sql', 'create table four (id int)');
+  assert.deepEqual(await migrate(db, folder), ['0004-expand']);
+  await rm(path.join(folder, '0004-expand.sql'));
+  assert.deepEqual(await migrate(db, folder), [], 'the older version');
+
+  await put('0004-expand.sql', 'create table four (id int)');
+  await put(
+    '0005-contract.sql',
+    `drop table two; update schema_compatibility set oldest_migration = '0004-expand'`,
+  );
+  assert.deepEqual(await migrate(db, folder), ['0005-contract']);
+  await rm(path.join(folder, '0005-contract.sql'));
+  assert.deepEqual(await migrate(db, folder), [], 'the version before');
+  await rm(path.join(folder, '0004-expand.sql'));
+  await assert.rejects(migrate(db, folder), /used by a newer version/, 'the version before that');
+  await rm(path.join(folder, '0003-compatibility.sql'));
+});
+
+test('a newer version that says nothing of compatibility is refused', async () => {
   const { db } = await testDatabase({ empty: true });
   await put('0004-four.sql', 'select 1');
   await migrate(db, folder);

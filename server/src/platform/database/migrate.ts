@@ -9,20 +9,44 @@ import type { Database } from './open-database.ts';
 /** server/migrations: numbered SQL files, the slice in the name, such as `0007-coins-ledger.sql`. */
 const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 
-/** Applies what is missing and answers with its names. Several nodes may do so at once: one works, the rest wait. */
+/**
+ * Applies what is missing and answers with its names. Several nodes may do so at once: one works, the rest wait.
+ * Migrations of a newer version are accepted as long as they leave this version working: during an upgrade old nodes
+ * restart beside new ones. A migration that ends support of older versions writes the name of the oldest migration
+ * that a version has to know into `schema_compatibility`.
+ */
 export async function migrate(db: Pick<Database, 'session'>, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // A connection of its own, past any pooler and without a time limit: large tables take their time.
   const pool = openPool(db.session, { max: 1, named: false, limits: false, onError: () => {} });
   try {
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+    const all = { ...migrations, ...(await newerMigrations(kysely, migrations)) };
+    const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => all } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw explain(error, results.find((result) => result.status === 'Error')?.migrationName);
     return results.map((result) => result.migrationName);
   } finally {
     await pool.end();
   }
+}
+
+/** What a newer version has applied, as far as it says that this version goes on working. */
+async function newerMigrations(
+  kysely: Kysely<unknown>,
+  known: Record<string, Migration>,
+): Promise<Record<string, Migration>> {
+  const last = Object.keys(known).at(-1) ?? '';
+  const ask = async <T>(text: string) => (await kysely.executeQuery<T>(CompiledQuery.raw(text))).rows;
+  const [there] = await ask<{ both: boolean }>(
+    `select to_regclass('kysely_migration') is not null and to_regclass('schema_compatibility') is not null as both`,
+  );
+  if (!there?.both) return {};
+  const [row] = await ask<{ oldest_migration: string }>('select oldest_migration from schema_compatibility');
+  if (!row || row.oldest_migration > last) return {};
+  const applied = await ask<{ name: string }>('select name from kysely_migration');
+  const newer = applied.map(({ name }) => name).filter((name) => name > last && !(name in known));
+  return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
 }
 
 /** The names in order, and the text of each file. */

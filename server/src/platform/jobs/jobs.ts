@@ -170,11 +170,10 @@ async function makeQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promi
   }
 }
 
+/** Schedules of queues that this version does not know stay: a newer version may run beside it. A migration removes them. */
 async function keepSchedules(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
   for (const { name, options } of queues)
     if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
-  const wanted = new Set(queues.filter((queue) => queue.options.cron).map((queue) => queue.name));
-  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
 async function send(
