@@ -21,6 +21,8 @@ export type Endpoint<
   /** Below /api/v1, parameters in braces: /comics/{id}. */
   path: string;
   access: Access;
+  /** Money and roles: wants a second factor that a person gave within the last five minutes. */
+  recentSecondFactor?: boolean;
   summary: string;
   /** Success status: 200, or 201 when something was made. */
   status: 200 | 201;

@@ -3,6 +3,7 @@ import * as pages from './catalogue/pages.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.endpoints.ts';
+import * as people from './identity/people.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
 import * as membership from './membership/plans.ts';
 import * as reading from './reading/pages.endpoints.ts';
@@ -21,6 +22,7 @@ export const allEndpoints: Endpoint[] = [
   editorial,
   membership,
   account,
+  people,
   age,
 ]
   .flatMap((part) => Object.values(part) as unknown[])

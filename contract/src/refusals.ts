@@ -18,6 +18,19 @@ const catalogue = {
     status: 409,
     title: 'Whoever signed up with this address has not shown that it is theirs.',
   },
+  second_factor_required: {
+    status: 403,
+    title:
+      'This needs two-step sign-in. Set it up on your account page, or sign in again with a code of your authenticator app.',
+  },
+  recent_second_factor_required: {
+    status: 403,
+    title: 'Please sign in again with a code of your authenticator app to do this.',
+  },
+  second_factor_elsewhere: {
+    status: 409,
+    title: 'The recovery codes of this site are kept by its identity service.',
+  },
   recent_sign_in_required: { status: 403, title: 'Please sign in again to do this.' },
   code_invalid: { status: 400, title: 'This link has been used already or is too old.' },
   too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },

@@ -4,6 +4,9 @@ import type { Role } from '@longstrip/contract/identity/roles.rules';
 import { createAccount } from '../src/features/identity/accounts/create-account.ts';
 import { findAccount, providersOf } from '../src/features/identity/accounts/accounts.queries.ts';
 import { openIdTokens, type IdTokens } from '../src/features/identity/tokens/id-tokens.ts';
+import { addSecondFactor } from '../src/features/identity/second-factor/enrollment.ts';
+import { findSecondFactor } from '../src/features/identity/second-factor/second-factors.ts';
+import { createTotpSecret } from '../src/features/identity/second-factor/totp.ts';
 import { openSession } from '../src/features/identity/tokens/sessions.ts';
 import { openSigningKeys } from '../src/features/identity/tokens/signing-keys.ts';
 import { readSecret } from '../src/platform/database/secret.ts';
@@ -21,6 +24,8 @@ export type Wishes = {
   passwordHash?: string | null;
   /** `password`, `emailLink`, `google.com`, … */
   signInProvider?: string;
+  /** Two-step sign-in is set up, and was used. Staff have it if not said: their role counts with it only. */
+  secondFactor?: boolean;
 };
 
 /** One sign-in: `token` goes where a test sends its key, `api.send(…, { key: token })`. */
@@ -43,6 +48,7 @@ export async function signUpPerson(api: Api, wishes: Wishes = {}): Promise<Signe
     emailVerified = true,
     displayName = null,
     passwordHash = null,
+    secondFactor = role !== 'reader',
   } = wishes;
   const made = await api.core.db.transaction((tx) =>
     createAccount(tx, {
@@ -53,18 +59,31 @@ export async function signUpPerson(api: Api, wishes: Wishes = {}): Promise<Signe
   );
   assert.ok(made, `${email} belongs to somebody already`);
   if (role !== 'reader') await api.rows('update account set role = $2 where uid = $1', [made.uid, role]);
+  if (secondFactor) await enrollPerson(api, made.uid);
   return signInPerson(api, made.uid, wishes);
 }
 
-/** Signs somebody in now, as on one more device. */
+/** Gives an account its authenticator app; answers the app's secret. */
+export async function enrollPerson(api: Api, uid: string): Promise<string> {
+  const totpSecret = createTotpSecret();
+  const secret = await readSecret(api.core.db, api.config);
+  await api.core.db.transaction((tx) =>
+    addSecondFactor(tx, { uid, totpSecret, displayName: null, usedStep: 0, now: api.clock.now() }, secret),
+  );
+  return totpSecret;
+}
+
+/** Signs a person in now, as on one more device: with the second factor where the account has one. */
 export async function signInPerson(
   api: Api,
   uid: string,
   { signInProvider = 'password' }: Pick<Wishes, 'signInProvider'> = {},
 ): Promise<SignedInPerson> {
   const { db } = api.core;
+  const now = api.clock.now();
+  const factor = await findSecondFactor(db, uid);
   const { session, refreshToken } = await db.transaction((tx) =>
-    openSession(tx, { uid, signInProvider, now: api.clock.now() }),
+    openSession(tx, { uid, signInProvider, secondFactorAt: factor ? now : null, now }),
   );
   const account = (await findAccount(db, uid))!;
   const token = await (await signerOf(api)).sign(account, await providersOf(db, uid), session);
@@ -74,10 +93,13 @@ export async function signInPerson(
 /** The same session with a token of now, as its refresh would bring. */
 export async function refreshPerson(api: Api, person: SignedInPerson): Promise<SignedInPerson> {
   const { db } = api.core;
-  const [row] = await api.rows<{ signed_in_at: Date; sign_in_provider: string }>(
-    'select signed_in_at, sign_in_provider from account_session where id = $1',
-    [person.sessionId],
-  );
+  const [row] = await api.rows<{
+    signed_in_at: Date;
+    sign_in_provider: string;
+    second_factor_at: Date | null;
+  }>('select signed_in_at, sign_in_provider, second_factor_at from account_session where id = $1', [
+    person.sessionId,
+  ]);
   const account = (await findAccount(db, person.uid))!;
   const token = await (
     await signerOf(api)
@@ -85,6 +107,7 @@ export async function refreshPerson(api: Api, person: SignedInPerson): Promise<S
     id: person.sessionId,
     signedInAt: row!.signed_in_at,
     signInProvider: row!.sign_in_provider,
+    secondFactorAt: row!.second_factor_at,
   });
   return { ...person, token };
 }

@@ -10,7 +10,16 @@ const account = z
     email: z.string().nullable(),
     emailVerified: z.boolean(),
     displayName: z.string().nullable(),
+    /** Of the account. Staff roles count in sessions with a second factor only. */
     role: z.enum(roles),
+    secondFactor: z.object({
+      /** Whether signing in asks for one. The third-party service tells it by the present sign-in only. */
+      setUp: z.boolean(),
+      /** Whether one was given when signing in here. */
+      usedHere: z.boolean(),
+      /** Null with the third-party service, which keeps them itself. */
+      recoveryCodesLeft: z.int().nullable(),
+    }),
     createdAt: moment,
     /** When the account will be erased; null unless its owner has asked for that. */
     deletionAt: moment.nullable(),
@@ -68,6 +77,21 @@ export const keepAccount = endpoint({
   params: noParams,
   body: noBody,
   answer: account,
+});
+
+export const createRecoveryCodes = endpoint({
+  neutral: true,
+  name: 'createRecoveryCodes',
+  method: 'POST',
+  path: '/account/recovery-codes',
+  access: 'reader',
+  recentSecondFactor: true,
+  status: 201,
+  summary:
+    'Makes ten new recovery codes, each good once in place of a code of the authenticator app, and makes the earlier ones worthless. They are answered this once.',
+  params: noParams,
+  body: noBody,
+  answer: z.object({ codes: z.array(z.string()) }),
 });
 
 export const keepAccountByCode = endpoint({

@@ -1,4 +1,4 @@
-import type { Access } from '../endpoint.ts';
+import type { Access, Endpoint } from '../endpoint.ts';
 
 /** What a person may do beside reading: editors the catalogue, support the people, admins everything (decisions §5). */
 export const roles = ['reader', 'editor', 'support', 'admin'] as const;
@@ -9,12 +9,34 @@ export function isStaff(role: Role | null): boolean {
   return role !== null && role !== 'reader';
 }
 
-/** Who asks: a signed-in person with a role, an operator key (a role without a person), or nobody. */
-export type Asking = { person: object | null; role: Role | null };
+/** Whether the session has a second factor: `recent` if it was given within the last five minutes. */
+export type SecondFactor = 'none' | 'earlier' | 'recent';
 
-/** Whether somebody may make a call of this access. The one decision, for HTTP and for calls in process. */
-export function mayCall(access: Access, { person, role }: Asking): boolean {
+/** The role that counts in a session. Without a second factor everybody is a reader. */
+export function roleInSession(granted: Role, secondFactor: SecondFactor): Role {
+  return secondFactor === 'none' ? 'reader' : granted;
+}
+
+/** Who asks: a signed-in person with a role, an operator key (a role without a person), or nobody. */
+export type Asking = { person: { grantedRole: Role; secondFactor: SecondFactor } | null; role: Role | null };
+
+function mayCall(access: Access, { person, role }: { person: object | null; role: Role | null }) {
   if (access === 'public') return true;
   if (access === 'reader') return person !== null;
   return role === 'admin' || role === access;
+}
+
+/** Why a call is refused to a caller, or null. The one decision, for HTTP and for calls in process. */
+export function callRefusal(
+  { access, recentSecondFactor }: Pick<Endpoint, 'access' | 'recentSecondFactor'>,
+  { person, role }: Asking,
+): 'unauthenticated' | 'forbidden' | 'second_factor_required' | 'recent_second_factor_required' | null {
+  if (!mayCall(access, { person, role })) {
+    if (!person) return 'unauthenticated';
+    return mayCall(access, { person, role: person.grantedRole }) ? 'second_factor_required' : 'forbidden';
+  }
+  if (!recentSecondFactor || person?.secondFactor === 'recent') return null;
+  // An operator key is no person, and has no second factor to give.
+  if (!person) return 'forbidden';
+  return person.secondFactor === 'none' ? 'second_factor_required' : 'recent_second_factor_required';
 }

@@ -95,6 +95,8 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
 
   readAccount: () => [{}],
   exportAccount: () => [{ own: true }],
+  createRecoveryCodes: () => [{ strangersOnly: true }],
+  changeRole: () => [{ params: { uid: 'nobody' }, body: { role: 'reader' } }],
   signOut: () => [{ strangersOnly: true }],
   requestDeletion: () => [{ strangersOnly: true }],
   keepAccount: () => [{ strangersOnly: true }],

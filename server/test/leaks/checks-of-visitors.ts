@@ -75,12 +75,7 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   ['region: several', region, ".join(',').toUpperCase().split(',')", ".join(',').toUpperCase().split(';')"],
   ['region: spaces', region, 'region.trim()', 'region'],
   ['staff: not readers', roles, "return role !== null && role !== 'reader';", 'return role !== null;'],
-  [
-    'calls: roles',
-    calls,
-    "if (!mayCall(endpoint.access, caller)) throw new Refusal(caller.person ? 'forbidden' : 'unauthenticated');",
-    'void mayCall;',
-  ],
+  ['calls: roles', calls, 'if (refused) throw new Refusal(refused);', 'void refused;'],
   [
     'calls: age',
     calls,

@@ -17,6 +17,7 @@ test('somebody reads their own account, and what they did not ask for is not tol
     emailVerified: true,
     displayName: '<b>Ann</b>',
     role: 'reader',
+    secondFactor: { setUp: false, usedHere: false, recoveryCodesLeft: 0 },
     createdAt: api.clock.now().toISOString(),
     deletionAt: null,
   });

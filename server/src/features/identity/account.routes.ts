@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import {
+  createRecoveryCodes as createRecoveryCodesCall,
   exportAccount as exportCall,
   keepAccount as keepCall,
   keepAccountByCode as keepByCodeCall,
@@ -7,22 +8,31 @@ import {
   requestDeletion as requestDeletionCall,
   signOut,
 } from '@longstrip/contract/identity/account.endpoints';
+import { changeRole as changeRoleCall } from '@longstrip/contract/identity/people.endpoints';
+import type { Person } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findAccount } from './accounts/accounts.queries.ts';
+import { findAccount, lockAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext } from './context.ts';
 import { keepAccount, keepAccountByCode } from './deletion/keep-account.ts';
 import { requestDeletion } from './deletion/request-deletion.ts';
 import { exportAccount } from './export-account.ts';
 import type { AccountRow } from './identity.tables.ts';
+import { countRecoveryCodes, createRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { findSecondFactor } from './second-factor/second-factors.ts';
+import { changeRole } from './staff/change-role.ts';
 import { endSession } from './tokens/sessions.ts';
-import { assertRecent } from './who-holds.ts';
+import { assertRecent } from './recent-sign-in.ts';
 
 /** Binds the calls about one's own account. */
 export function serveAccount(calls: Calls, context: IdentityContext): void {
   const { db, clock } = context;
 
-  calls.serve(readAccount, async ({ caller }) => onTheWire(await findAccount(db, caller.person!.uid)));
+  const answer = (row: AccountRow | undefined, person: Person) => accountAnswer(row, person, context);
+
+  calls.serve(readAccount, async ({ caller }) =>
+    answer(await findAccount(db, caller.person!.uid), caller.person!),
+  );
 
   calls.serve(signOut, async ({ caller }) => {
     const { sessionId } = caller.person!;
@@ -39,11 +49,11 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
       requestDeletion(tx, { uid, origin: caller.origin, now }, context),
     );
     if (typeof leaving === 'string') throw new Refusal(leaving);
-    return onTheWire(leaving);
+    return answer(leaving, caller.person!);
   });
 
   calls.serve(keepCall, async ({ caller }) =>
-    onTheWire(await db.transaction((tx) => keepAccount(tx, caller.person!.uid))),
+    answer(await db.transaction((tx) => keepAccount(tx, caller.person!.uid)), caller.person!),
   );
 
   calls.serve(keepByCodeCall, async ({ body }) => {
@@ -51,18 +61,44 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     return {};
   });
 
+  calls.serve(createRecoveryCodesCall, async ({ caller }) => {
+    const { uid } = caller.person!;
+    const codes = await db.transaction(async (tx) => {
+      await lockAccount(tx, uid);
+      if (!(await findSecondFactor(tx, uid))) throw new Refusal('second_factor_elsewhere');
+      return createRecoveryCodes(tx, uid, context.secret);
+    });
+    return { codes };
+  });
+
+  calls.serve(changeRoleCall, async ({ params: { uid }, body: { role } }) => {
+    const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
+    return { uid, role, before };
+  });
+
   calls.serve(exportCall, async ({ caller }) => exportAccount(caller.person!.uid, context));
 }
 
-/** Erased a moment ago, perhaps: then there is nobody signed in any more. */
-function onTheWire(row: AccountRow | undefined): AnswerOf<typeof readAccount> {
+/** The account may have been erased a moment ago: then nobody is signed in any more. */
+async function accountAnswer(
+  row: AccountRow | undefined,
+  { secondFactor }: Person,
+  { db, config }: IdentityContext,
+): Promise<AnswerOf<typeof readAccount>> {
   if (!row) throw new Refusal('session_ended');
+  const own = config.identity.provider === 'embedded';
+  const usedHere = secondFactor !== 'none';
   return {
     uid: row.uid,
     email: row.email,
     emailVerified: row.email_verified,
     displayName: row.display_name,
     role: row.role,
+    secondFactor: {
+      setUp: usedHere || (await findSecondFactor(db, row.uid)) !== undefined,
+      usedHere,
+      recoveryCodesLeft: own ? await countRecoveryCodes(db, row.uid) : null,
+    },
     createdAt: row.created_at.toISOString(),
     deletionAt: row.deletion_at?.toISOString() ?? null,
   };

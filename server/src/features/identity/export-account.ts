@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { findAccount, providersOf } from './accounts/accounts.queries.ts';
 import type { ExportPart, IdentityContext } from './context.ts';
 import { identityTables } from './identity.tables.ts';
+import { findSecondFactor } from './second-factor/second-factors.ts';
 import { actsOf } from './staff/audit.ts';
 
 /** The newest ones: an archive has an end, whatever somebody has done. */
@@ -16,7 +17,8 @@ export async function exportAccount(
   const account = await findAccount(db, uid);
   if (!account) throw new Refusal('session_ended');
   const rows = identityTables.read(db);
-  const [providers, sessions, networks, links, acts, others] = await Promise.all([
+  const [factor, providers, sessions, networks, links, acts, others] = await Promise.all([
+    findSecondFactor(db, uid),
     providersOf(db, uid),
     rows
       .selectFrom('account_session')
@@ -46,7 +48,8 @@ export async function exportAccount(
   const files: ExportPart[] = [
     {
       fileName: 'account.json',
-      about: 'Your account: address, name, role and dates. Your password is not in it; we only keep a hash.',
+      about:
+        'Your account: address, name, role and dates. Your password and the secret of your authenticator app are not in it.',
       content: {
         uid,
         email: account.email,
@@ -57,6 +60,7 @@ export async function exportAccount(
         hasPassword: account.password_hash !== null,
         passwordUpdatedAt: account.password_updated_at,
         createdAt: account.created_at,
+        secondFactorSetUpAt: factor?.enrolled_at ?? null,
         lastLoginAt: account.last_login_at,
         lastRefreshAt: account.last_refresh_at,
         deletionAt: account.deletion_at,
@@ -81,6 +85,7 @@ export async function exportAccount(
         signedInBy: each.sign_in_provider,
         signedInAt: each.signed_in_at,
         lastUsedAt: each.last_used_at,
+        secondFactorAt: each.second_factor_at,
         endedAt: each.ended_at,
       })),
     },

@@ -37,6 +37,18 @@ export type SessionRow = {
   last_used_at: Date;
   used_generation: number;
   ended_at: Date | null;
+  /** When its person last gave a second factor; null where it was opened without one. */
+  second_factor_at: Date | null;
+};
+
+export type SecondFactorRow = {
+  id: string;
+  uid: string;
+  sealed_secret: Buffer;
+  display_name: string | null;
+  enrolled_at: Date;
+  /** A bigint, which the driver answers as text. */
+  used_step: string | number;
 };
 
 export type CodeKind =
@@ -65,6 +77,15 @@ export const identityTables = tablesOf<{
   account_provider: AccountProviderRow;
   account_session: SessionRow;
   refresh_token: { hash: Buffer; session_id: string; generation: number; successor_nonce: Buffer };
+  second_factor: SecondFactorRow;
+  recovery_code: { uid: string; hash: Buffer };
+  pending_sign_in: {
+    hash: Buffer;
+    uid: string;
+    sign_in_provider: string;
+    signed_in_at: Date;
+    expires_at: Date;
+  };
   signing_key: {
     kid: string;
     public_jwk: JSONColumnType<object>;

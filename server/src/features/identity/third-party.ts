@@ -1,11 +1,14 @@
 /** The third-party identity service: accounts live there, and a row of ours stands beside each one that has called. */
 import { LRUCache } from 'lru-cache';
+import { isStaff, roleInSession } from '@longstrip/contract/identity/roles.rules';
 import type { Identified } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityContext } from './context.ts';
 import { identityTables, type AccountRow } from './identity.tables.ts';
 import { nameOf, photoOf } from './social/profile-texts.ts';
 import type { IdTokenFacts } from './tokens/id-tokens.ts';
+import { staffSessionLimit } from './tokens/session-limits.ts';
+import { secondFactorOf } from './recent-sign-in.ts';
 
 /** Fingerprints of accounts seen a moment ago: their rows need not be written again with every call. */
 type Seen = LRUCache<string, string>;
@@ -17,12 +20,18 @@ export function whoHoldsThirdPartyToken(context: IdentityContext) {
     const account = await accountBeside(facts, seen, context);
     if (account.disabled) throw new Refusal('account_disabled');
     if (facts.signedInAt < account.valid_since) throw new Refusal('session_ended');
-    // The service alone knows what it has revoked; for staff it is asked every time.
-    if (account.role !== 'reader' && !(await stillGood(token, facts, context)))
-      throw new Refusal('session_ended');
+    const { uid, signedInAt } = facts;
+    const now = context.clock.now();
+    if (isStaff(account.role)) {
+      if (now.getTime() - signedInAt.getTime() > staffSessionLimit) throw new Refusal('session_ended');
+      // The service alone knows what it has revoked; for staff it is asked every time.
+      if (!(await stillGood(token, facts, context))) throw new Refusal('session_ended');
+    }
+    // There, a sign-in is complete with its second factor.
+    const secondFactor = secondFactorOf(facts.secondFactor ? signedInAt : null, now);
     return {
-      person: { uid: facts.uid, signedInAt: facts.signedInAt, sessionId: null },
-      role: account.role,
+      person: { uid, signedInAt, sessionId: null, grantedRole: account.role, secondFactor },
+      role: roleInSession(account.role, secondFactor),
       keyId: null,
     };
   };

@@ -19,6 +19,7 @@ export async function tidyUp(
     ['attempt', sql`ends_at < ${now}`],
     ['social_flow', sql`expires_at < ${now}`],
     ['pending_link', sql`expires_at < ${now}`],
+    ['pending_sign_in', sql`expires_at < ${now}`],
     ['known_address', sql`seen_at < ${ago(90)}`],
     // A session that nobody has used for half a year cannot be used any more.
     ['account_session', sql`ended_at < ${ago(30)} or last_used_at < ${ago(210)}`],

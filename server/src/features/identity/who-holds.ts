@@ -1,16 +1,19 @@
 import type { Identified } from '../../platform/http/caller.ts';
+import { roleInSession } from '@longstrip/contract/identity/roles.rules';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityContext } from './context.ts';
 import { identityTables } from './identity.tables.ts';
 import { operatorKeyCheck } from './operator-keys.ts';
 import { whoHoldsThirdPartyToken } from './third-party.ts';
+import { secondFactorOf } from './recent-sign-in.ts';
+import { isSessionOver } from './tokens/session-limits.ts';
 
 /**
  * Whom a bearer token stands for. Every token is checked by its signature and by one row of the database: a session
  * that was ended, a role that was taken back and an account that was disabled count from that moment on.
  */
 export function whoHolds(context: IdentityContext): (token: string) => Promise<Identified> {
-  const { db, config, idTokens } = context;
+  const { db, clock, config, idTokens } = context;
   const keyOf = operatorKeyCheck(db);
   const thirdParty = whoHoldsThirdPartyToken(context);
   return async (token) => {
@@ -25,22 +28,22 @@ export function whoHolds(context: IdentityContext): (token: string) => Promise<I
       .read(db)
       .selectFrom('account_session')
       .innerJoin('account', 'account.uid', 'account_session.uid')
-      .select(['account.role', 'account.disabled', 'account.valid_since', 'account_session.ended_at'])
+      .select(['account.role', 'account.disabled', 'account.valid_since'])
+      .select(['account_session.ended_at', 'account_session.second_factor_at'])
+      .select(['account_session.signed_in_at', 'account_session.last_used_at'])
       .where('account_session.id', '=', facts.sessionId)
       .where('account.uid', '=', facts.uid)
       .executeTakeFirst();
     if (row?.disabled) throw new Refusal('account_disabled');
-    if (!row || row.ended_at || facts.signedInAt < row.valid_since) throw new Refusal('session_ended');
+    const now = clock.now();
+    if (!row || row.ended_at || facts.signedInAt < row.valid_since || isSessionOver(row, row.role, now))
+      throw new Refusal('session_ended');
     const { uid, signedInAt, sessionId } = facts;
-    return { person: { uid, signedInAt, sessionId }, role: row.role, keyId: null };
+    const secondFactor = secondFactorOf(row.second_factor_at, now);
+    return {
+      person: { uid, signedInAt, sessionId, grantedRole: row.role, secondFactor },
+      role: roleInSession(row.role, secondFactor),
+      keyId: null,
+    };
   };
-}
-
-/** Money, deletion and the like want somebody who has proved who they are just now (milliseconds). */
-export const recentSignIn = 5 * 60_000;
-
-/** Refuses a sign-in that was longer ago than five minutes. */
-export function assertRecent(person: { signedInAt: Date } | null, now: Date): void {
-  if (!person || now.getTime() - person.signedInAt.getTime() > recentSignIn)
-    throw new Refusal('recent_sign_in_required');
 }

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '@longstrip/contract/identity/roles.rules';
+import { isStaff, type Role, type SecondFactor } from '@longstrip/contract/identity/roles.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 
 /** Somebody who is signed in. */
@@ -8,6 +8,9 @@ export type Person = {
   signedInAt: Date;
   /** Null with the third-party identity service, which does not tell. */
   sessionId: string | null;
+  /** The role of the account. It counts in sessions with a second factor only; `Identified.role` is the one that counts. */
+  grantedRole: Role;
+  secondFactor: SecondFactor;
 };
 
 /** Whom a bearer token stands for: a person with a role, or an operator key, which acts as an admin without being a person. */

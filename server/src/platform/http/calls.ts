@@ -1,5 +1,5 @@
 import type { Endpoint } from '@longstrip/contract/endpoint';
-import { isStaff, mayCall } from '@longstrip/contract/identity/roles.rules';
+import { callRefusal, isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { invalidInput } from './problems.ts';
@@ -74,7 +74,8 @@ export function createCalls() {
 
 /** Refuses who may not make this call: unknown people are asked to sign in, known ones are told no. */
 export function assertMayCall(endpoint: Endpoint, caller: Caller): void {
-  if (!mayCall(endpoint.access, caller)) throw new Refusal(caller.person ? 'forbidden' : 'unauthenticated');
+  const refused = callRefusal(endpoint, caller);
+  if (refused) throw new Refusal(refused);
   // Everything the uncensored site has to tell is adult, unless the call says that it is not.
   if (caller.site === 'uncensored' && !endpoint.neutral && !caller.ageConfirmed && !isStaff(caller.role))
     throw new Refusal('age_confirmation_required');

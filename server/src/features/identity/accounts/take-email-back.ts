@@ -4,6 +4,7 @@ import { dropCodes } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
+import { removeSecondFactors } from '../second-factor/second-factors.ts';
 import { endAllSessions } from '../tokens/sessions.ts';
 import { findAccountByEmail, lockAccount, providersOf } from './accounts.queries.ts';
 import { markVerified } from './mark-verified.ts';
@@ -20,6 +21,7 @@ export async function takeEmailBack(
 ): Promise<void> {
   const now = context.clock.now();
   await wipeWaysIn(tx, { uid, now });
+  await removeSecondFactors(tx, uid);
   await dropCodes(tx, uid, 'all');
   await freeAddress(tx, { uid, email, now });
   await identityTables

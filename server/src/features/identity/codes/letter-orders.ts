@@ -14,7 +14,11 @@ export type LetterOrder =
   /** To the address that was the account's before. */
   | { kind: 'RECOVER_EMAIL'; uid: string; email: string; newEmail: string; origin: string }
   | { kind: 'PASSWORD_CHANGED'; uid: string }
-  | { kind: 'PROVIDER_LINKED'; uid: string; providerName: string };
+  | { kind: 'PROVIDER_LINKED'; uid: string; providerName: string }
+  | { kind: SecondFactorNotice; uid: string };
+
+export type SecondFactorNotice =
+  'SECOND_FACTOR_ADDED' | 'SECOND_FACTOR_REMOVED' | 'SECOND_FACTOR_GUESSED' | 'RECOVERY_CODE_USED';
 
 /** Mail servers are away for hours sometimes: about a day of trying, in the end every two hours. */
 export const lettersTry = { retries: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 7200 };

@@ -3,7 +3,7 @@ import type { IdentityContext } from '../context.ts';
 import { mayWriteTo } from '../limits/call-limits.ts';
 import { orderLetter, type LetterOrder } from './letter-orders.ts';
 
-type Notice = Extract<LetterOrder, { kind: 'PASSWORD_CHANGED' | 'PROVIDER_LINKED' }>;
+type Notice = Exclude<LetterOrder, { origin: string }>;
 
 /**
  * Orders a letter that only tells of a change. A few within the hour are enough to notice it: whoever signed up with

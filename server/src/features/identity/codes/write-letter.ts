@@ -12,11 +12,14 @@ import {
   verifyEmailLetter,
 } from '../letters/letters-with-link.ts';
 import { passwordChangedLetter, providerLinkedLetter } from '../letters/notices.ts';
+import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { secondFactorLetter } from '../second-factor/second-factor-letters.ts';
 import type { LetterOrder } from './letter-orders.ts';
 import { codeMinutes, createCode, type CodeFacts } from './one-time-codes.ts';
 
 type LinkOrder = Extract<LetterOrder, { origin: string }>;
 type LinkKind = LinkOrder['kind'];
+type NoticeOrder = Exclude<LetterOrder, { origin: string }>;
 
 /** What the page behind the link is told to do. */
 const modes: Record<LinkKind, string> = {
@@ -33,11 +36,7 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
   if (!('origin' in order)) {
     const { email } = (await findAccount(db, order.uid)) ?? {};
     if (!email) return;
-    const written =
-      order.kind === 'PASSWORD_CHANGED'
-        ? passwordChangedLetter(config)
-        : providerLinkedLetter({ ...config, providerName: order.providerName });
-    return mail.send({ to: email, ...written });
+    return mail.send({ to: email, ...(await noticeLetter(order, context)) });
   }
   // Committed before it is sent: no connection waits for a mail server, and no code is out that we do not know.
   const made = await db.transaction((tx) => codeFor(tx, order, context));
@@ -50,6 +49,19 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
   });
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
   await mail.send({ to: made.to, ...linkLetter(order, { to: made.to, link }, context) });
+}
+
+async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext): Promise<Written> {
+  switch (order.kind) {
+    case 'PASSWORD_CHANGED':
+      return passwordChangedLetter(config);
+    case 'PROVIDER_LINKED':
+      return providerLinkedLetter({ ...config, providerName: order.providerName });
+    default: {
+      const codesLeft = await countRecoveryCodes(db, order.uid);
+      return secondFactorLetter(order.kind, { ...config, codesLeft });
+    }
+  }
 }
 
 async function codeFor(tx: Tx, order: LinkOrder, { clock }: IdentityContext) {

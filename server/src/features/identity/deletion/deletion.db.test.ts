@@ -180,7 +180,7 @@ test('on the day the account goes with everything of theirs, and a last letter s
   const traces = await tracesOf(ann.uid);
   assert.deepEqual(traces, [
     ...['account', 'account_provider', 'account_session', 'known_address', 'one_time_code', 'reading_place'],
-    'reading_preference',
+    ...['reading_preference', 'second_factor'],
   ]);
   api.clock.moveBy(14 * day - 1);
   await eraseDueAccounts({

@@ -39,16 +39,10 @@ async function limitsOf({ email, address }: Guess, context: IdentityContext): Pr
   ];
 }
 
-/** The guess was right: it is taken back, and the network is known from now on. */
-export async function acceptGuess(
-  tx: Tx,
-  { uid, address, counted }: { uid: string; address: string; counted: Counted },
-  context: IdentityContext,
-): Promise<void> {
-  const [own, ...others] = counted.keys;
+/** The guess was right and is taken back. */
+export async function acceptGuess(tx: Tx, { keys: [own, ...others] }: Counted): Promise<void> {
   if (own) await clearAttempts(tx, own);
   await uncountAttempts(tx, others);
-  await rememberAddress(tx, { uid, address }, context);
 }
 
 /** Somebody has proved who they are from here. */
@@ -72,7 +66,10 @@ export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
 }
 
 /** One query, for known and unknown e-mails alike. */
-async function isKnownAddress({ email, address }: Guess, { db, secret }: IdentityContext): Promise<boolean> {
+export async function isKnownAddress(
+  { email, address }: Guess,
+  { db, secret }: IdentityContext,
+): Promise<boolean> {
   const row = await identityTables
     .read(db)
     .selectFrom('known_address')

@@ -2,7 +2,6 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { providersOf } from '../accounts/accounts.queries.ts';
 import type { AccountRow } from '../identity.tables.ts';
-import { rememberAddress } from '../limits/sign-in-limits.ts';
 import { readBody } from '../toolkit/read-body.ts';
 import { signedIn } from '../toolkit/signed-in.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
@@ -51,7 +50,12 @@ async function signIn(tx: Tx, assertion: Assertion, work: Work): Promise<object>
 }
 
 async function link(tx: Tx, given: { asker: Asker; identity: Identity }, work: Work): Promise<object> {
-  return letIn(tx, { account: await linkProvider(tx, given, work), identity: given.identity }, work);
+  const { secondFactorAt } = given.asker;
+  return letIn(
+    tx,
+    { account: await linkProvider(tx, given, work), identity: given.identity, secondFactorAt },
+    work,
+  );
 }
 
 /** The link that had to wait until somebody proved that the account with the same e-mail is theirs. */
@@ -67,14 +71,15 @@ async function linkPending(token: string, asker: Asker | null, work: Work): Prom
 
 async function letIn(
   tx: Tx,
-  { account, identity }: { account: AccountRow; identity: Identity },
+  given: { account: AccountRow; identity: Identity; secondFactorAt?: Date | null },
   work: Work,
 ): Promise<object> {
+  const { account, identity, secondFactorAt = null } = given;
   const { providerId, profile } = identity;
-  await rememberAddress(tx, { uid: account.uid, address: work.address }, work);
+  const { address } = work;
   return {
     ...idpAnswer(providerId, profile),
-    ...(await signedIn(tx, { account, signInProvider: providerId }, work)),
+    ...(await signedIn(tx, { account, signInProvider: providerId, address, secondFactorAt }, work)),
   };
 }
 

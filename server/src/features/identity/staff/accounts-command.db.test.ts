@@ -41,7 +41,7 @@ test('mistakes are answered in words, change nothing and are no acts', async () 
 });
 
 test('a role counts from the next call, both ways', async () => {
-  const { uid, token, email } = await signUpPerson(api);
+  const { uid, token, email } = await signUpPerson(api, { secondFactor: true });
   const make = (name: string) => ({ key: token, json: { name } });
   await api.refused('forbidden', 'POST', '/genres', make('one'));
   await says(0, /reader → editor/, 'role', email!.toUpperCase(), 'editor');

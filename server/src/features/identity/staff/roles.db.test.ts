@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { endpointPath, type Endpoint } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import { mayCall, roles, type Asking, type Role } from '@longstrip/contract/identity/roles.rules';
+import {
+  callRefusal,
+  roleInSession,
+  roles,
+  type Asking,
+  type Role,
+  type SecondFactor,
+} from '@longstrip/contract/identity/roles.rules';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { aGenre } from '../../../../test/builders.ts';
 import { signUpPerson } from '../../../../test/people.ts';
@@ -22,28 +29,58 @@ async function call(endpoint: Endpoint, token: string | undefined): Promise<stri
   const problem = answer.headers['content-type']?.startsWith('application/problem+json');
   return problem ? answer.json.code : String(answer.status);
 }
-const gate = ['unauthenticated', 'forbidden', 'session_ended', 'account_disabled'];
-const person = {};
+const gate = [
+  ...['unauthenticated', 'forbidden', 'session_ended', 'account_disabled'],
+  ...['second_factor_required', 'recent_second_factor_required'],
+];
+const personWith = (grantedRole: Role, secondFactor: SecondFactor): Asking => ({
+  person: { grantedRole, secondFactor },
+  role: roleInSession(grantedRole, secondFactor),
+});
 
-/** Somebody new for each call: some calls end the session they are made with. */
+/** A new person for each call: some calls end the session they are made with. */
 const askers: Record<string, { as: Asking; token(): Promise<string | undefined> }> = {
   nobody: { as: { person: null, role: null }, token: async () => undefined },
   'operator key': { as: { person: null, role: 'admin' }, token: async () => api.key },
   ...Object.fromEntries(
-    roles.map((role) => [
-      role,
-      { as: { person, role }, token: async () => (await signUpPerson(api, { role })).token },
+    roles.flatMap((role) => [
+      [
+        `${role} with a second factor`,
+        {
+          as: personWith(role, 'recent'),
+          token: async () => (await signUpPerson(api, { role, secondFactor: true })).token,
+        },
+      ],
+      [
+        `${role} whose second factor was given six minutes ago`,
+        { as: personWith(role, 'earlier'), token: () => withEarlierFactor(role) },
+      ],
+      [
+        `${role} without a second factor`,
+        {
+          as: personWith(role, 'none'),
+          token: async () => (await signUpPerson(api, { role, secondFactor: false })).token,
+        },
+      ],
     ]),
   ),
   'once an admin, a reader now': {
-    as: { person, role: 'reader' },
+    as: personWith('reader', 'recent'),
     token: () => demoted('admin', 'reader'),
   },
-  'once a reader, an editor now': {
-    as: { person, role: 'editor' },
+  'once a reader, an editor now, without a second factor': {
+    as: personWith('editor', 'none'),
     token: () => demoted('reader', 'editor'),
   },
 };
+async function withEarlierFactor(role: Role): Promise<string> {
+  const { sessionId, token } = await signUpPerson(api, { role, secondFactor: true });
+  await api.rows(
+    "update account_session set second_factor_at = second_factor_at - interval '6 minutes' where id = $1",
+    [sessionId],
+  );
+  return token;
+}
 async function demoted(from: Role, to: Role): Promise<string> {
   const { uid, token } = await signUpPerson(api, { role: from });
   await api.send('GET', '/api/v1/account', { key: token });
@@ -55,8 +92,9 @@ for (const [name, { as, token }] of Object.entries(askers))
   test(`${name}: each of ${allEndpoints.length} calls passes or is refused as its access says`, async () => {
     for (const endpoint of allEndpoints) {
       const answer = await call(endpoint, await token());
-      if (mayCall(endpoint.access, as)) assert.ok(!gate.includes(answer), `${endpoint.name}: ${answer}`);
-      else assert.equal(answer, as.person ? 'forbidden' : 'unauthenticated', endpoint.name);
+      const expected = callRefusal(endpoint, as);
+      if (expected) assert.equal(answer, expected, endpoint.name);
+      else assert.ok(!gate.includes(answer), `${endpoint.name}: ${answer}`);
     }
   });
 
@@ -85,10 +123,16 @@ test('no call changes anything for a reader that is the staff’s, and none is o
   for (const endpoint of allEndpoints) {
     assert.ok(['public', 'reader', 'editor', 'support', 'admin'].includes(endpoint.access), endpoint.name);
     const nobody = { person: null, role: null };
-    assert.equal(mayCall(endpoint.access, nobody), endpoint.access === 'public', endpoint.name);
+    assert.equal(callRefusal(endpoint, nobody) === null, endpoint.access === 'public', endpoint.name);
   }
   for (const role of [null, 'reader', 'editor', 'support'] as const)
-    assert.equal(mayCall('something new' as never, { person, role }), false);
+    assert.notEqual(
+      callRefusal(
+        { access: 'something new' as never },
+        role ? personWith(role, 'recent') : { person: null, role },
+      ),
+      null,
+    );
 });
 
 type Entry = { actor_uid: string | null; actor_key: string | null; action: string; details: object };

@@ -15,13 +15,20 @@ export type IdTokenFacts = {
   /** Ours name the session; the third party's do not. */
   sessionId: string | null;
   signInProvider: string;
+  /** Whether a second factor was given when signing in. */
+  secondFactor: boolean;
   email: string | null;
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
 };
 
-export type IdTokenSession = { id: string; signedInAt: Date; signInProvider: string };
+export type IdTokenSession = {
+  id: string;
+  signedInAt: Date;
+  signInProvider: string;
+  secondFactorAt: Date | null;
+};
 
 export type IdTokens = {
   /** A new token for a session. Never twice the same: equal tokens would make clients keep the old refresh token. */
@@ -59,6 +66,7 @@ export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys;
         firebase: {
           identities: identitiesOf(account, providers),
           sign_in_provider: session.signInProvider,
+          ...(session.secondFactorAt && { sign_in_second_factor: 'totp' }),
         },
         sid: session.id,
       })
@@ -100,12 +108,14 @@ function factsOf(payload: Record<string, unknown>): IdTokenFacts | null {
   const { sub, auth_time: authTime, sid, email, name, picture } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > 128 || typeof authTime !== 'number') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const { sign_in_provider: signInProvider } = (payload['firebase'] ?? {}) as Record<string, unknown>;
+  const { sign_in_provider: signInProvider, sign_in_second_factor: secondFactor } = (payload['firebase'] ??
+    {}) as Record<string, unknown>;
   return {
     uid: sub,
     signedInAt: new Date(authTime * 1000),
     sessionId: text(sid),
     signInProvider: text(signInProvider) ?? '',
+    secondFactor: Boolean(text(secondFactor)),
     email: text(email)?.toLowerCase() ?? null,
     emailVerified: payload['email_verified'] === true,
     displayName: text(name),

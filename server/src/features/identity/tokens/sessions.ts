@@ -5,18 +5,26 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
+import type { Role } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables } from '../identity.tables.ts';
 import type { IdTokenSession } from './id-tokens.ts';
+import { isSessionOver } from './session-limits.ts';
 
 const tokenBytes = 48;
-/** A session nobody has used for half a year is over. */
-const idleDays = 180;
 
-/** Opens a session for somebody who has just proved who they are. */
+export type NewSession = {
+  uid: string;
+  signInProvider: string;
+  /** When its person gave a second factor; null without one. */
+  secondFactorAt: Date | null;
+  now: Date;
+};
+
+/** Opens a session for a person who has just proved who they are. */
 export async function openSession(
   tx: Tx,
-  { uid, signInProvider, now }: { uid: string; signInProvider: string; now: Date },
+  { uid, signInProvider, secondFactorAt, now }: NewSession,
 ): Promise<{ session: IdTokenSession; refreshToken: string }> {
   // Whole seconds, as the token says it: the two are compared.
   const signedInAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
@@ -32,11 +40,12 @@ export async function openSession(
       last_used_at: now,
       used_generation: 0,
       ended_at: null,
+      second_factor_at: secondFactorAt,
     })
     .execute();
   const refreshToken = randomBytes(tokenBytes).toString('base64url');
   await keep(tx, { token: refreshToken, sessionId: id, generation: 1 });
-  return { session: { id, signedInAt, signInProvider }, refreshToken };
+  return { session: { id, signedInAt, signInProvider, secondFactorAt }, refreshToken };
 }
 
 /** Whether it has the form of a refresh token of ours. */
@@ -61,7 +70,7 @@ export type Refreshed = { uid: string; session: IdTokenSession; refreshToken: st
 /** The successor of a refresh token, whose account is locked; `ended` if its session is over or is ended by this, `unknown` if it is none. */
 export async function refreshSession(
   tx: Tx,
-  { token, now }: { token: string; now: Date },
+  { token, role, now }: { token: string; role: Role; now: Date },
 ): Promise<Refreshed | 'ended' | 'unknown'> {
   const rows = identityTables.write(tx);
   const found = await rows
@@ -77,8 +86,7 @@ export async function refreshSession(
     .forUpdate()
     .executeTakeFirst();
   if (!session || session.ended_at) return 'ended';
-  const idle = now.getTime() - session.last_used_at.getTime() > idleDays * 86_400_000;
-  if (idle || found.generation < session.used_generation) {
+  if (isSessionOver(session, role, now) || found.generation < session.used_generation) {
     await endSession(tx, { id: session.id, now });
     return 'ended';
   }
@@ -95,6 +103,7 @@ export async function refreshSession(
       id: session.id,
       signedInAt: session.signed_in_at,
       signInProvider: session.sign_in_provider,
+      secondFactorAt: session.second_factor_at,
     },
     refreshToken: successor,
   };
@@ -110,10 +119,11 @@ export async function endSession(tx: Tx, { id, now }: { id: string; now: Date })
     .execute();
 }
 
-/** Ends every session of an account, on every device. */
+/** Ends every session of an account, on every device, and every sign-in that waits for its second factor. */
 export async function endAllSessions(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
-  await identityTables
-    .write(tx)
+  const rows = identityTables.write(tx);
+  await rows.deleteFrom('pending_sign_in').where('uid', '=', uid).execute();
+  await rows
     .updateTable('account_session')
     .set({ ended_at: now })
     .where('uid', '=', uid)

@@ -1,3 +1,7 @@
+import { finishEnrollment } from '../second-factor/verbs/finish-enrollment.ts';
+import { finishSignIn } from '../second-factor/verbs/finish-sign-in.ts';
+import { startEnrollment } from '../second-factor/verbs/start-enrollment.ts';
+import { withdraw } from '../second-factor/verbs/withdraw.ts';
 import { signInWithIdp } from '../social/sign-in-with-idp.ts';
 import { passwordPolicy, projects } from './about-us.ts';
 import type { Verb } from './verb.ts';
@@ -26,5 +30,9 @@ export const verbs: Readonly<Record<string, Served>> = {
   '/v1/accounts:delete': { method: 'POST', verb: deleteAccount },
   '/v1/projects': { method: 'GET', verb: projects },
   '/v1/token': { method: 'POST', verb: refresh, takesForms: true },
+  '/v2/accounts/mfaEnrollment:start': { method: 'POST', verb: startEnrollment },
+  '/v2/accounts/mfaEnrollment:finalize': { method: 'POST', verb: finishEnrollment },
+  '/v2/accounts/mfaEnrollment:withdraw': { method: 'POST', verb: withdraw },
+  '/v2/accounts/mfaSignIn:finalize': { method: 'POST', verb: finishSignIn },
   '/v2/passwordPolicy': { method: 'GET', verb: passwordPolicy },
 };

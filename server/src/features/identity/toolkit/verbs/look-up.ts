@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { providersOf } from '../../accounts/accounts.queries.ts';
+import { factorAnswer } from '../../second-factor/factor-answer.ts';
+import { findSecondFactor } from '../../second-factor/second-factors.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -13,10 +15,12 @@ export const lookUp: Verb = async (body, _request, context) => {
   const { idToken } = readBody(shape, body);
   if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');
   const { account } = await whoAsks(idToken, context);
+  const factor = await findSecondFactor(context.db, account.uid);
   const seconds = Math.floor(account.valid_since.getTime() / 1000);
   const user = {
     ...accountAnswer(account, await providersOf(context.db, account.uid)),
     ...(account.password_updated_at === null ? {} : { validSince: String(seconds) }),
+    ...(factor ? { mfaInfo: [factorAnswer(factor)] } : {}),
     createdAt: String(account.created_at.getTime()),
     ...(account.last_login_at ? { lastLoginAt: String(account.last_login_at.getTime()) } : {}),
     ...(account.last_refresh_at ? { lastRefreshAt: account.last_refresh_at.toISOString() } : {}),

@@ -47,7 +47,7 @@ async function refreshIn(token: string, { db, clock }: IdentityContext) {
     const account = uid === undefined ? undefined : await lockAccount(tx, uid);
     if (!account) return 'unknown';
     if (account.disabled) return 'disabled';
-    const refreshed = await refreshSession(tx, { token, now });
+    const refreshed = await refreshSession(tx, { token, role: account.role, now });
     if (typeof refreshed === 'string') return refreshed;
     // Each refresh is a row as long as the session lasts; a client asks once an hour.
     const limit = { key: `refreshes:${refreshed.session.id}`, most: 120, seconds: 3600 };

@@ -8,7 +8,6 @@ import { wipeWaysIn } from '../../accounts/wipe-ways-in.ts';
 import { findCode, spendCode } from '../../codes/one-time-codes.ts';
 import type { IdentityContext } from '../../context.ts';
 import type { AccountRow } from '../../identity.tables.ts';
-import { rememberAddress } from '../../limits/sign-in-limits.ts';
 import { readBody, text } from '../read-body.ts';
 import { signedIn } from '../signed-in.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -43,8 +42,12 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
       : await enter(tx, { account, email, now });
     await markVerified(tx, { uid, email }, context);
     const entered = (await findAccount(tx, uid))!;
-    const tokens = await signedIn(tx, { account: entered, signInProvider: 'password' }, context);
-    await rememberAddress(tx, { uid, address: network }, context);
+    const secondFactorAt = asker?.secondFactorAt ?? null;
+    const tokens = await signedIn(
+      tx,
+      { account: entered, signInProvider: 'password', address: network, secondFactorAt },
+      context,
+    );
     return { kind: 'identitytoolkit#EmailLinkSigninResponse', ...tokens, email, isNewUser: !account };
   });
 };

@@ -28,8 +28,8 @@ export const signInWithPassword: Verb = async (body, request, context) => {
     // Changed while it was checked: what was right is so no more.
     if (account?.password_hash !== found.password_hash || account.email !== email)
       throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
-    const tokens = await signedIn(tx, { account, signInProvider: 'password' }, context);
-    await acceptGuess(tx, { uid: account.uid, address, counted }, context);
+    const tokens = await signedIn(tx, { account, signInProvider: 'password', address }, context);
+    await acceptGuess(tx, counted);
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,

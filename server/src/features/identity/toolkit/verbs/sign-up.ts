@@ -4,7 +4,6 @@ import { changeCredentials } from '../../accounts/change-credentials.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { readEmail } from '../../accounts/email-address.ts';
 import { countNewEmail } from '../../limits/call-limits.ts';
-import { rememberAddress } from '../../limits/sign-in-limits.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { readDisplayName } from '../profile-fields.ts';
 import { readBody, text } from '../read-body.ts';
@@ -54,8 +53,12 @@ export const signUp: Verb = async (body, request, context) => {
           ...{ displayName: name, photoUrl: null, now: clock.now() },
         });
     if (!account) throw new ToolkitError('EMAIL_EXISTS');
-    const tokens = await signedIn(tx, { account, signInProvider: 'password' }, context);
-    await rememberAddress(tx, { uid: account.uid, address: network }, context);
+    const secondFactorAt = asker?.secondFactorAt ?? null;
+    const tokens = await signedIn(
+      tx,
+      { account, signInProvider: 'password', address: network, secondFactorAt },
+      context,
+    );
     return {
       kind,
       ...tokens,

@@ -67,8 +67,12 @@ export const update: Verb = async (body, request, context) => {
     };
     if (change.email === undefined && passwordHash === undefined) return answer;
     // All sessions have ended, this one too.
+    const { secondFactorAt } = asker;
     const { signInProvider } = asker.facts;
-    return { ...answer, ...(await signedIn(tx, { account, signInProvider }, context)) };
+    return {
+      ...answer,
+      ...(await signedIn(tx, { account, signInProvider, address, secondFactorAt }, context)),
+    };
   });
 };
 

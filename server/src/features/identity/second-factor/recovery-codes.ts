@@ -1,0 +1,62 @@
+/** Codes that stand in for the authenticator app, once each: for a person whose telephone is lost. */
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { identityTables } from '../identity.tables.ts';
+
+const codesAtOnce = 10;
+/** Crockford's base32 has no letters that look like digits. 12 of them are 60 random bits. */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const codeLength = 12;
+
+/** Makes ten new codes and answers them, for the only time. Earlier ones are worthless from then on. */
+export async function createRecoveryCodes(tx: Tx, uid: string, secret: string): Promise<string[]> {
+  const rows = identityTables.write(tx);
+  const codes = Array.from({ length: codesAtOnce }, newCode);
+  await rows.deleteFrom('recovery_code').where('uid', '=', uid).execute();
+  await rows
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ uid, hash: hashOf(code, { uid, secret }) })))
+    .execute();
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Uses a code up; false if it is none of this account, or was used. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  { uid, code }: { uid: string; code: string },
+  secret: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await identityTables
+    .write(tx)
+    .deleteFrom('recovery_code')
+    .where('uid', '=', uid)
+    .where('hash', '=', hashOf(asWritten(code), { uid, secret }))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(source: Database | Tx, uid: string): Promise<number> {
+  const { count } = await identityTables
+    .read(source)
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** People read letters for digits and write in capitals, with or without dashes. */
+function asWritten(code: string): string {
+  return code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+}
+
+/** Keyed: 60 bits could be tried one by one against a stolen copy of the table. */
+function hashOf(code: string, { uid, secret }: { uid: string; secret: string }): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'recovery-codes', 32));
+  return createHmac('sha256', key).update(`${uid}:${code}`).digest();
+}

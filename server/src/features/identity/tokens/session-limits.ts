@@ -1,0 +1,21 @@
+/** How long a session lasts. Staff sessions are short, also those that began before the role was granted. */
+import { isStaff, type Role } from '@longstrip/contract/identity/roles.rules';
+import type { SessionRow } from '../identity.tables.ts';
+
+const hour = 3_600_000;
+/** Without a refresh. ID tokens last an hour, so that a staff browser may miss one refresh. */
+const idleLimit = { reader: 180 * 24 * hour, staff: 2 * hour };
+/** From the sign-in of a member of the staff, whatever happens in between. */
+export const staffSessionLimit = 12 * hour;
+
+/** Whether a session has reached its end, going by the role that its account has now. */
+export function isSessionOver(
+  session: Pick<SessionRow, 'signed_in_at' | 'last_used_at'>,
+  role: Role,
+  now: Date,
+): boolean {
+  const staff = isStaff(role);
+  const idle = now.getTime() - session.last_used_at.getTime();
+  const age = now.getTime() - session.signed_in_at.getTime();
+  return idle > (staff ? idleLimit.staff : idleLimit.reader) || (staff && age > staffSessionLimit);
+}
