@@ -12,6 +12,12 @@ const commands = {
   start: { file: 'server/src/main.ts', site: true, about: 'serve the site, making ready what is missing' },
   dev: { file: 'server/src/main.ts', args: ['--dev'], about: 'the same with hot reload' },
   test: { file: 'checks/test.ts', site: true, about: 'run every test' },
+  'test:soak': {
+    file: 'checks/test.ts',
+    args: ['--soak'],
+    site: true,
+    about: 'run the long and random tests',
+  },
   check: { file: 'checks/check.ts', about: 'format, lint, types, tests, checks, build' },
   bench: { file: 'bench/bench.ts', site: true, about: 'measure' },
   import: { file: 'server/src/import.ts', about: 'bring in a comic: npm run import -- <folder or .cbz>' },

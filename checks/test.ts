@@ -1,41 +1,61 @@
 /**
- * npm test [-- <part of a path>...]: every size of test with Node's own runner, and as tests the rules of the
- * repository, lint and types. Ends with the runner's counts; the exit code is 0 only if nothing failed.
+ * npm test [-- <part of a path>...]: the tests that decide on every change, with a fixed seed, and as tests the rules of
+ * the repository, lint and types. npm run test:soak: the long and random tests, with a new seed and a time limit.
+ * Ends with the runner's counts; the exit code is 0 only if nothing failed.
  */
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { holdTestServer } from '../server/test/testing.ts';
 import { findChromium } from './running/chromium.ts';
 import { root } from './running/programs.ts';
-import { sizeOf, testFilesOf } from './running/test-files.ts';
+import { isEndToEnd, sizeOf, testFilesOf } from './running/test-files.ts';
 
-const say = (words: string) => console.log(words);
+const soakMinutes = 60;
+/** What failed browser tests leave. Ignored by git, emptied by every run. */
+const failures = path.join(root, 'test-failures');
+const log = (message: string) => console.log(message);
 
 async function main(): Promise<number> {
-  const words = process.argv.slice(2);
-  const files = testFilesOf(words);
+  const soak = process.argv.includes('--soak');
+  const words = process.argv.slice(2).filter((word) => word !== '--soak');
+  const files = testFilesOf(words, { soak });
   if (files.length === 0) {
-    say(`No test file has ${words.map((word) => `"${word}"`).join(' or ')} in its path.`);
+    log(`No test file has ${words.map((word) => `"${word}"`).join(' or ')} in its path.`);
     return 1;
   }
   let browserMissing = false;
-  if (files.some((file) => sizeOf(file) === 'end to end')) {
-    const chromium = await findChromium(say);
+  if (files.some(isEndToEnd)) {
+    const chromium = await findChromium(log);
     if (chromium) process.env.CHROMIUM_PATH = chromium;
     browserMissing = !chromium;
   }
-  const chosen = browserMissing ? files.filter((file) => sizeOf(file) !== 'end to end') : files;
-  say(`${chosen.length} test files, two at a time.`);
+  const chosen = browserMissing ? files.filter((file) => !isEndToEnd(file)) : files;
+  const seed = (process.env.TEST_SEED ??= String(soak ? 1 + (Date.now() % 1_000_000) : 20_260_101));
+  log(`${chosen.length} test files, two at a time, TEST_SEED=${seed}.`);
+  process.env.TEST_FAILURES ??= failures;
+  await rm(failures, { recursive: true, force: true });
+  // Every test file is a process, and most of them load the same few hundred modules.
+  process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.longstrip', 'compile-cache');
   // One PostgreSQL for all of them, instead of one that starts and stops between them.
   const letGo = chosen.some((file) => sizeOf(file) !== 'unit') ? await holdTestServer() : undefined;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const onLimit = () => {
+    log(`The ${soakMinutes} minutes are over: what still runs has failed.`);
+    stopping.abort();
+  };
+  const limit = soak ? setTimeout(onLimit, soakMinutes * 60_000) : undefined;
   try {
     const passed = await runFiles(chosen, stopping.signal);
-    if (browserMissing) say('The end-to-end tests did not run: there is no Chromium.');
+    if (browserMissing) log('The end-to-end tests did not run: there is no Chromium.');
+    const left = await readdir(failures).catch(() => []);
+    if (left.length > 0) log(`Traces, screenshots and server logs of failed browser tests: ${failures}`);
+    if (soak) log(`To repeat: TEST_SEED=${seed} npm run test:soak`);
     return passed && !browserMissing && !stopping.signal.aborted ? 0 : 1;
   } finally {
+    clearTimeout(limit);
     await letGo?.();
   }
 }
@@ -43,21 +63,28 @@ async function main(): Promise<number> {
 function runFiles(files: string[], signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let failed = false;
+    const seconds = new Map<string, number>();
     const events = run({
       files: files.map((file) => path.join(root, file)),
       concurrency: 2,
+      execArgv: ['--import', new URL('running/seed.mjs', import.meta.url).href],
       cwd: root,
       signal,
     });
     events.on('test:fail', ({ todo }) => {
       if (!todo) failed = true;
     });
-    events.on('test:summary', ({ file, success }) => {
-      if (file === undefined && !success) failed = true;
+    events.on('test:summary', ({ file, success, duration_ms: milliseconds }) => {
+      if (file !== undefined) seconds.set(path.relative(root, file), milliseconds / 1000);
+      else if (!success) failed = true;
     });
-    const words = events.compose(spec);
-    words.on('error', reject).on('end', () => resolve(!failed));
-    words.pipe(process.stdout);
+    const report = events.compose(spec);
+    report.on('error', reject).on('end', () => {
+      const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, files.length > 10 ? 10 : 0);
+      for (const [file, taken] of slowest) log(`${taken.toFixed(1).padStart(7)} s  ${file}`);
+      resolve(!failed);
+    });
+    report.pipe(process.stdout);
   });
 }
 

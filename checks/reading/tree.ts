@@ -49,4 +49,4 @@ export function* textsOf(tree: Tree, pattern: RegExp): Generator<[path: string, 
 
 export const sourceFiles = /\.(ts|tsx|mjs)$/;
 /** Files that only tests load. */
-export const testFiles = /\.(test|e2e)\.tsx?$|(^|\/)(test|testing)\//;
+export const testFiles = /\.(test|soak|e2e)\.tsx?$|(^|\/)(test|testing)\//;

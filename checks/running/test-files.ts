@@ -1,4 +1,4 @@
-/** Which files are tests, and of which size. */
+/** Which files are tests, of which size, and in which order they run. */
 import { globSync } from 'node:fs';
 import { root } from './programs.ts';
 
@@ -6,16 +6,28 @@ export type Size = 'unit' | 'database' | 'end to end';
 
 const rooms = ['checks', 'bootstrap', 'contract/src', 'server', 'web/app', 'demo-content', 'bench', 'e2e'];
 
+export const isEndToEnd = (file: string) => file.startsWith('e2e/');
+
 export function sizeOf(file: string): Size {
-  if (file.endsWith('.e2e.ts')) return 'end to end';
-  return file.endsWith('.db.test.ts') ? 'database' : 'unit';
+  if (isEndToEnd(file)) return 'end to end';
+  return /\.(db\.test|soak)\.ts$/.test(file) ? 'database' : 'unit';
 }
 
-/** Paths from the root, smallest size first; with words given, those that contain one of them. */
-export function testFilesOf(words: readonly string[] = []): string[] {
-  const order: Size[] = ['unit', 'database', 'end to end'];
+/** The longest first, so that no long one runs alone at the end: it would leave a processor idle. */
+const order: ((file: string) => boolean)[] = [
+  isEndToEnd,
+  (file) => file === 'checks/repository.test.ts',
+  (file) => file.startsWith('server/test/'),
+  (file) => sizeOf(file) === 'database',
+  () => true,
+];
+
+/** Paths from the root; with words given, those that contain one of them. */
+export function testFilesOf(words: readonly string[] = [], { soak = false } = {}): string[] {
+  const names = soak ? ['*.soak.ts'] : ['*.test.{ts,tsx}', '*.e2e.ts'];
+  const rank = (file: string) => order.findIndex((belongs) => belongs(file));
   return globSync(
-    rooms.flatMap((room) => [`${room}/**/*.test.{ts,tsx}`, `${room}/**/*.e2e.ts`]),
+    rooms.flatMap((room) => names.map((name) => `${room}/**/${name}`)),
     {
       cwd: root,
       exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(typeof name === 'string' ? name : ''),
@@ -23,5 +35,5 @@ export function testFilesOf(words: readonly string[] = []): string[] {
   )
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word.replace(/^\.\//, ''))))
-    .sort((a, b) => order.indexOf(sizeOf(a)) - order.indexOf(sizeOf(b)) || (a < b ? -1 : 1));
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -1,4 +1,8 @@
 /** Chance that can be repeated: the same seed gives the same choices. */
+
+/** The same in every run of `npm test`, another one in every run of `npm run test:soak`. */
+export const seed = Number(process.env['TEST_SEED'] ?? 20_260_101);
+
 export type Chance = ReturnType<typeof chanceOf>;
 
 export function chanceOf(seed: number) {

@@ -1,10 +1,12 @@
 /** The one PostgreSQL of a test run, and the template that test databases are cloned from. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { getConstructionPlans } from 'pg-boss';
 import { clientConfig } from '../src/platform/database/connections.ts';
 import { attachEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { isAlive } from '../src/platform/database/embedded/processes.ts';
 import { migrate, readMigrationTexts } from '../src/platform/database/migrate.ts';
+import { openJobs } from '../src/platform/jobs/jobs.ts';
 
 export type TestServer = {
   readonly connection: { host: string; port: number; user: string };
@@ -72,7 +74,7 @@ export async function openTestServer(folder: string): Promise<TestServer> {
 
 async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Promise<string> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([...(await readMigrationTexts())]))
+    .update(JSON.stringify([...(await readMigrationTexts()), getConstructionPlans('jobs')]))
     .digest('hex')
     .slice(0, 12);
   const template = `template_${hash}`;
@@ -92,9 +94,11 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
       await admin.query(`drop database ${datname} with (force)`);
     }
     await admin.query(`create database ${template} template template0`);
-    await migrate({
-      session: clientConfig({ ...connection, database: template }, 'longstrip-test-template'),
-    });
+    const session = clientConfig({ ...connection, database: template }, 'longstrip-test-template');
+    await migrate({ session });
+    // Installing the job tables takes longer than cloning them.
+    const jobs = await openJobs({ session, listen }, { queues: [], works: false });
+    await jobs.stop();
     await admin.query(`alter database ${template} is_template true`);
     return template;
   } finally {
@@ -102,6 +106,10 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     await admin.query('select pg_advisory_lock_shared($1)', [templateLock]);
     await admin.query('select pg_advisory_unlock($1)', [templateLock]);
   }
+}
+
+function listen(): never {
+  throw new Error('Jobs that are only sent listen to nothing.');
 }
 
 /** Databases of test processes that were killed. */

@@ -1,6 +1,6 @@
 /**
  * Every check of the code that keeps something from somebody, and how it is taken out. A line that no longer fits its
- * file fails loudly. Run all of them with `node server/test/leaks/remove-each-check.ts`.
+ * file fails loudly. Run all of them with `npm run test:soak -- leaks`.
  */
 import { checksOfVisitors } from './checks-of-visitors.ts';
 import type { RemovedCheck, RemovedLine } from './remove-check.ts';

@@ -1,14 +1,13 @@
 /** Walks in processes of their own: with a check of the code taken out, or with the built reader site. */
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { checksRemoved } from './checks-removed.ts';
 import type { Prepared } from './prepare.ts';
 import type { RemovedCheck } from './remove-check.ts';
 import { isLeak } from './walk.ts';
 import type { WholeWalk } from './whole-walk.ts';
-
-/** `found`: what the walk says of the missing check; empty if it misses nothing. `broken`: it did not walk at all. */
-export type Outcome = { check: RemovedCheck; found: string[]; broken: string | null; seconds: number };
 
 const folder = import.meta.dirname;
 
@@ -17,14 +16,13 @@ export async function walkBuiltPages(built: string, prepared: Prepared, seed: nu
   return walkApart(prepared, { seed, built });
 }
 
-/** Walks everything with one check taken out. */
-export async function walkWithout(check: RemovedCheck, prepared: Prepared, seed: number): Promise<Outcome> {
-  const began = performance.now();
-  const { found, broken } = await walkApart(prepared, { seed }, check).then(
-    ({ findings }) => ({ found: findings, broken: null }),
-    (error: Error) => ({ found: [], broken: error.message }),
-  );
-  return { check, found, broken, seconds: (performance.now() - began) / 1000 };
+/** Walks everything with one check taken out. Fails unless the walk notices, and by a leak: not because the code is broken. */
+export async function assertNoticed(name: string, prepared: Prepared, seed: number): Promise<void> {
+  const check = checksRemoved.find((each) => each.name === name);
+  assert.ok(check, `no check is called "${name}"`);
+  const { findings } = await walkApart(prepared, { seed }, check);
+  const noticed = findings.some((each) => isLeak(each) || (check.tells && each.startsWith('WITHHELD:')));
+  assert.ok(noticed, `the walk does not notice that "${name}" is missing: ${findings[0] ?? 'no findings'}`);
 }
 
 async function walkApart(
@@ -52,31 +50,4 @@ async function walkApart(
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`ended with ${String(code)}: ${err}`);
   return JSON.parse(out.trim().split('\n').at(-1)!) as WholeWalk;
-}
-
-/** Two at a time; tells of each as it ends. */
-export async function walkWithoutEach(
-  checks: readonly RemovedCheck[],
-  prepared: Prepared,
-  { seed, tell }: { seed: number; tell(outcome: Outcome): void },
-): Promise<Outcome[]> {
-  const left = checks.values();
-  const outcomes: Outcome[] = [];
-  await Promise.all(
-    [1, 2].map(async () => {
-      for (const check of left) {
-        const outcome = await walkWithout(check, prepared, seed);
-        outcomes.push(outcome);
-        tell(outcome);
-      }
-    }),
-  );
-  return outcomes;
-}
-
-/** Whether the walk noticed, and by a leak: not because the code was broken. */
-export function wasNoticed({ check, found, broken }: Outcome): boolean {
-  return (
-    broken === null && found.some((each) => isLeak(each) || (check.tells && each.startsWith('WITHHELD:')))
-  );
 }

@@ -19,7 +19,8 @@ function linesOf(part: string): { file: string; title: string }[] {
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\| (---|Who tries)/.test(line))
     .map((line) => {
-      const cells = /^\| [^|]{3,} \| [^|]{3,} \| `(?<file>[^`]+\.test\.ts)`: (?<title>.{10,}) \|$/.exec(line);
+      const cells =
+        /^\| [^|]{3,} \| [^|]{3,} \| `(?<file>[^`]+\.(?:test|soak)\.ts)`: (?<title>.{10,}) \|$/.exec(line);
       assert.ok(cells, `no file and title: ${line}`);
       return cells.groups as { file: string; title: string };
     });
@@ -48,7 +49,7 @@ test('every test that the table names is there', async () => {
 
 test('every test of this folder is in the table', async () => {
   const named = new Set(linesOf(table).map(({ file, title }) => `${file}: ${title}`));
-  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.db.test.ts'));
+  const files = (await readdir(import.meta.dirname)).filter((name) => /\.(db\.test|soak)\.ts$/.test(name));
   for (const file of files.map((name) => `attacks/${name}`))
     for (const title of await titlesIn(file)) assert.ok(named.has(`${file}: ${title}`), `${file}: ${title}`);
 });

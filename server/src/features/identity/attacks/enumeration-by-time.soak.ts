@@ -19,7 +19,7 @@ async function quiet(): Promise<void> {
   assert.ok(await until(idle, 60_000, 2));
 }
 
-/** What else the machine does can look like a difference, but hardly three times in a row and the same way. */
+/** Measures again where a busy machine left it open, and fails where it stays open. */
 async function assertAlike(
   t: TestContext,
   most: number,
@@ -29,23 +29,21 @@ async function assertAlike(
   const seen: string[] = [];
   while (seen.length < 3) {
     const { ratio, low, high, pairs } = await takeTurns(pair, { before: quiet, most });
-    t.diagnostic(
+    seen.push(
       `known takes ${ratio.toFixed(3)} of unknown, ${low.toFixed(3)} to ${high.toFixed(3)}, after ${pairs} pairs`,
     );
-    const difference = low > within ? 'longer' : high < 1 / within ? 'shorter' : 'none';
-    // What is still open after all pairs, on a machine that is busy with other things, shows in the bench.
-    if (difference === 'none' || (seen[0] ?? difference) !== difference) return;
-    seen.push(difference);
+    t.diagnostic(seen.at(-1)!);
+    if (low >= 1 / within && high <= within) return;
   }
-  assert.fail(`Whoever has an account is told by an answer that takes ${seen[0]}.`);
+  assert.fail(`Not shown to take equally long:\n${seen.join('\n')}`);
 }
 
 test('a wrong password takes as long as an e-mail that nobody has, within 10 %', async (t) => {
   const { signIn } = visitor('guesser', '203.0.113.9');
-  await assertAlike(t, 40, (email) => signIn('wrong horse', email));
+  await assertAlike(t, 400, (email) => signIn('wrong horse', email));
 });
 
 test('asking for a letter takes as long whether or not somebody has the address, within 10 %', async (t) => {
   const { call } = visitor('asker', '203.0.113.9');
-  await assertAlike(t, 150, (email) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
+  await assertAlike(t, 1500, (email) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
 });

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { allEndpoints } from '@longstrip/contract/endpoints';
+import { refusals, type RefusalCode } from '@longstrip/contract/refusals';
+import { openTestApp } from '../app-for-tests.ts';
+import { aBanner, aComic, aFile, aGenre, aPicture, someChapters, somePages } from '../builders.ts';
+import type { Method } from '../requests.ts';
+import { chanceOf } from '../seeded.ts';
+import { everything } from './everything.ts';
+import { hostileRequest } from './hostile-requests.ts';
+
+const api = await openTestApp();
+const genre = await aGenre(api);
+const comic = await aComic(api, { genres: [genre.id], files: [await aFile('cover.png')] });
+const chapters = await someChapters(api, comic.id, 4);
+const [page] = await somePages(api, comic.id, chapters[0]!.id);
+await aBanner(api, comic.id);
+const ids = [genre.id, comic.id, chapters[0]!.id, page!.id];
+
+export function testHostileRequests(count: number, seed: number): void {
+  test(
+    `${count} hostile requests: each is refused with a code, and nothing changes`,
+    { timeout: 1_800_000 },
+    async () => {
+      const before = await everything(api);
+      const [{ acts }] = (await api.rows<{ acts: number }>(
+        'select count(*)::int as acts from audit_entry',
+      )) as [{ acts: number }];
+      const chance = chanceOf(seed);
+      const known = { key: api.key, ids, picture: await aPicture() };
+      const seen = new Map<string, number>();
+      for (let n = 0; n < count; n++) {
+        const { trick, method, path, headers, body } = hostileRequest(allEndpoints, chance, known);
+        const told = () =>
+          `seed ${seed}, request ${n}: ${trick}\n${method} ${path.slice(0, 300)}\n${JSON.stringify(headers).slice(0, 500)}\n${String(body ?? '').slice(0, 500)}`;
+        const answer = await api.send(method as Method, path, {
+          headers,
+          ...(body === undefined ? {} : { body }),
+        });
+        assert.ok(
+          answer.status >= 400 && answer.status < 500,
+          `${answer.status} ${answer.text.slice(0, 300)}\n${told()}`,
+        );
+        assert.match(
+          answer.headers['content-type'] ?? '',
+          /^application\/problem\+json/,
+          `${answer.text}\n${told()}`,
+        );
+        const { code, status, title } = answer.json as { code: RefusalCode; status: number; title: string };
+        assert.equal(refusals[code]?.status, answer.status, told());
+        assert.equal(status, answer.status);
+        assert.ok(
+          title &&
+            answer.text.length < 10_000 &&
+            !/\bat \S+\.ts|node_modules|select |stack/i.test(
+              answer.text.replace(/"(detail|message|path)":"[^"]*"/g, ''),
+            ),
+          answer.text,
+        );
+        seen.set(code, (seen.get(code) ?? 0) + 1);
+      }
+      assert.ok(seen.size >= 12, `too few kinds of refusal: ${JSON.stringify([...seen])}`);
+      assert.deepEqual(await everything(api), before);
+      const outcomes = await api.rows<{ outcome: string }>(
+        'select outcome from audit_entry order by at, id offset $1',
+        [acts],
+      );
+      assert.ok(outcomes.length > 0);
+      assert.ok(
+        outcomes.every(({ outcome }) => outcome in refusals),
+        'whatever staff tried is told of, with the refusal',
+      );
+      await api.assertClean();
+      assert.equal(({} as Record<string, unknown>)['operator'], undefined);
+    },
+  );
+}

@@ -1,0 +1,29 @@
+/** The leak test at length: a large crowd, and the walk once for each check in the code, with that check taken out. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seed } from '../seeded.ts';
+import { checksRemoved } from './checks-removed.ts';
+import { crowd } from './crowd.ts';
+import { prepare } from './prepare.ts';
+import { assertNoticed } from './walk-apart.ts';
+import { wholeWalk } from './whole-walk.ts';
+
+const prepared = await prepare();
+const { walked } = prepared;
+
+test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, async () => {
+  const { findings } = await wholeWalk(walked, await prepared.clone(), { seed });
+  assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
+});
+
+test(`10,000 requests of all visitors at once, both sites in one process (seed ${seed})`, async (context) => {
+  const { findings, perSecond, news } = await crowd(walked, await prepared.clone(), { seed, count: 10_000 });
+  context.diagnostic(`${Math.round(perSecond)} requests a second, caches emptied ${news} times`);
+  assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
+});
+
+test('with a check taken out the walk finds a leak: each of them', { concurrency: 2 }, async (context) => {
+  await Promise.all(
+    checksRemoved.map(({ name }) => context.test(name, () => assertNoticed(name, prepared, seed))),
+  );
+});
