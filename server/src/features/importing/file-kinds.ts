@@ -1,25 +1,10 @@
-export type FileKind = 'junk' | 'image' | 'comic-info' | 'archive' | 'foreign-archive' | 'other';
+export type FileKind = 'junk' | 'image' | 'comic-info' | 'archive' | 'other';
 
 const images = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']);
-const archives = new Set(['zip', 'cbz']);
-/** Often ZIP archives under a wrong name; their first bytes decide. */
-const foreignArchives = new Set([
-  'cbr',
-  'rar',
-  'cb7',
-  '7z',
-  'cbt',
-  'tar',
-  'cba',
-  'ace',
-  'gz',
-  'tgz',
-  'xz',
-  'pdf',
-  'epub',
-  'mobi',
-  'djvu',
-]);
+/** Comic archives, and documents that may be archives under a wrong name; their content decides. */
+const archives = new Set(
+  'zip cbz cbr rar cb7 7z cbt tar cba ace gz tgz xz zst pdf epub mobi azw azw3 djvu docx doc odt'.split(' '),
+);
 const junkExtensions = new Set([
   'nfo',
   'txt',
@@ -70,7 +55,6 @@ export function kindOfFile(name: string): FileKind {
   const extension = dot >= 0 ? lower.slice(dot + 1) : '';
   if (images.has(extension)) return 'image';
   if (archives.has(extension)) return 'archive';
-  if (foreignArchives.has(extension)) return 'foreign-archive';
   return junkExtensions.has(extension) ? 'junk' : 'other';
 }
 

@@ -209,8 +209,8 @@ test('one bad archive among good ones is left out by name', async () => {
   assert.deepEqual(outline(plan), ['X: 1 Episode 1 (1)']);
   assert.deepEqual(skippedCodes(plan), [
     'archive-truncated X/3.cbz',
-    'format-not-read X/4.cbr',
     'not-an-archive X/2.cbz',
+    'not-an-archive X/4.cbr',
   ]);
 });
 

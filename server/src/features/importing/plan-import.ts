@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { arrangeComics } from './arrange-comics.ts';
 import { planComic } from './plan-comic.ts';
 import type { ImportLimits, ImportPlan } from './plan.ts';
-import { readArchiveFile, readFolder } from './read-folder.ts';
+import { readArchiveOf, readFolder } from './read-folder.ts';
 import { asReadRefusal, ImportRefusal } from './refusals.ts';
 import { SkippedList, tidyFolder } from './tree.ts';
 import { kindOfFile } from './file-kinds.ts';
@@ -30,7 +30,7 @@ export async function planImport(path: string, options: { limits: ImportLimits }
     throw new ImportRefusal('not-an-archive', path, 'import the folder that the picture is in');
   if (!stats.isFile() && !stats.isDirectory()) throw new ImportRefusal('not-a-file', path);
   const root = stats.isFile()
-    ? await readArchiveFile(realRoot, name, name, limits, skipped)
+    ? await readArchiveOf(realRoot, name, name, limits, skipped)
     : await readFolder(realRoot, name, limits, skipped);
   const tidy = tidyFolder(root);
   const isEmpty = tidy.pictures.length + tidy.folders.length === 0;

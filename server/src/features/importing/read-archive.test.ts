@@ -107,21 +107,18 @@ test('one broken entry among good ones is the only one refused', async () => {
 });
 
 test('encrypted entries and unread methods are refused by name, others come in', async () => {
-  const plan = await planZip([
+  const archive = zipOf([
     good('1.jpg'),
     { ...good('2.jpg'), flags: 1 },
-    { ...good('3.jpg'), method: 14 },
-    { ...good('4.jpg'), method: 9 },
-    { ...good('5.jpg'), method: 99 },
+    { ...good('3.jpg'), method: 97 },
+    { ...good('4.jpg'), method: 9, packed: deflateRawSync('content of 4.jpg') },
   ]);
-  assert.deepEqual(names(plan), ['1.jpg']);
-  assert.deepEqual(skippedCodes(plan), [
-    'entry-encrypted Comic.cbz/2.jpg',
-    'entry-encrypted Comic.cbz/5.jpg',
-    'entry-method Comic.cbz/3.jpg',
-    'entry-method Comic.cbz/4.jpg',
-  ]);
-  assert.match(plan.skipped.find((item) => item.path.endsWith('3.jpg'))!.reason, /LZMA/);
+  assert.deepEqual(await readAll(archive), {
+    '1.jpg': 'content of 1.jpg',
+    '2.jpg': 'skipped entry-encrypted',
+    '3.jpg': 'entry-method',
+    '4.jpg': 'content of 4.jpg',
+  });
 });
 
 test('paths that climb out are refused, Windows separators are folders', async () => {
@@ -157,11 +154,11 @@ test('NUL and control characters, empty names, links, devices and depth', async 
   assert.deepEqual(names(plan), ['1.jpg', 'file.jpg']);
   assert.deepEqual(plan.skipped.map((item) => item.code).sort(), [
     'link-in-archive',
+    'link-in-archive',
     'name-unsafe',
     'name-unsafe',
-    'name-unsafe',
-    'name-unsafe',
-    'not-a-file',
+    'not-a-picture',
+    'not-a-picture',
     'too-deep',
   ]);
   assert.ok(plan.skipped.every((item) => !/\p{Cc}/u.test(item.path)));
@@ -289,25 +286,18 @@ test('the reason stays the reason when much is still to be read', async () => {
   }
 });
 
-test('entries that share their bytes are refused', async () => {
-  const plan = await planZip([
-    good('1.jpg'),
-    good('2.jpg'),
-    { ...good('2.jpg'), name: '3.jpg', sameRecordAs: 1 },
-    good('4.jpg'),
-  ]);
-  assert.deepEqual(names(plan), ['1.jpg', '4.jpg']);
-  assert.deepEqual(skippedCodes(plan), ['entry-overlaps Comic.cbz/2.jpg', 'entry-overlaps Comic.cbz/3.jpg']);
+test('entries that share their bytes are damage: none is unpacked twice', async () => {
+  const page = { name: '0.jpg', content: Buffer.alloc(2 * 1024 ** 2), method: 0 };
+  const shared = Array.from({ length: 600 }, (_, i) => ({ ...page, name: `${i + 1}.jpg`, sameRecordAs: 0 }));
+  const plan = await planZip([page, ...shared]);
+  assert.deepEqual([names(plan), skippedCodes(plan)], [['0.jpg'], ['archive-damaged Comic.cbz']]);
 });
 
-test('the whole archive is bounded: claimed bytes, number of entries, claimed or not', async () => {
+test('the whole archive is bounded: claimed bytes and number of entries', async () => {
   const many = Array.from({ length: 30 }, (_, i) => good(`${i}.jpg`));
   await assert.rejects(planZip(many, {}, { maxTotalBytes: 100 }), { code: 'archive-too-large' });
   await assert.rejects(planZip(many, {}, { maxEntries: 29 }), { code: 'too-many-entries' });
   await assert.rejects(planZip(many, { claimedEntries: 3 }, { maxEntries: 29 }), {
-    code: 'too-many-entries',
-  });
-  await assert.rejects(planZip(many, { claimedEntries: 2 ** 40, zip64End: true }), {
     code: 'too-many-entries',
   });
 });
@@ -319,8 +309,8 @@ test('what cannot be an archive says why', async () => {
   await refused(whole.subarray(0, -30), 'archive-truncated');
   await refused(whole.subarray(0, 40), 'archive-truncated');
   await refused('hello', 'not-an-archive');
-  await refused('Rar!\x1a\x07\x01\x00 and more', 'format-not-read');
-  await refused('hello', 'format-not-read', 'Comic.cbr');
+  await refused('Rar!\x1a\x07\x01\x00 and more', 'not-an-archive');
+  await refused('hello', 'not-an-archive', 'Comic.cbr');
   await refused('', 'empty-file');
   assert.deepEqual(outline(await planOf({ 'Comic.cbr': whole }, 'Comic.cbr')), ['Comic: 1 Episode 1 (2)']);
 });
@@ -330,14 +320,14 @@ test('an empty archive is an empty plan with a reason', async () => {
   assert.deepEqual(skippedCodes(await planZip([{ name: 'folder/' }])), ['no-pages Comic.cbz']);
 });
 
-test('a damaged table of contents gives what comes before the damage', async () => {
+test('a damaged table of contents loses no entry that is still there', async () => {
   const archive = zipOf([good('1.jpg'), good('2.jpg'), good('3.jpg')]);
-  const last = archive.lastIndexOf(Buffer.from('PK\x01\x02'));
-  archive.write('XXXX', last);
+  archive.write('XXXX', archive.lastIndexOf(Buffer.from('PK\x01\x02')));
   assert.deepEqual(await readAll(archive), {
     '1.jpg': 'content of 1.jpg',
     '2.jpg': 'content of 2.jpg',
-    'a.cbz': 'skipped directory-broken',
+    '3.jpg': 'content of 3.jpg',
+    'a.cbz': 'skipped archive-damaged',
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readdir, rename, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import iconv from 'iconv-lite';
@@ -115,37 +115,29 @@ test('a broken entry leaves no half-written file; a target that cannot be made s
         code: 'ENOENT',
         name: 'Error',
       });
-      assert.deepEqual(await readdir(folder), ['Y.cbz']);
+      const left = await readdir(folder);
+      assert.deepEqual(
+        left.filter((name) => !name.startsWith('.unpacked-')),
+        ['Y.cbz'],
+      );
     },
   );
 });
 
-test(
-  'pages written at the same time share one handle, which is closed afterwards',
-  { skip: process.platform !== 'linux' },
-  async () => {
-    const entries = Array.from({ length: 40 }, (_, i) => ({
-      name: `${i}.jpg`,
-      content: Buffer.alloc(200_000, `page ${i} `),
-    }));
-    await withFiles({ 'Y.cbz': zipOf(entries) }, async (folder) => {
-      const pages = pagesOf(await plan(join(folder, 'Y.cbz')));
-      const { readlink } = await import('node:fs/promises');
-      const openHandles = async (): Promise<number> => {
-        const links = await Promise.all(
-          (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-        );
-        return links.filter((link) => link.endsWith('Y.cbz')).length;
-      };
-      let most = 0;
-      await Promise.all(
-        pages.map(async (page, i) => {
-          await page.writeTo(join(folder, String(i)), 1e9);
-          most = Math.max(most, await openHandles());
-        }),
-      );
-      assert.ok(most <= 1, `${most} handles`);
-      assert.equal(await openHandles(), 0);
-    });
-  },
-);
+test('pages of two archives written at the same time: every byte right, one archive unpacked at a time', async () => {
+  const entriesOf = (archive: string) =>
+    Array.from({ length: 20 }, (_, i) => ({ name: `${i}.jpg`, content: `page ${i} of ${archive}` }));
+  await withFiles({ 'Y.cbz': zipOf(entriesOf('Y')), 'Z.cbz': zipOf(entriesOf('Z')) }, async (folder) => {
+    const [y, z] = [await plan(join(folder, 'Y.cbz')), await plan(join(folder, 'Z.cbz'))];
+    await Promise.all(
+      [...pagesOf(y).slice(0, 10), ...pagesOf(z), ...pagesOf(y).slice(10)].map(async (page) => {
+        const target = join(folder, page.name.replace('/', '-'));
+        await page.writeTo(target, 1e9);
+        const [, archive, number] = /(.)\.cbz.(\d+)\.jpg$/.exec(page.name)!;
+        assert.equal(await readFile(target, 'utf8'), `page ${number} of ${archive}`);
+      }),
+    );
+    const left = await readdir(folder);
+    assert.equal(left.filter((name) => name.startsWith('.unpacked-')).length, 1);
+  });
+});

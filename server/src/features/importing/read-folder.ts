@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir, realpath, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { access, lstat, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { comicInfoMaxBytes, parseComicInfo } from './comicinfo-xml.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
-import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
+import { decodeName, decodeUtf8, guessNameEncoding } from './names/legacy-encoding.ts';
 import { stemOf } from './names/natural-order.ts';
 import { plainPath } from './names/plain-text.ts';
 import type { ImportLimits, PageSource } from './plan.ts';
@@ -12,8 +13,6 @@ import { asReadRefusal, ImportRefusal } from './refusals.ts';
 import { newFolder } from './tree.ts';
 import type { Folder, SkippedList } from './tree.ts';
 import { writeChunks } from './write-chunks.ts';
-import { decodeUtf8 } from './zip/central-directory.ts';
-import { readRange, SharedHandle } from './zip/shared-handle.ts';
 
 /** Reads a folder on disk, the archives in it included. `realRoot` must be a real path (no links in it). */
 export async function readFolder(
@@ -92,29 +91,30 @@ class FolderWalk {
       return;
     }
     if (!stats.isFile()) throw new ImportRefusal('not-a-file', shown);
-    await this.#readFile(realPath, name, shown, folder, stats.size);
+    await this.#readFile(realPath, name, shown, folder, stats);
   }
 
-  async #readFile(path: Buffer, name: string, shown: string, folder: Folder, size: number): Promise<void> {
+  async #readFile(path: Buffer, name: string, shown: string, folder: Folder, stats: Stats): Promise<void> {
+    const { size } = stats;
     const kind = kindOfFile(name);
     if (kind === 'junk') return;
     if (kind === 'other') throw new ImportRefusal('not-a-picture', shown);
     if (size === 0) throw new ImportRefusal('empty-file', shown);
     await access(path, constants.R_OK);
-    if (kind === 'archive' || kind === 'foreign-archive') {
-      folder.folders.push(await readArchiveFile(path, name, shown, this.#limits, this.#skipped));
+    if (kind === 'archive') {
+      folder.folders.push(await readArchiveOf(path, name, shown, this.#limits, this.#skipped));
     } else if (kind === 'comic-info') {
-      folder.comicInfo = size <= comicInfoMaxBytes ? parseComicInfo(await readSmallFile(path, shown)) : null;
+      folder.comicInfo = size <= comicInfoMaxBytes ? parseComicInfo(await readFile(path)) : null;
       if (!folder.comicInfo) throw new ImportRefusal('comic-info-broken', shown);
     } else {
       if (size > this.#limits.maxEntryBytes) throw new ImportRefusal('entry-too-large', shown);
-      folder.pictures.push({ name, source: pageOnDisk(path, shown, size, this.#limits) });
+      folder.pictures.push({ name, source: pageOnDisk(path, shown, stats, this.#limits) });
     }
   }
 }
 
-/** Archives under a foreign extension are tried: a .cbr is often a ZIP. Says so when one has no pages. */
-export async function readArchiveFile(
+/** Says so when an archive has no pages. */
+export async function readArchiveOf(
   path: Buffer,
   name: string,
   shown: string,
@@ -122,52 +122,35 @@ export async function readArchiveFile(
   skipped: SkippedList,
 ): Promise<Folder> {
   const before = skipped.items.length;
-  try {
-    const archive = await readArchive({ path, displayPath: shown, name: stemOf(name) }, limits, skipped);
-    if (archive.pictures.length + archive.folders.length === 0 && skipped.items.length === before)
-      skipped.add(shown, 'no-pages');
-    return archive;
-  } catch (error) {
-    const isForeign = kindOfFile(name) === 'foreign-archive';
-    if (isForeign && error instanceof ImportRefusal && error.code === 'not-an-archive')
-      throw new ImportRefusal('format-not-read', shown);
-    throw error;
-  }
+  const archive = await readArchive({ path, shown }, stemOf(name), limits, skipped);
+  if (archive.pictures.length + archive.folders.length === 0 && skipped.items.length === before)
+    skipped.add(shown, 'no-pages');
+  return archive;
 }
 
-function pageOnDisk(path: Buffer, shown: string, size: number, limits: ImportLimits): PageSource {
-  const shared = new SharedHandle(path, shown);
+/** A pipe in place of a file must not hang, and a link not lead elsewhere. Windows has neither flag. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+function pageOnDisk(path: Buffer, shown: string, planned: Stats, limits: ImportLimits): PageSource {
   return {
     name: shown,
-    size,
-    writeTo: (target, limitBytes) =>
-      writeChunks(target, (sink) =>
-        shared.use(async (handle) => {
-          if (shared.size !== size) throw new ImportRefusal('changed-since-planned', shown);
-          if (size > Math.min(limitBytes, limits.maxEntryBytes))
-            throw new ImportRefusal('entry-too-large', shown);
-          await sink(exactly(readRange(handle, 0, size), size, shown));
-        }),
-      ),
+    size: planned.size,
+    async writeTo(target, limitBytes) {
+      const handle = await open(path, openFlags).catch((error: unknown) => {
+        throw asReadRefusal(error, shown);
+      });
+      try {
+        const { size, mtimeMs } = await handle.stat();
+        if (size !== planned.size || mtimeMs !== planned.mtimeMs)
+          throw new ImportRefusal('changed-since-planned', shown);
+        if (size > Math.min(limitBytes, limits.maxEntryBytes))
+          throw new ImportRefusal('entry-too-large', shown);
+        await writeChunks(target, handle.createReadStream({ end: size - 1, autoClose: false }));
+      } finally {
+        await handle.close();
+      }
+    },
   };
-}
-
-async function* exactly(chunks: AsyncIterable<Buffer>, size: number, path: string): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    yield chunk;
-  }
-  if (bytes !== size) throw new ImportRefusal('changed-since-planned', path);
-}
-
-async function readSmallFile(path: Buffer, shown: string): Promise<Buffer> {
-  const shared = new SharedHandle(path, shown);
-  return shared.use(async (handle) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of readRange(handle, 0, comicInfoMaxBytes)) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  });
 }
 
 function joinPath(folder: Buffer, name: Buffer): Buffer {

@@ -5,19 +5,18 @@ export type ImportRefusalCode =
   | 'not-a-file'
   | 'changed-since-planned'
   | 'not-an-archive'
+  | 'document'
+  | 'archive-damaged'
   | 'archive-truncated'
   | 'archive-multi-part'
   | 'archive-too-large'
   | 'too-many-entries'
-  | 'directory-broken'
-  | 'format-not-read'
   | 'archive-in-archive'
   | 'entry-encrypted'
   | 'entry-method'
   | 'entry-broken'
   | 'entry-too-large'
   | 'entry-bomb'
-  | 'entry-overlaps'
   | 'path-climbs-out'
   | 'name-unsafe'
   | 'too-deep'
@@ -37,28 +36,29 @@ const importRefusalSentences: Record<ImportRefusalCode, string> = {
   unreadable: 'It cannot be read (permission or disk error).',
   'not-a-file': 'It is neither a file nor a folder (a device, pipe or socket).',
   'changed-since-planned': 'It changed while the import was running. Run the import again.',
-  'not-an-archive': 'It is not a ZIP archive, whatever its name says.',
+  'not-an-archive':
+    'It is not an archive that can be read. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',
+  document:
+    'This is {}; it is not imported. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',
+  'archive-damaged': 'The archive is damaged; what can still be read is imported. Download or copy it again.',
   'archive-truncated':
-    'The archive is cut off: its table of contents at the end is missing. Download or copy it again.',
+    'The archive is cut off or damaged at its table of contents. Download or copy it again.',
   'archive-multi-part': 'It is one part of an archive split over several files. Join it into one file first.',
-  'archive-too-large': 'The archive unpacks to more bytes than the import allows.',
+  'archive-too-large':
+    'The archive unpacks to more bytes than the import allows, or to far more than it holds.',
   'too-many-entries': 'It holds more files than the import allows.',
-  'directory-broken':
-    'The table of contents of the archive is damaged; only the files before the damage were found.',
-  'format-not-read': 'This format is not read. Convert it to CBZ/ZIP or unpack it into a folder.',
   'archive-in-archive': 'It is an archive inside an archive. Unpack the outer one first.',
-  'entry-encrypted': 'It is encrypted. Unpack it with its password first.',
+  'entry-encrypted': 'It is encrypted. Unpack it with its password and import the folder.',
   'entry-method':
     'It is packed with a method that is not read. Pack it again as an ordinary ZIP (Deflate or Store).',
   'entry-broken': 'It is damaged: its bytes do not match the archive’s own checksum or size.',
   'entry-too-large': 'It is larger than one page may be.',
   'entry-bomb': 'It unpacks to far more bytes than a picture could (a decompression bomb).',
-  'entry-overlaps': 'It shares its bytes with another file of the archive, as decompression bombs do.',
   'path-climbs-out': 'Its path leads out of the archive.',
   'name-unsafe': 'Its name is empty, too long or contains control characters.',
   'too-deep': 'It lies in too many folders inside one another.',
   'duplicate-name': 'A later file of the archive has the same name and replaces it.',
-  'link-in-archive': 'It is a link, not a picture; links in archives are not followed.',
+  'link-in-archive': 'It is a link or a device, not a picture; links in archives are not followed.',
   'link-outside': 'It is a link to something outside the imported folder.',
   'link-to-folder': 'It is a link to a folder; folders are read only where they really are.',
   'link-broken': 'It is a link that leads nowhere.',
@@ -69,18 +69,25 @@ const importRefusalSentences: Record<ImportRefusalCode, string> = {
   'comic-info-broken': 'The ComicInfo.xml cannot be used; names decide instead.',
 };
 
-/** A plain "no" about one file, entry or archive. `path` is for people; `detail` narrows the sentence. */
+/**
+ * A plain "no" about one file, entry or archive. `path` is for people; `detail` takes the place of `{}` in the
+ * sentence, or stands behind it.
+ */
 export class ImportRefusal extends Error {
   readonly code: ImportRefusalCode;
   readonly path: string;
+  readonly detail: string;
   readonly reason: string;
 
   constructor(code: ImportRefusalCode, path: string, detail = '') {
-    const reason = detail ? `${importRefusalSentences[code]} (${detail})` : importRefusalSentences[code];
+    const sentence = importRefusalSentences[code];
+    const reason =
+      detail && !sentence.includes('{}') ? `${sentence} (${detail})` : sentence.replace('{}', detail);
     super(`${path}: ${reason}`);
     this.name = 'ImportRefusal';
     this.code = code;
     this.path = path;
+    this.detail = detail;
     this.reason = reason;
   }
 }

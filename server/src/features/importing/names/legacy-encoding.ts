@@ -27,6 +27,17 @@ export function guessNameEncoding(names: readonly Buffer[]): NameEncoding {
   return best;
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Null when the bytes are not valid UTF-8. */
+export function decodeUtf8(bytes: Buffer): string | null {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** Never throws: bytes that do not fit become U+FFFD. */
 export function decodeName(name: Buffer, encoding: NameEncoding): string {
   return iconv.decode(name, encoding);

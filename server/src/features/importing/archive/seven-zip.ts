@@ -1,0 +1,80 @@
+import { readFileSync, readSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import SevenZip from '7z-wasm';
+
+/** What is used of Emscripten's module; the package declares a part of it only. */
+type Emscripten = {
+  callMain(args: string[]): number;
+  FS: {
+    makedev(major: number, minor: number): number;
+    registerDevice(device: number, operations: object): void;
+    mkdev(path: string, mode: number, device: number): void;
+    mknod(path: string, mode: number, device: number): { usedBytes: number; stream_ops: object };
+    open(path: string, flags: string): void;
+  };
+};
+type Compiled = {
+  (options: {
+    noFSInit: boolean;
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ): void;
+    quit(status: number, reason: unknown): never;
+  }): Promise<Emscripten>;
+};
+
+const wasm = new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('7z-wasm/7zz.wasm')));
+
+/** `onData` gets unpacked bytes, `onLine` each line that 7-Zip prints, as Latin-1 so that every byte is kept. */
+export type SevenZipOutput = { onData(bytes: Uint8Array): void; onLine(line: string): void };
+
+/**
+ * Runs 7-Zip over one open file. Every run has a WebAssembly instance of its own, whose file system holds this
+ * file, read-only, and nothing else of the machine. Data and lines arrive in the order in which 7-Zip writes them;
+ * what the callbacks throw ends the run. Blocks the thread.
+ */
+export async function runSevenZip(
+  args: readonly string[],
+  file: { descriptor: number; size: number },
+  output: SevenZipOutput,
+): Promise<void> {
+  const { FS, callMain } = await (SevenZip as unknown as Compiled)({
+    noFSInit: true,
+    instantiateWasm(imports, done) {
+      done(new WebAssembly.Instance(wasm, imports), wasm);
+    },
+    quit(_status, reason) {
+      throw reason;
+    },
+  });
+  let line = '';
+  const printed = (bytes: Uint8Array): void => {
+    const lines = (line + Buffer.from(bytes).toString('latin1')).split('\n');
+    line = lines.pop()!;
+    lines.forEach(output.onLine);
+  };
+  // The first three files that are opened are standard input, output and error.
+  const devices = [() => undefined, output.onData, printed];
+  for (const [minor, onBytes] of devices.entries()) {
+    const device = FS.makedev(64, minor);
+    FS.registerDevice(device, {
+      read: () => 0,
+      write(_stream: unknown, heap: Uint8Array, offset: number, length: number): number {
+        if (length > 0) onBytes(new Uint8Array(heap.buffer, heap.byteOffset + offset, length));
+        return length;
+      },
+    });
+    FS.mkdev(`/dev/io${minor}`, 0o666, device);
+    FS.open(`/dev/io${minor}`, minor === 0 ? 'r' : 'w');
+  }
+  const node = FS.mknod('/archive', 0o100444, 0);
+  node.usedBytes = file.size;
+  node.stream_ops = {
+    ...node.stream_ops,
+    read: (_stream: unknown, heap: Int8Array, offset: number, length: number, position: number) =>
+      readSync(file.descriptor, heap, offset, length, position),
+  };
+  callMain([...args, '-bd', '-bb1', '-bso2', '-bse2', '-bsp0', '-pnone', '--', '/archive']);
+  if (line !== '') output.onLine(line);
+}

@@ -1,0 +1,67 @@
+import type { ImportRefusalCode } from '../refusals.ts';
+import type { ArchiveEntry } from './listing.ts';
+import { runSevenZip } from './seven-zip.ts';
+
+/** Where the bytes of one entry go. `end` is told why the entry is not whole, null when it is. */
+export type EntrySink = { write(bytes: Uint8Array): void; end(failure: ImportRefusalCode | null): void };
+
+/**
+ * Unpacks an archive in one pass and hands each entry to the sink that `open` answers for its index; entries
+ * without one are passed over. A sink never gets more bytes than its entry claims. `only` are names to look for,
+ * in any folder and case.
+ */
+export async function unpackArchive(
+  file: { descriptor: number; size: number },
+  format: string,
+  entries: readonly ArchiveEntry[],
+  open: (index: number) => EntrySink | null,
+  only: readonly string[] = [],
+): Promise<void> {
+  const names = entries.map((entry) => Buffer.from(entry.rawName).toString('latin1'));
+  let current = -1;
+  let sink: EntrySink | null = null;
+  let bytes = 0;
+  let failure: ImportRefusalCode | null = null;
+
+  const finish = (): void => {
+    sink?.end(failure ?? (bytes === entries[current]!.size ? null : 'entry-broken'));
+    sink = null;
+  };
+  /** 7-Zip announces every entry before its bytes, in the order of the list. */
+  const begin = (name: string): void => {
+    const next = names.findIndex((known, i) => i > current && (known === name || `${known}/` === name));
+    if (next < 0) return;
+    finish();
+    current = next;
+    bytes = 0;
+    failure = null;
+    sink = open(next);
+  };
+  try {
+    await runSevenZip(['x', '-so', `-t${format}`, '-ssc-', ...only.map((name) => `-ir!${name}`)], file, {
+      onData(chunk) {
+        bytes += chunk.length;
+        if (bytes <= (entries[current]?.size ?? 0)) sink?.write(chunk);
+      },
+      onLine(line) {
+        if (line.startsWith('- ')) begin(line.slice(2));
+        else if (line.startsWith('ERROR')) failure = failureOf(line);
+      },
+    });
+  } catch (error) {
+    if (!isCrash(error)) throw error;
+    failure = 'entry-broken';
+  } finally {
+    finish();
+  }
+}
+
+/** 7-Zip stops at some damage: a C++ exception arrives as a number. What it unpacked before is good. */
+export function isCrash(error: unknown): boolean {
+  return typeof error === 'number' || error instanceof WebAssembly.RuntimeError;
+}
+
+function failureOf(message: string): ImportRefusalCode {
+  if (/unsupported method/i.test(message)) return 'entry-method';
+  return /password|encrypted/i.test(message) ? 'entry-encrypted' : 'entry-broken';
+}
