@@ -1,4 +1,4 @@
-/** npm run import -- <path> [--dry-run] [--rating T|M|AO] */
+/** npm run import -- <path>...: brings comics from folders and archives into the catalogue. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRating } from '@longstrip/contract/site';
@@ -6,78 +6,123 @@ import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import {
   carryOutImport,
+  compareImport,
   defaultImportLimits,
   describePlan,
+  ImportRefusal,
+  isOnPurpose,
   planImport,
+  waitForImages,
+  type ImportLimits,
   type ImportOutcome,
+  type ImportPlan,
 } from './features/importing/index.ts';
 import { runCommand } from './platform/run-command.ts';
 
-const usage = `Usage: npm run import -- <path> [--dry-run] [--rating T|M|AO]
-  <path>      a folder of images, a folder of episodes, a CBZ, or a folder of CBZs
-  --dry-run   only say what would be done
-  --rating    for comics that do not state theirs; M if not given`;
+const usage = `Usage: npm run import -- <path>... [options]
+  <path>             a folder of images, a folder of episodes, a comic archive, or a folder of those
+  --dry-run          only say what would be done
+  --rating T|M|AO    for comics that do not state theirs; M for new ones if not given
+  --into <comic id>  the one unclear comic is this comic
+  --new              unclear comics are new ones
+  --remove           delete episodes that are gone from the source
+  --restore          bring back episodes and pages that were deleted here
+Exit code: 0 everything is imported, 1 something was refused or is unclear, 2 these arguments are wrong.`;
 
-async function main(): Promise<number> {
+function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
-      rating: { type: 'string', default: 'M' },
-      help: { type: 'boolean' },
+      rating: { type: 'string' },
+      into: { type: 'string' },
+      new: { type: 'boolean', default: false },
+      remove: { type: 'boolean', default: false },
+      restore: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
-  const rating = contentRating.safeParse(values.rating);
-  const [asked] = positionals;
-  if (values.help || !asked || positionals.length > 1 || !rating.success) {
-    console.error(usage);
-    return values.help ? 0 : 2;
+  if (values.help) return undefined;
+  const rating = contentRating.nullable().safeParse(values.rating ?? null);
+  if (!rating.success) throw new Error('--rating must be T, M or AO.');
+  if (values.into !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(values.into))
+    throw new Error('--into must be the id of a comic.');
+  if (values.into !== undefined && values.new) throw new Error('--into and --new exclude each other.');
+  if (positionals.length === 0) throw new Error('Missing argument: path.');
+  const paths = positionals.map((asked) => path.resolve(process.env.INIT_CWD ?? '.', asked));
+  const { 'dry-run': dryRun, into = null, new: asNew, remove, restore } = values;
+  return { paths, dryRun, how: { rating: rating.data, into, asNew, remove, restore } };
+}
+
+async function main(): Promise<number> {
+  let asked;
+  try {
+    asked = readArguments();
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    return 2;
   }
+  if (!asked) {
+    console.log(usage);
+    return 0;
+  }
+  const { paths, dryRun, how } = asked;
   const config = readConfig(process.env);
   const limits = { ...defaultImportLimits, maxEntryBytes: config.upload.maxBytes };
-  const plan = await planImport(path.resolve(process.env.INIT_CWD ?? '.', asked), { limits });
-  const dryRun = values['dry-run'];
-  if (dryRun || plan.comics.length === 0) console.log(describePlan(plan));
-  if (plan.comics.length === 0) return 1;
+  const refused: ImportOutcome['refused'] = [];
+  const plan = await planAll(paths, limits, refused);
+  refused.push(...plan.skipped.filter((each) => !isOnPurpose(each.code)));
 
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const core = await openCore(config, { name: 'import', say: console.error });
+  const { workFolder: folder, db, assets } = core;
   try {
-    if (!dryRun) await core.startJobs();
-    const outcome = await carryOutImport(
-      plan,
-      {
-        folder: core.workFolder,
-        maxBytes: config.upload.maxBytes,
-        rating: rating.data,
-        dryRun,
-        say: console.log,
-        signal: stopping.signal,
-      },
-      { ...core.catalogue, db: core.db },
-    );
-    if (!dryRun) await core.untilReadable({ say: console.log, signal: stopping.signal });
-    report(outcome, { dryRun, stopped: stopping.signal.aborted });
-    return outcome.pages + outcome.known > 0 ? 0 : 1;
+    const run = { folder, maxBytes: config.upload.maxBytes, say: console.log, signal: stopping.signal };
+    const compared = await compareImport(plan, { ...run, ...how }, core);
+    console.log(describePlan(compared, plan.skipped));
+    refused.push(...compared.refused);
+    for (const each of compared.comics)
+      if (each.state === 'unclear') refused.push({ path: each.comic.planned.source, reason: each.reason });
+    if (!dryRun) {
+      await core.startJobs();
+      const outcome = await carryOutImport(compared, run, { ...core.catalogue, db });
+      const failed = await waitForImages({ ...run, db, assets, images: outcome.images });
+      refused.push(...outcome.refused, ...failed);
+      report(outcome);
+    }
+    if (refused.length > 0) console.log(dryRun ? '\nWould not be imported:' : '\nNot imported:');
+    for (const each of refused) console.log(`  ${each.path}: ${each.reason}`);
+    if (stopping.signal.aborted) console.log('Stopped before the end. Run the same command again to go on.');
+    return refused.length > 0 || plan.comics.length === 0 || stopping.signal.aborted ? 1 : 0;
   } finally {
     await core.close();
   }
 }
 
-function report(outcome: ImportOutcome, { dryRun, stopped }: { dryRun: boolean; stopped: boolean }): void {
-  if (outcome.refused.length > 0) {
-    console.log(dryRun ? '\nWould not be imported:' : '\nNot imported:');
-    for (const { path: name, reason } of outcome.refused) console.log(`  ${name}: ${reason}`);
+/** The plans of all paths as one; a comic that two of them hold counts once. */
+async function planAll(
+  paths: string[],
+  limits: ImportLimits,
+  refused: ImportOutcome['refused'],
+): Promise<ImportPlan> {
+  const all: ImportPlan = { comics: [], skipped: [] };
+  for (const each of paths) {
+    try {
+      const { comics, skipped } = await planImport(each, { limits });
+      all.comics.push(...comics.filter(({ source }) => all.comics.every((other) => other.source !== source)));
+      all.skipped.push(...skipped);
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error;
+      refused.push(error);
+    }
   }
-  const added = [
-    count(outcome.comics, 'comic'),
-    count(outcome.chapters, 'chapter'),
-    count(outcome.pages, 'page'),
-  ].join(', ');
-  const already = outcome.known > 0 ? ` Already there: ${count(outcome.known, 'page')}.` : '';
-  console.log(`\n${dryRun ? 'Would add' : 'Added'} ${added}.${already}`);
-  if (stopped) console.log('Stopped before the end. Run the same command again to go on.');
+  return all;
+}
+
+function report({ comics, chapters, pages, changed }: ImportOutcome): void {
+  const added = [count(comics, 'comic'), count(chapters, 'episode'), count(pages, 'page')].join(', ');
+  console.log(`\nAdded ${added}. Changed ${count(changed, 'episode')}.`);
 }
 
 function count(number: number, thing: string): string {

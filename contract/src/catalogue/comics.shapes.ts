@@ -5,6 +5,10 @@ import { limit, maxLimit, offset } from '../paging.ts';
 import { contentRating } from '../site.ts';
 import { genre } from './genres.shapes.ts';
 
+/** The role is a word for people: "writer", "colorist". */
+const creator = z.object({ name: z.string(), role: z.string() });
+export type Creator = z.infer<typeof creator>;
+
 export const comic = z
   .object({
     id: z.string(),
@@ -17,6 +21,9 @@ export const comic = z
     contentRating,
     genres: z.array(genre),
     chapterCount: z.int().min(0),
+    creators: z.array(creator).optional().meta({ description: 'Who made it; left out when unknown.' }),
+    publisher: z.string().optional(),
+    language: z.string().optional().meta({ description: 'BCP 47 tag; left out when unknown.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -52,11 +59,18 @@ const genresField = jsonField(
     .transform((ids) => [...new Set(ids)]),
 ).meta({ description: 'JSON list of genre ids, or of objects with an id.' });
 
+const creditFields = {
+  creators: jsonField(z.array(z.strictObject({ name: text(200), role: text(60) })).max(100)).optional(),
+  publisher: text(200, 0).optional(),
+  language: text(35, 0).optional(),
+};
+
 export const comicCreateBody = z.strictObject({
   title: text(200),
   description: text(5000, 0).default(''),
   contentRating,
   genres: genresField.default([]),
+  ...creditFields,
 });
 
 export const comicUpdateBody = z.strictObject({
@@ -64,6 +78,7 @@ export const comicUpdateBody = z.strictObject({
   description: text(5000, 0).optional(),
   contentRating: contentRating.optional(),
   genres: genresField.optional(),
+  ...creditFields,
 });
 
 export const comicParams = z.object({ id });

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { baseOf } from './addresses.ts';
 import { assetTables, type ImageStatus } from './assets.tables.ts';
-import type { ImagePurpose } from './purposes.ts';
 
 type Source = Tx | Pick<Database, 'reads'>;
 
@@ -14,6 +13,8 @@ export type ImageState = {
   status: ImageStatus;
   failure: string | null;
   fileName: string;
+  /** SHA-256 of the original, hexadecimal. */
+  sha256: string;
   width: number;
   height: number;
 };
@@ -71,25 +72,24 @@ export async function imageStates(
   const rows = await assetTables
     .read(source)
     .selectFrom('image')
-    .select(['id', 'status', 'failure', 'file_name', 'width', 'height'])
+    .select(['id', 'status', 'failure', 'file_name', 'sha256', 'width', 'height'])
     .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, file_name, ...state }) => [id, { ...state, fileName: file_name }]));
 }
 
-/** Images whose original has one of these SHA-256 sums (hexadecimal), by sum: the same bytes were taken before. */
-export async function imagesWithHashes(
+/** Of these images, those that no reader can see: still waiting for their variants, or failed. */
+export async function unreadableImages(
   source: Source,
-  hashes: readonly string[],
-): Promise<Map<string, { id: string; purpose: ImagePurpose }[]>> {
-  const rows = await assetTables
+  imageIds: readonly string[],
+): Promise<{ id: string; status: ImageStatus; failure: string | null }[]> {
+  return assetTables
     .read(source)
     .selectFrom('image')
-    .select(['id', 'purpose', 'sha256'])
-    .where('sha256', '=', sql<string>`any(${hashes})`)
-    .orderBy('id')
+    .select(['id', 'status', 'failure'])
+    .where('status', 'in', ['waiting', 'failed'])
+    .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
     .execute();
-  return Map.groupBy(rows, (row) => row.sha256);
 }
 
 /** How many images are not complete and have not failed: 0 when there is nothing left to make. */

@@ -44,7 +44,7 @@ export type Assets = {
   picturesOf(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.picturesOf>;
   slicesOf(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.slicesOf>;
   imageStates(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.imageStates>;
-  imagesWithHashes(source: Source, hashes: readonly string[]): ReturnType<typeof queries.imagesWithHashes>;
+  unreadableImages(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.unreadableImages>;
   unfinishedImages(source: Source): Promise<number>;
   /** `subscriber` runs inside every transaction that makes images readable, complete or failed. */
   onImagesReadable(subscriber: ImagesChanged): void;

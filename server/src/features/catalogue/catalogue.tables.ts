@@ -1,6 +1,7 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 type CatalogueTables = {
@@ -14,6 +15,9 @@ type CatalogueTables = {
     card_image_id: string | null;
     cover_image_id: string | null;
     chapter_count: Generated<number>;
+    creators: ColumnType<Creator[], string | undefined, string>;
+    publisher: Generated<string>;
+    language: Generated<string>;
     created_at: Date;
     updated_at: Date;
   };

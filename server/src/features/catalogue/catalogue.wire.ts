@@ -45,6 +45,9 @@ export async function comicsOnTheWire(
       contentRating: row.content_rating,
       genres: genres.get(row.id) ?? [],
       chapterCount: row.chapter_count,
+      ...(row.creators.length > 0 && { creators: row.creators }),
+      ...(row.publisher && { publisher: row.publisher }),
+      ...(row.language && { language: row.language }),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };

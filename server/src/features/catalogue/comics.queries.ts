@@ -1,3 +1,4 @@
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import { ratingsOf, type ContentRating, type SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -12,6 +13,9 @@ export type ComicRow = {
   card_image_id: string | null;
   cover_image_id: string | null;
   chapter_count: number;
+  creators: Creator[];
+  publisher: string;
+  language: string;
   created_at: Date;
   updated_at: Date;
 };
@@ -73,6 +77,9 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
       'comic.card_image_id',
       'comic.cover_image_id',
       'comic.chapter_count',
+      'comic.creators',
+      'comic.publisher',
+      'comic.language',
       'comic.created_at',
       'comic.updated_at',
     ])

@@ -67,6 +67,6 @@ export async function createChapters(
 }
 
 /** Nothing is dated into the future: what is here can be read now. */
-function earlier(wanted: Date | undefined, now: Date): Date {
+export function earlier(wanted: Date | undefined, now: Date): Date {
   return wanted && wanted < now ? wanted : now;
 }

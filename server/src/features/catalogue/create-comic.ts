@@ -1,3 +1,4 @@
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -13,6 +14,9 @@ export type NewComic = {
   description: string;
   contentRating: ContentRating;
   genres: string[];
+  creators?: Creator[];
+  publisher?: string;
+  language?: string;
   cover?: TakenImage;
   card?: TakenImage;
   /** When the comic appeared; now if left out. */
@@ -32,6 +36,9 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
       ...comic,
       title: input.title,
       description: input.description,
+      creators: JSON.stringify(input.creators ?? []),
+      publisher: input.publisher ?? '',
+      language: input.language ?? '',
       card_image_id: await adopt(tx, input.card, ports),
       cover_image_id: await adopt(tx, input.cover, ports),
       updated_at: now,

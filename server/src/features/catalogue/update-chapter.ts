@@ -2,10 +2,11 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { TakenImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { earlier } from './create-chapters.ts';
 import { facts } from './facts.ts';
 import type { CataloguePorts } from './ports.ts';
 
-export type ChapterChanges = { title?: string; isFree?: boolean; preview?: TakenImage };
+export type ChapterChanges = { title?: string; isFree?: boolean; publishedAt?: Date; preview?: TakenImage };
 
 /** Changes the fields that are present; a preview that was replaced goes. */
 export async function updateChapter(
@@ -28,6 +29,9 @@ export async function updateChapter(
     .set({
       title: changes.title ?? before.title,
       is_free: changes.isFree ?? before.is_free,
+      published_at: changes.publishedAt
+        ? earlier(changes.publishedAt, ports.clock.now())
+        : before.published_at,
       preview_image_id: previewId ?? before.preview_image_id,
     })
     .where('id', '=', id)

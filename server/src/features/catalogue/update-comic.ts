@@ -1,3 +1,4 @@
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -13,6 +14,9 @@ export type ComicChanges = {
   description?: string;
   contentRating?: ContentRating;
   genres?: string[];
+  creators?: Creator[];
+  publisher?: string;
+  language?: string;
   cover?: TakenImage;
   card?: TakenImage;
 };
@@ -47,6 +51,9 @@ export async function updateComic(
       title: changes.title ?? before.title,
       description: changes.description ?? before.description,
       content_rating,
+      creators: JSON.stringify(changes.creators ?? before.creators),
+      publisher: changes.publisher ?? before.publisher,
+      language: changes.language ?? before.language,
       card_image_id: await replace(changes.card, before.card_image_id),
       cover_image_id: await replace(changes.cover, before.cover_image_id),
       updated_at: ports.clock.now(),

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentRating } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ImagePurpose, TakenImage } from '../assets/index.ts';
 import {
-  appendPages,
   createChapters,
   createComic,
   ensureGenres,
-  findComicByTitle,
-  freeChapterNumber,
+  raiseRating,
+  setPages,
+  updateChapter,
   type CataloguePorts,
 } from '../catalogue/index.ts';
-import { fetchPage, type FetchedPage } from './fetch-page.ts';
-import { findTwin, imagesOfPages } from './find-twin.ts';
-import type { ImportPlan, PageSource, PlannedChapter, PlannedComic } from './plan.ts';
+import type { ChapterSync } from './compare-comic.ts';
+import type { ComicPlan, SyncPlan } from './compare-import.ts';
+import { comparePages } from './compare-pages.ts';
+import { fetchPage } from './fetch-page.ts';
+import type { PageSource } from './plan.ts';
+import { saveChapterRecord, saveComicRecord } from './records.ts';
 import { ImportRefusal } from './refusals.ts';
+import { putComic } from './put-comic.ts';
 
-export type ImportOptions = {
+export type CarryOutOptions = {
   /** Where page files are unpacked to; emptied again. */
   folder: string;
   maxBytes: number;
-  /** For comics that do not say theirs. */
-  rating: ContentRating;
-  /** Reads and compares everything, and changes nothing. */
-  dryRun: boolean;
   say(words: string): void;
   signal: AbortSignal;
 };
@@ -35,165 +35,206 @@ export type ImportOutcome = {
   comics: number;
   chapters: number;
   pages: number;
-  /** Pages that were there already. */
-  known: number;
+  /** Chapters that were there and were changed. */
+  changed: number;
   refused: { path: string; reason: string }[];
+  /** The images of all comics of the import, with the path of each. */
+  images: Map<string, string>;
 };
 
-type Context = CataloguePorts & { db: Database };
-type Run = { options: ImportOptions; context: Context; outcome: ImportOutcome; folder: string };
+export type ImportContext = CataloguePorts & { db: Database };
+type ClearComic = Exclude<ComicPlan, { state: 'unclear' }>;
+export type Run = {
+  options: CarryOutOptions;
+  context: ImportContext;
+  outcome: ImportOutcome;
+  folder: string;
+};
 
 /**
- * Puts a plan into the catalogue, one chapter a transaction: what was told as done stays done. What is there
- * already is known by its bytes, so names and numbers may change between two runs. A file that is refused is
- * named and the rest goes on.
+ * Brings the catalogue to what the compared sources hold, one chapter a transaction: what was reported as done
+ * stays done, and the next run goes on from there. A file or comic that is refused is named and the rest goes on.
  */
 export async function carryOutImport(
-  plan: ImportPlan,
-  options: ImportOptions,
-  context: Context,
+  plan: SyncPlan,
+  options: CarryOutOptions,
+  context: ImportContext,
 ): Promise<ImportOutcome> {
-  const outcome: ImportOutcome = { comics: 0, chapters: 0, pages: 0, known: 0, refused: [] };
-  for (const skipped of plan.skipped) outcome.refused.push({ path: skipped.path, reason: skipped.reason });
+  const outcome: ImportOutcome = {
+    comics: 0,
+    chapters: 0,
+    pages: 0,
+    changed: 0,
+    refused: [],
+    images: new Map(),
+  };
   const folder = path.join(options.folder, `import-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   try {
-    for (const comic of plan.comics) await importComic(comic, { options, context, outcome, folder });
+    for (const comic of plan.comics) {
+      if (comic.state === 'unclear') continue;
+      try {
+        await importComic(comic, { options, context, outcome, folder });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        outcome.refused.push({ path: comic.comic.planned.source, reason: error.message });
+      }
+    }
     return outcome;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function importComic(comic: PlannedComic, run: Run): Promise<void> {
+async function importComic(plan: ClearComic, run: Run): Promise<void> {
+  const { title, chapters } = plan.comic.planned;
+  if (run.options.signal.aborted) return;
   let comicId: string | undefined;
-  for (const [index, chapter] of comic.chapters.entries()) {
-    if (run.options.signal.aborted) return;
-    const pages: FetchedPage[] = [];
-    for (const source of chapter.pages) {
-      const page = await fetch(source, run);
-      if (page) pages.push(page);
-    }
-    const before = run.outcome.pages;
-    comicId = await putChapter({ comic, comicId, chapter }, pages, run);
-    const count = `${index + 1} of ${comic.chapters.length} chapters`;
-    run.options.say(
-      `${comic.title}: ${count}, "${chapter.title}", ${run.outcome.pages - before} new of ${pages.length} pages`,
-    );
-    for (const page of pages) await rm(page.path, { force: true });
+  if (plan.state !== 'new') {
+    comicId = plan.sync.comicId;
+    const { changes } = plan.sync;
+    const artwork = changes.cover ? await takeArtwork(plan.comic.cover, run) : [];
+    const genres = changes.genres && (await genreIds(changes.genres, run.context));
+    await storing(artwork, run, (tx) => putComic(tx, plan, { artwork, genres }, run.context));
   }
-  if (run.options.dryRun && comicId === undefined && comic.chapters.length > 0) run.outcome.comics++;
+  for (const [index, chapter] of plan.chapters.entries()) {
+    if (run.options.signal.aborted) return;
+    for (const [page, image] of chapter.pages.images)
+      run.outcome.images.set(image, chapter.planned.pages[page]!.name);
+    if (chapter.state === 'left-out' || chapter.state === 'unchanged') continue;
+    const added = await putChapter(plan, { comicId, chapter }, run);
+    comicId = added.comicId;
+    const count = `${index + 1} of ${chapters.length} chapters`;
+    run.options.say(`${title}: ${count}, "${chapter.planned.title}", ${added.pages} pages`);
+  }
 }
 
-/** Puts one chapter; answers the comic it went into, or would go into if that is there. */
-async function putChapter(
-  {
-    comic,
-    comicId: known,
-    chapter,
-  }: { comic: PlannedComic; comicId: string | undefined; chapter: PlannedChapter },
-  pages: FetchedPage[],
-  run: Run,
-): Promise<string | undefined> {
-  const { options, context, outcome } = run;
-  const { db, assets } = context;
-  const held = await assets.imagesWithHashes(
-    db,
-    pages.map((page) => page.hash),
-  );
-  const twin = await findTwin(db, pages, held, known);
-  const comicId = known ?? twin?.comicId ?? (await findComicByTitle(db, comic.title))?.id;
-  const images = imagesOfPages(pages, held, twin);
-  const fresh = pages.filter((_, index) => images[index] === undefined);
-  outcome.known += pages.length - fresh.length;
-  if (options.dryRun) {
-    outcome.pages += fresh.length;
-    outcome.chapters += fresh.length > 0 && !twin ? 1 : 0;
-    return comicId;
-  }
+type Put = { comicId: string | undefined; chapter: ChapterSync };
 
-  const taken = new Map<FetchedPage, TakenImage>();
-  for (const page of fresh) {
-    const image = await take(page, 'page', run);
-    if (image) taken.set(page, image);
+/** Brings one chapter to what its source holds; answers its comic, which is made with its first chapter. */
+async function putChapter(
+  plan: ClearComic,
+  { comicId: known, chapter }: Put,
+  run: Run,
+): Promise<{ comicId: string | undefined; pages: number }> {
+  const { context, outcome } = run;
+  const { planned, before, here } = chapter;
+  const taken = new Map<number, TakenImage>();
+  const hashes = [...chapter.hashes];
+  for (const index of chapter.pages.added) {
+    const image = await take(planned.pages[index]!, 'page', run);
+    if (image) taken.set(index, image);
+    else hashes[index] = null;
   }
-  if (taken.size === 0) return comicId;
-  const artwork = comicId ? [] : await takeArtwork(comic, run);
-  try {
-    const into = await db.transaction(async (tx) => {
-      const comicHere =
-        comicId ??
-        (await createComic(
-          tx,
-          {
-            title: comic.title.slice(0, 200),
-            description: comic.description.slice(0, 5000),
-            contentRating: comic.rating ?? options.rating,
-            genres: await ensureGenres(tx, comic.genres, context),
-            cover: artwork[0],
-            card: artwork[1],
-          },
-          context,
-        ));
-      const chapterNumber = twin ? 0 : await freeChapterNumber(tx, comicHere, chapter.number);
-      const chapters = [{ title: chapter.title.slice(0, 200), chapterNumber, isFree: false }];
-      const chapterHere =
-        twin?.chapterId ?? (await createChapters(tx, { comicId: comicHere, chapters }, context))[0]!;
-      const places = pages.map((page, index) => ({ imageId: images[index], taken: taken.get(page) }));
-      await appendPages(
-        tx,
-        { comicId: comicHere, chapterId: chapterHere, variant: 'censored', places },
-        context,
-      );
-      return comicHere;
+  const isComplete = taken.size === chapter.pages.added.length;
+  const pages = isComplete ? chapter.pages : comparePages(hashes, chapter.known, here?.imageIds ?? []);
+  // A chapter without any page that can be read is not made.
+  if (!here && taken.size === 0) return { comicId: known, pages: 0 };
+  const artwork = known === undefined ? await takeArtwork(plan.comic.cover, run) : [];
+  const genres = known === undefined ? await genreIds(plan.comic.fields.genres, context) : [];
+  const images = [...taken.values(), ...artwork];
+  const comicId = await storing(images, run, async (tx) => {
+    const id = known ?? (await makeComic(tx, plan, { artwork, genres }, context));
+    await raiseRating(tx, { comicId: id, rating: plan.comic.rating ?? 'T' }, context);
+    const chapterId = here?.id ?? (await makeChapter(tx, id, chapter, context));
+    const { title, publishedAt } = chapter;
+    if (here && (title !== undefined || publishedAt))
+      await updateChapter(tx, chapterId, { title: title?.slice(0, 200), publishedAt }, context);
+    const current = here?.imageIds ?? [];
+    if (pages.order !== current) {
+      const order = pages.order.map((page) => (typeof page === 'number' ? taken.get(page)! : page));
+      const wanted = { comicId: id, chapterId, variant: 'censored' as const };
+      await setPages(tx, { ...wanted, expected: current, pages: order }, context);
+    }
+    const recorded = pages.recorded.map((page) => {
+      if (typeof page !== 'number') return page;
+      const { id: imageId, sha256: hash } = taken.get(page)!;
+      return { hash, imageId };
     });
-    outcome.comics += comicId ? 0 : 1;
-    outcome.chapters += twin ? 0 : 1;
-    outcome.pages += taken.size;
-    return into;
+    const { source, number, title: said, date } = planned;
+    const record = { source, chapterId, number, title: said, date, pages: recorded };
+    await saveChapterRecord(tx, id, { record, replaces: before?.source });
+    return id;
+  });
+  for (const [index, image] of taken) outcome.images.set(image.id, planned.pages[index]!.name);
+  outcome.comics += known === undefined ? 1 : 0;
+  outcome.chapters += here ? 0 : 1;
+  outcome.changed += chapter.state === 'update' ? 1 : 0;
+  outcome.pages += taken.size;
+  return { comicId, pages: pages.order.length };
+}
+
+type Made = { artwork: TakenImage[]; genres: string[] };
+
+async function makeComic(
+  tx: Tx,
+  { comic }: ClearComic,
+  { artwork, genres }: Made,
+  context: ImportContext,
+): Promise<string> {
+  const { fields, planned } = comic;
+  const [cover, card] = artwork;
+  const contentRating = comic.rating ?? 'M';
+  const id = await createComic(tx, { ...fields, contentRating, genres, cover, card }, context);
+  const said = { ...fields, cover: cover?.sha256 ?? null };
+  await saveComicRecord(tx, id, { source: planned.source, said });
+  return id;
+}
+
+async function makeChapter(
+  tx: Tx,
+  comicId: string,
+  { planned, number }: ChapterSync,
+  context: ImportContext,
+): Promise<string> {
+  const publishedAt = planned.date === null ? undefined : new Date(planned.date);
+  const chapter = { title: planned.title.slice(0, 200), chapterNumber: number, isFree: false, publishedAt };
+  const [id] = await createChapters(tx, { comicId, chapters: [chapter] }, context);
+  return id!;
+}
+
+/** Genres are made before the comic is locked: every command locks genres first. */
+async function genreIds(names: string[], context: ImportContext): Promise<string[]> {
+  return names.length === 0 ? [] : context.db.transaction((tx) => ensureGenres(tx, names, context));
+}
+
+/** Runs `save` in one transaction; images that it does not keep are removed again. */
+async function storing<T>(images: TakenImage[], { context }: Run, save: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await context.db.transaction(save);
   } catch (error) {
-    await assets.dropTaken([...taken.values(), ...artwork]);
+    await context.assets.dropTaken(images);
     throw error;
   }
 }
 
-async function fetch(
-  source: PageSource,
-  { options, outcome, folder }: Run,
-): Promise<FetchedPage | undefined> {
+/** Unpacks a picture and stores it as an image; undefined, and reported, when it is refused. */
+async function take(source: PageSource, purpose: ImagePurpose, run: Run): Promise<TakenImage | undefined> {
+  const { options, context, outcome, folder } = run;
+  const refuse = (file: string, reason: string) => {
+    if (!outcome.refused.some((each) => each.path === file && each.reason === reason))
+      outcome.refused.push({ path: file, reason });
+  };
   try {
-    return await fetchPage(source, folder, options.maxBytes);
-  } catch (error) {
-    if (!(error instanceof ImportRefusal)) throw error;
-    outcome.refused.push({ path: error.path, reason: error.reason });
-    return undefined;
-  }
-}
-
-async function take(
-  page: FetchedPage,
-  purpose: ImagePurpose,
-  { context, outcome }: Run,
-): Promise<TakenImage | undefined> {
-  try {
-    const file = { path: page.path, fileName: page.name, bytes: page.bytes };
-    const [taken] = await context.assets.takeImages([{ file, purpose }]);
+    const { path: file, bytes } = await fetchPage(source, folder, options.maxBytes);
+    const fileName = path.basename(source.name);
+    const [taken] = await context.assets.takeImages([{ file: { path: file, fileName, bytes }, purpose }]);
     return taken;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    outcome.refused.push({ path: page.name, reason: error.message.replace(`"${page.name}": `, '') });
+    if (error instanceof ImportRefusal) refuse(error.path, error.reason);
+    else if (error instanceof Refusal && error.facts.file !== undefined)
+      refuse(source.name, error.message.replace(`"${error.facts.file}": `, ''));
+    else throw error;
     return undefined;
   }
 }
 
-/** Cover and card image from the comic's own cover, or from its first page. */
-async function takeArtwork(comic: PlannedComic, run: Run): Promise<TakenImage[]> {
-  const source = comic.cover ?? comic.chapters[0]?.pages[0];
+/** Cover and card of a comic. */
+async function takeArtwork(source: PageSource, run: Run): Promise<TakenImage[]> {
   const artwork: TakenImage[] = [];
   for (const purpose of ['cover', 'card'] as const) {
-    const file = source && (await fetch(source, run));
-    const taken = file && (await take(file, purpose, run));
-    if (taken) artwork.push(taken);
+    const image = await take(source, purpose, run);
+    if (image) artwork.push(image);
   }
   return artwork;
 }

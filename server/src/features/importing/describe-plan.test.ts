@@ -1,68 +1,125 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { describePlan, formatBytes } from './describe-plan.ts';
-import type { ImportPlan, PageSource } from './plan.ts';
+import type { ChapterSync, ComicSync } from './compare-comic.ts';
+import type { SyncPlan } from './compare-import.ts';
+import { comparePages } from './compare-pages.ts';
+import type { PageSource, PlannedChapter } from './plan.ts';
+import { sourceComic } from './source-comic.ts';
 
 const page = (size: number, name = 'X/1.jpg'): PageSource => ({ name, size, writeTo: async () => undefined });
 
-test('a plan as text', () => {
-  const plan: ImportPlan = {
-    comics: [
-      {
-        title: 'Moon Baker',
-        description: 'Bread at night.',
-        rating: 'T',
-        genres: ['Fantasy', 'Food'],
-        tags: [],
-        people: [],
-        publisher: '',
-        language: '',
-        unknownRatings: [],
-        cover: page(1, 'X/cover.png'),
-        source: 'X',
-        chapters: [
-          {
-            title: 'Episode 1',
-            number: 1,
-            date: null,
-            rating: null,
-            pages: [page(1500), page(2500)],
-            source: 'X/1',
-          },
-          {
-            title: '비 오는 날',
-            number: 10,
-            date: null,
-            rating: null,
-            pages: [page(12_000_000)],
-            source: 'X/10',
-          },
-        ],
-      },
-    ],
-    skipped: [{ path: 'X/a.psd', code: 'not-a-picture', reason: 'It is not a picture.' }],
+const chapter = (fields: Pick<PlannedChapter, 'title' | 'number' | 'pages' | 'source'>): PlannedChapter => ({
+  ...fields,
+  date: null,
+  rating: null,
+});
+
+/** A chapter whose pages have these hashes in the source and had those at the last import. */
+function compared(planned: PlannedChapter, source: string[], before: string[]) {
+  const known = before.map((hash) => ({ hash, imageId: hash }));
+  const here = { id: '', title: '', number: planned.number, createdAt: new Date(0), imageIds: before };
+  const pages = comparePages(source, known, before);
+  return { planned, number: planned.number, hashes: source, known, pages, here };
+}
+
+function syncOf(chapters: ChapterSync[]): ComicSync {
+  const said = {
+    title: '',
+    description: '',
+    genres: [],
+    creators: [],
+    publisher: '',
+    language: '',
+    cover: '',
   };
+  const lost = { source: '/X/7', chapterId: 'id', number: 7, title: 'Lost', date: null, pages: [] };
+  return {
+    comicId: 'id',
+    titleHere: 'Moon Baker',
+    raisedFrom: 'M',
+    record: { source: '/X', said, chapters: [] },
+    isAdopted: false,
+    said,
+    changes: { description: 'Bread at night.' },
+    chapters,
+    gone: [{ ...lost, isRemoved: false }],
+  };
+}
+
+test('what an import will do, as text', () => {
+  const planned = {
+    title: 'Moon Baker',
+    description: 'Bread at night.',
+    rating: 'T' as const,
+    genres: ['Fantasy', 'Food'],
+    tags: [],
+    people: [],
+    publisher: '',
+    language: '',
+    unknownRatings: [{ path: 'X/2', value: 'Spicy' }],
+    cover: page(1, 'X/cover.png'),
+    source: '/X',
+    chapters: [
+      chapter({ title: 'Episode 1', number: 1, pages: [page(1500), page(2500)], source: '/X/1' }),
+      chapter({ title: '비 오는 날', number: 10, pages: [page(12_000_000)], source: '/X/10' }),
+    ],
+  };
+  const reading = { rating: null, folder: '', maxBytes: 1, genres: new Set<string>(), refuse: () => {} };
+  const comic = sourceComic(planned, reading);
+  const [first, second] = planned.chapters;
+  const chapters: ChapterSync[] = [
+    { ...compared(first!, ['b', 'a'], ['a', 'b', 'c']), state: 'update', title: 'Episode 1' },
+    { ...compared(second!, ['x'], []), state: 'add' },
+  ];
+  const plan: SyncPlan = {
+    comics: [
+      { comic, chapters: chapters.slice(1), state: 'new' },
+      { comic, chapters: [], state: 'unclear', reason: 'A comic "Moon Baker" is here already.' },
+      { comic, chapters, state: 'update', sync: syncOf(chapters) },
+    ],
+    refused: [],
+  };
+  const skipped = {
+    path: 'X/a.psd',
+    code: 'not-a-picture',
+    reason: 'It is not a picture.',
+    source: '',
+  } as const;
   assert.equal(
-    describePlan(plan),
-    `Moon Baker
-──────────
-rated T · Fantasy, Food · cover cover.png
+    describePlan(plan, [skipped]),
+    `Moon Baker (new)
+────────────────
+Its age rating "Spicy" (X/2) counts as AO.
+rated AO · Fantasy, Food · cover cover.png
 Bread at night.
-  1  Episode 1       2 pages    4.0 KB
- 10  비 오는 날       1 page   12.0 MB
+  10  비 오는 날     1 page   12.0 MB
+
+Moon Baker (unclear)
+────────────────────
+Not imported: A comic "Moon Baker" is here already.
+
+Moon Baker (update)
+───────────────────
+Its age rating "Spicy" (X/2) counts as AO.
+Rating raised from M to AO, before any page.
+Changes: description.
+   7  Lost  is gone from the source and stays; --remove deletes it
+   1  Episode 1   retitled, 1 page to remove, 2 pages to move
+  10  비 오는 날     1 page   12.0 MB
 
 Left out (1)
 ────────
 It is not a picture.
     X/a.psd
 
-1 comic · 2 chapters · 3 pages · 12.0 MB · 1 left out
+1 comic new · 1 comic to update · 1 comic unclear · 2 pages to add · 1 page to remove · 2 pages to move · 24.0 MB · 1 left out
 `,
   );
 });
 
 test('nothing to import is said', () => {
-  assert.match(describePlan({ comics: [], skipped: [] }), /^Nothing here can be imported\./);
+  assert.match(describePlan({ comics: [], refused: [] }, []), /^Nothing here can be imported\./);
 });
 
 test('a name cannot steer the terminal, and a long list is cut', () => {
@@ -70,8 +127,9 @@ test('a name cannot steer the terminal, and a long list is cut', () => {
     path: `X/\u001b[2J${i}\u202e`,
     code: 'not-a-picture' as const,
     reason: 'No.',
+    source: '',
   }));
-  const text = describePlan({ comics: [], skipped });
+  const text = describePlan({ comics: [], refused: [] }, skipped);
   assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\u202e]/u);
   assert.match(text, /… and 460 more/);
 });

@@ -1,48 +1,112 @@
+import type { ChapterSync } from './compare-comic.ts';
+import type { ComicPlan, SyncPlan } from './compare-import.ts';
 import { plainText } from './names/plain-text.ts';
-import type { ImportPlan, PageSource, PlannedComic, Skipped } from './plan.ts';
+import type { PageSource, Skipped } from './plan.ts';
 
 const maxSkippedLines = 40;
 
-/** The plan as text for a terminal, ending in a newline; nothing from a file name can steer the terminal. */
-export function describePlan(plan: ImportPlan): string {
-  const lines = plan.comics.flatMap((comic) => [...describeComic(comic), '']);
+/** What an import will do, as text for a terminal, ending in a newline; nothing from a file name can steer the terminal. */
+export function describePlan(plan: SyncPlan, skipped: Skipped[]): string {
+  const changed = plan.comics.filter((each) => each.state !== 'unchanged');
+  const lines = changed.flatMap((each) => [...describeComic(each), '']);
   if (plan.comics.length === 0) lines.push('Nothing here can be imported.', '');
-  if (plan.skipped.length > 0) lines.push(...describeSkipped(plan.skipped), '');
-  const chapters = plan.comics.flatMap((comic) => comic.chapters);
-  const pages = chapters.flatMap((chapter) => chapter.pages);
+  if (skipped.length > 0) lines.push(...describeSkipped(skipped), '');
+  const states = ['new', 'update', 'unchanged', 'unclear'] as const;
+  const chapters = plan.comics.flatMap((each) => each.chapters);
+  const added = chapters.flatMap(addedPages);
   lines.push(
     [
-      counted(plan.comics.length, 'comic'),
-      counted(chapters.length, 'chapter'),
-      counted(pages.length, 'page'),
-      formatBytes(totalBytes(pages)),
-      `${plan.skipped.length.toLocaleString('en')} left out`,
+      ...states.flatMap((state) => {
+        const count = plan.comics.filter((each) => each.state === state).length;
+        return count > 0 ? [`${counted(count, 'comic')} ${state === 'update' ? 'to update' : state}`] : [];
+      }),
+      ...pageCounts(chapters),
+      formatBytes(totalBytes(added)),
+      `${skipped.length.toLocaleString('en')} left out`,
     ].join(' · '),
   );
   return `${lines.join('\n')}\n`;
 }
 
-function describeComic(comic: PlannedComic): string[] {
-  const facts = [
-    comic.rating ? `rated ${comic.rating}` : 'no rating',
-    comic.genres.length > 0 ? plainText(comic.genres.join(', '), 60) : 'no genres',
-    comic.cover ? `cover ${plainText(comic.cover.name.split('/').at(-1)!, 40)}` : 'no cover',
-  ];
-  const title = plainText(comic.title);
-  const lines = [title, '─'.repeat(Math.min(columns(title), 72)), facts.join(' · ')];
-  if (comic.description) lines.push(plainText(comic.description, 160));
-  const numbers = comic.chapters.map((chapter) => String(chapter.number));
-  const numberWidth = Math.max(...numbers.map((number) => number.length), 3);
-  const titles = comic.chapters.map((chapter) => plainText(chapter.title, 44));
-  const titleWidth = Math.max(...titles.map(columns), 0);
-  for (const [i, chapter] of comic.chapters.entries()) {
-    const title = titles[i]! + ' '.repeat(Math.max(0, titleWidth - columns(titles[i]!)));
-    const pages = counted(chapter.pages.length, 'page').padStart(11);
+function describeComic(plan: ComicPlan): string[] {
+  const { planned, fields, rating } = plan.comic;
+  const heading = `${plainText(planned.title)} (${plan.state})`;
+  const lines = [heading, '─'.repeat(Math.min(columns(heading), 72))];
+  if (plan.state === 'unclear') return [...lines, `Not imported: ${plainText(plan.reason, 500)}`];
+  for (const { path, value } of planned.unknownRatings)
     lines.push(
-      `${numbers[i]!.padStart(numberWidth)}  ${title}  ${pages}  ${formatBytes(totalBytes(chapter.pages)).padStart(8)}`,
+      `Its age rating ${value ? `"${plainText(value, 40)}"` : 'cannot be read and'} (${plainText(path, 200)}) counts as ${rating}.`,
+    );
+  if (plan.state === 'new') {
+    const facts = [
+      rating ? `rated ${rating}` : 'no rating, so M',
+      fields.genres.length > 0 ? plainText(fields.genres.join(', '), 60) : 'no genres',
+      planned.cover ? `cover ${plainText(planned.cover.name.split('/').at(-1)!, 40)}` : 'no cover',
+    ];
+    lines.push(facts.join(' · '));
+    if (fields.description) lines.push(plainText(fields.description, 160));
+  } else lines.push(...describeChanges(plan));
+  const chapters = plan.chapters.filter(({ state }) => state !== 'unchanged' && state !== 'record');
+  const titles = chapters.map(({ planned: { title } }) => plainText(title, 44));
+  const titleWidth = Math.max(...titles.map(columns), 0);
+  for (const [i, chapter] of chapters.entries()) {
+    const title = titles[i]! + ' '.repeat(Math.max(0, titleWidth - columns(titles[i]!)));
+    lines.push(`${String(chapter.number).padStart(4)}  ${title}  ${describeChapter(chapter)}`);
+  }
+  return lines;
+}
+
+function describeChanges({ comic, sync }: ComicPlan & { state: 'update' | 'unchanged' }): string[] {
+  const lines: string[] = [];
+  if (sync.isAdopted) lines.push(`Becomes "${plainText(sync.titleHere)}" (${sync.comicId}).`);
+  if (sync.raisedFrom)
+    lines.push(`Rating raised from ${sync.raisedFrom} to ${comic.rating}, before any page.`);
+  const changes = Object.keys(sync.changes);
+  if (changes.length > 0) lines.push(`Changes: ${changes.join(', ')}.`);
+  for (const { number, title, isRemoved, chapterId } of sync.gone) {
+    if (chapterId === null) continue;
+    const name = `${String(number).padStart(4)}  ${plainText(title, 44)}`;
+    lines.push(
+      isRemoved ? `${name}  removed` : `${name}  is gone from the source and stays; --remove deletes it`,
     );
   }
   return lines;
+}
+
+function describeChapter(chapter: ChapterSync): string {
+  const { state, title, planned, pages } = chapter;
+  if (state === 'left-out') return 'was deleted here and stays out; --restore brings it back';
+  if (state === 'add')
+    return `${counted(planned.pages.length, 'page').padStart(9)}  ${formatBytes(totalBytes(planned.pages)).padStart(8)}`;
+  const words = [
+    title === undefined ? '' : 'retitled',
+    chapter.here?.number === chapter.number ? '' : 'renumbered',
+    chapter.publishedAt ? 'dated' : '',
+    ...pageCounts([chapter]),
+    pages.deletedHere > 0
+      ? `${counted(pages.deletedHere, 'page')} deleted here (--restore brings them back)`
+      : '',
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+/** Pages by what becomes of them; one that goes where another comes in the same chapter is replaced. */
+function pageCounts(chapters: ChapterSync[]): string[] {
+  const sums = { add: 0, replace: 0, remove: 0, move: 0 };
+  for (const { pages } of chapters) {
+    const replaced = Math.min(pages.added.length, pages.removed.length);
+    sums.replace += replaced;
+    sums.add += pages.added.length - replaced;
+    sums.remove += pages.removed.length - replaced;
+    sums.move += pages.moved;
+  }
+  return Object.entries(sums).flatMap(([what, count]) =>
+    count > 0 ? [`${counted(count, 'page')} to ${what}`] : [],
+  );
+}
+
+function addedPages({ planned, pages }: ChapterSync): PageSource[] {
+  return pages.added.map((index) => planned.pages[index]!);
 }
 
 function describeSkipped(skipped: Skipped[]): string[] {

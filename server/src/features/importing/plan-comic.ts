@@ -47,7 +47,7 @@ export function planComic(comic: ArrangedComic): PlannedComic {
   return {
     title,
     description: first((info) => info.summary),
-    rating: strictestRating(infos.map((info) => info.rating)),
+    rating: strictestRating(infos.map((info) => (info.unknownRating ? null : info.rating))),
     unknownRatings: [comic.folder, ...comic.chapters.map((chapter) => chapter.folder)]
       .filter((folder, i, all) => folder.comicInfo?.unknownRating && all.indexOf(folder) === i)
       .map((folder) => ({ path: folder.path, value: folder.comicInfo!.unknownRating })),
@@ -66,7 +66,7 @@ export function planComic(comic: ArrangedComic): PlannedComic {
         numbered.map(({ chapter }) => chapter),
       ),
     chapters,
-    source: comic.series === null ? comic.folder.path : `${comic.folder.path}#${comic.series}`,
+    source: comic.series === null ? comic.folder.path : `${comic.folder.path}#${comic.series.toLowerCase()}`,
   };
 }
 

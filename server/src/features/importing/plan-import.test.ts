@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import test from 'node:test';
-import { outline, pictures, planOf, skippedCodes } from './test/folder-on-disk.ts';
+import { defaultImportLimits, planImport } from './index.ts';
+import { outline, pictures, planOf, skippedCodes, withFiles } from './test/folder-on-disk.ts';
 import { zipOf } from './test/zip-writer.ts';
 
 const cbz = (...names: string[]): Buffer =>
@@ -216,7 +218,7 @@ test('one bad archive among good ones is left out by name', async () => {
 
 test('nothing there, nothing useful, a single picture', async () => {
   await assert.rejects(planOf({}, 'nope'), { code: 'path-missing' });
-  await assert.rejects(planOf({ 'a.jpg': 'x' }, 'a.jpg'), { code: 'not-an-archive' });
+  await assert.rejects(planOf({ 'a.jpg': 'x' }, 'a.jpg'), { code: 'picture-alone' });
   const plan = await planOf({ 'X/readme.txt': 'x' }, 'X');
   assert.deepEqual([plan.comics, skippedCodes(plan)], [[], ['no-pages X']]);
 });
@@ -226,5 +228,8 @@ test('planning twice gives the same plan', async () => {
     ...pictures('L/A/Ch 2/1.jpg', 'L/A/Ch 1/1.jpg', 'L/B/1/1.jpg'),
     'L/C.cbz': cbz('2.jpg', '1.jpg'),
   };
-  assert.deepEqual(JSON.stringify(await planOf(files, 'L')), JSON.stringify(await planOf(files, 'L')));
+  await withFiles(files, async (folder) => {
+    const plan = () => planImport(path.join(folder, 'L'), { limits: defaultImportLimits });
+    assert.deepEqual(JSON.stringify(await plan()), JSON.stringify(await plan()));
+  });
 });

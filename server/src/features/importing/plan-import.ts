@@ -1,11 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { arrangeComics } from './arrange-comics.ts';
 import { planComic } from './plan-comic.ts';
 import type { ImportLimits, ImportPlan } from './plan.ts';
 import { readArchiveOf, readFolder } from './read-folder.ts';
 import { asReadRefusal, ImportRefusal } from './refusals.ts';
-import { SkippedList, tidyFolder } from './tree.ts';
+import { isWithin, SkippedList, tidyFolder } from './tree.ts';
 import { kindOfFile } from './file-kinds.ts';
 
 /**
@@ -26,8 +26,7 @@ export async function planImport(path: string, options: { limits: ImportLimits }
   } catch (error) {
     throw asReadRefusal(error, path);
   }
-  if (stats.isFile() && kindOfFile(name) === 'image')
-    throw new ImportRefusal('not-an-archive', path, 'import the folder that the picture is in');
+  if (stats.isFile() && kindOfFile(name) === 'image') throw new ImportRefusal('picture-alone', path);
   if (!stats.isFile() && !stats.isDirectory()) throw new ImportRefusal('not-a-file', path);
   const root = stats.isFile()
     ? await readArchiveOf(realRoot, name, name, limits, skipped)
@@ -35,5 +34,22 @@ export async function planImport(path: string, options: { limits: ImportLimits }
   const tidy = tidyFolder(root);
   const isEmpty = tidy.pictures.length + tidy.folders.length === 0;
   if (isEmpty && skipped.items.length === 0) skipped.add(name, 'no-pages');
-  return { comics: isEmpty ? [] : arrangeComics(tidy, skipped).map(planComic), skipped: skipped.items };
+  const comics = isEmpty ? [] : arrangeComics(tidy, skipped).map(planComic);
+  return withSources({ comics, skipped: skipped.items }, realRoot.toString(), name.length);
+}
+
+/** Display paths begin with the name of what is imported; sources are where that really is. */
+function withSources({ comics, skipped }: ImportPlan, root: string, nameLength: number): ImportPlan {
+  const real = (path: string) => root + path.slice(nameLength);
+  const broken = skipped.filter((each) => each.code === 'comic-info-broken');
+  for (const comic of comics) {
+    const all = [comic, ...comic.chapters];
+    // A rating may stand in the ComicInfo.xml that cannot be read.
+    for (const { path } of broken)
+      if (all.some(({ source }) => isWithin(path, source) || source.startsWith(`${dirname(path)}#`)))
+        comic.unknownRatings.push({ path, value: '' });
+    comic.source = real(comic.source);
+    for (const chapter of comic.chapters) chapter.source = real(chapter.source);
+  }
+  return { comics, skipped: skipped.map((each) => ({ ...each, source: real(each.path) })) };
 }

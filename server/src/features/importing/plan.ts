@@ -5,7 +5,20 @@ export type Rating = 'T' | 'M' | 'AO';
 export type ImportPlan = { comics: PlannedComic[]; skipped: Skipped[] };
 
 /** Something that stays out, by display path relative to the imported path, with a plain sentence. */
-export type Skipped = { path: string; code: ImportRefusalCode; reason: string };
+export type Skipped = {
+  path: string;
+  code: ImportRefusalCode;
+  reason: string;
+  /** Its absolute path; empty until the plan is complete. */
+  source: string;
+};
+
+const onPurpose: ImportRefusalCode[] = ['not-a-picture', 'loose-picture', 'no-pages', 'duplicate-name'];
+
+/** Left out by the rules of the import, and not because it could not be read. */
+export function isOnPurpose(code: ImportRefusalCode): boolean {
+  return onPurpose.includes(code);
+}
 
 export type Person = { name: string; role: string };
 
@@ -27,7 +40,7 @@ export type PlannedComic = {
   unknownRatings: UnknownRating[];
   cover: PageSource | null;
   chapters: PlannedChapter[];
-  /** Where it came from; the same on every run over the same tree. */
+  /** The absolute real path it came from; with "#series" where a folder holds several. The same on every run. */
   source: string;
 };
 
@@ -40,6 +53,7 @@ export type PlannedChapter = {
   /** Its own age rating, when its ComicInfo.xml says so; the comic's is the strictest of all. */
   rating: Rating | null;
   pages: PageSource[];
+  /** The absolute real path it came from. */
   source: string;
 };
 

@@ -3,6 +3,7 @@ export type ImportRefusalCode =
   | 'path-missing'
   | 'unreadable'
   | 'not-a-file'
+  | 'picture-alone'
   | 'changed-since-planned'
   | 'not-an-archive'
   | 'document'
@@ -35,6 +36,7 @@ const importRefusalSentences: Record<ImportRefusalCode, string> = {
   'path-missing': 'There is nothing at this path.',
   unreadable: 'It cannot be read (permission or disk error).',
   'not-a-file': 'It is neither a file nor a folder (a device, pipe or socket).',
+  'picture-alone': 'It is a single picture. Import the folder that it is in.',
   'changed-since-planned': 'It changed while the import was running. Run the import again.',
   'not-an-archive':
     'It is not an archive that can be read. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',

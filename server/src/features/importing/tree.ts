@@ -42,6 +42,11 @@ export function allPictures(folder: Folder): Picture[] {
   return [...folder.pictures, ...folder.folders.flatMap(allPictures)];
 }
 
+/** Whether a path is this folder or lies in it. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
 /** Gathers what stays out, in the order of finding it. */
 export class SkippedList {
   readonly items: Skipped[] = [];
@@ -51,6 +56,11 @@ export class SkippedList {
   }
 
   addRefusal(refusal: ImportRefusal): void {
-    this.items.push({ path: plainPath(refusal.path), code: refusal.code, reason: refusal.reason });
+    this.items.push({
+      path: plainPath(refusal.path),
+      code: refusal.code,
+      reason: refusal.reason,
+      source: '',
+    });
   }
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+
+export type ChapterContents = {
+  id: string;
+  title: string;
+  number: number;
+  createdAt: Date;
+  /** The images of its censored pages in order. */
+  imageIds: string[];
+};
+
+/** All chapters of a comic with their pages, in order. */
+export async function contentsOf(db: Database | Tx, comicId: string): Promise<ChapterContents[]> {
+  return catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .select(['id', 'title', 'chapter_number as number', 'created_at as createdAt'])
+    .select(
+      sql<string[]>`array(select image_id from page where chapter_id = chapter.id and variant = 'censored'
+        order by page_number)`.as('imageIds'),
+    )
+    .where('comic_id', '=', comicId)
+    .orderBy('chapter_number')
+    .execute();
+}
+
+/** The comics with this title, whatever its case, oldest first. */
+export async function comicsByTitle(
+  db: Database | Tx,
+  title: string,
+): Promise<{ id: string; title: string }[]> {
+  return catalogueTables
+    .read(db)
+    .selectFrom('comic')
+    .select(['id', 'title'])
+    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .orderBy('created_at')
+    .execute();
+}

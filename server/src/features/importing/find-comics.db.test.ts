@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, someChapters, somePages } from '../../../test/builders.ts';
+import {
+  comicInfo,
+  comicsHere,
+  episodesOf,
+  importPath,
+  newPage,
+  temporaryFolder,
+  writeTree,
+} from './test/library.ts';
+
+const app = await openTestApp();
+const root = await temporaryFolder();
+const tree = (name: string, files: Record<string, Buffer | string>) =>
+  writeTree(path.join(root, name), files);
+const named = async (title: string) => (await comicsHere(app)).filter((comic) => comic.title === title);
+const adult = comicInfo({ AgeRating: 'Adults Only 18+' });
+
+/** Ids of all pages that the normal site lists. */
+async function pagesOnNormalSite(): Promise<string[]> {
+  const seen: string[] = [];
+  const { data: comics } = (await app.read('/comics/list', { limit: 100 })).json;
+  for (const comic of comics) {
+    const { data: chapters } = (await app.read('/chapters/list', { filters: { comicsId: comic.id } })).json;
+    for (const chapter of chapters) {
+      const filters = { comicsId: comic.id, chapterId: chapter.id, variant: 'censored' };
+      const { json } = await app.read('/comics-assets/list', { filters });
+      seen.push(...(json.data ?? []).map((page: { id: string }) => page.id));
+    }
+  }
+  return seen;
+}
+
+test('pages in common never make two comics one: an adult comic stays off the normal site', async () => {
+  const credits = await newPage();
+  const teen = await tree('Credits T', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/2.png': credits,
+    'ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }),
+  });
+  await importPath(app, teen);
+  const before = (await pagesOnNormalSite()).length;
+  const folder = await tree('Credits AO', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/2.png': credits,
+    'Chapter 2/1.png': await newPage(),
+    'ComicInfo.xml': adult,
+  });
+  const { outcome } = await importPath(app, folder);
+  assert.deepEqual([outcome.comics, outcome.chapters, outcome.pages], [1, 2, 3]);
+  assert.deepEqual((await named('Credits AO'))[0]!.rating, 'AO');
+  assert.equal((await pagesOnNormalSite()).length, before);
+});
+
+test('the same title from another source is unclear; --new and --into decide', async () => {
+  const first = await tree('one/Storm', { 'Episode 1/1.png': await newPage() });
+  const second = await tree('two/Storm', { 'Episode 1/1.png': await newPage() });
+  await importPath(app, first);
+  const [here] = await named('Storm');
+  const asked = await importPath(app, second);
+  assert.equal(asked.states, 'unclear');
+  assert.match(asked.reasons[0]!, new RegExp(`"Storm" is comic ${here!.id}, imported from .*/one/Storm`));
+  assert.match(asked.reasons[0]!, /--into <comic id>.*--new/);
+  assert.deepEqual(await episodesOf(app, 'Storm'), ['1 Episode 1: 1.png']);
+
+  await importPath(app, second, { asNew: true });
+  assert.equal((await named('Storm')).length, 2);
+  assert.equal((await importPath(app, second)).states, 'unchanged');
+  assert.equal((await importPath(app, first)).states, 'unchanged');
+});
+
+test('two comics of one title in one import: the first comes in, the second is unclear', async () => {
+  const folder = await tree('both', {
+    'a/Twice/Episode 1/1.png': await newPage(),
+    'b/Twice/Episode 1/1.png': await newPage(),
+    'c/Alone/Episode 1/1.png': await newPage(),
+  });
+  assert.equal((await importPath(app, folder)).states, 'new,unclear,new');
+  assert.equal((await importPath(app, folder)).states, 'unchanged,unclear,unchanged');
+});
+
+test('a higher rating from another source is refused for --into', async () => {
+  const comic = await aComic(app, { title: 'Gentle', contentRating: 'T' });
+  const folder = await tree('Gentle', { 'Episode 1/1.png': await newPage(), 'ComicInfo.xml': adult });
+  const { states, reasons } = await importPath(app, folder, { into: comic.id });
+  assert.equal(states, 'unclear');
+  assert.match(reasons[0]!, /rated AO, but "Gentle" is rated T. Raise the rating/);
+  const unstated = await tree('x/Gentle', { 'Episode 1/1.png': await newPage() });
+  assert.equal((await importPath(app, unstated, { into: comic.id })).states, 'unclear', 'no rating is M');
+  assert.deepEqual((await named('Gentle'))[0]!.episodes, []);
+  assert.equal((await importPath(app, unstated, { into: comic.id, rating: 'T' })).states, 'update');
+});
+
+test('--into adopts a comic made by hand: episodes by number, pages by bytes within the episode', async () => {
+  const comic = await aComic(app, { title: 'By hand', contentRating: 'M' });
+  const chapters = await someChapters(app, comic.id, [1, 2, 9]);
+  const page = await newPage();
+  await app.ask('POST', `/comics/${comic.id}/assets/censored`, {
+    fields: { chapterId: chapters[0]!.id },
+    files: [{ field: 'files', name: '1.png', bytes: page }],
+  });
+  await somePages(app, comic.id, chapters[2]!.id);
+  const [image] = await app.rows('select image_id from page where chapter_id = $1', [chapters[0]!.id]);
+  const folder = await tree('By hand', {
+    'Ep 1/1.png': page,
+    'Ep 1/2.png': await newPage(),
+    'Ep 2/1.png': page,
+    'Ep 3/1.png': await newPage(),
+  });
+  assert.equal((await importPath(app, folder)).states, 'unclear');
+  await importPath(app, folder, { into: comic.id });
+  const [after] = await named('By hand');
+  assert.deepEqual(
+    after!.episodes.map(({ id, number, pages }) => [chapters.some((each) => each.id === id), number, pages]),
+    [
+      [true, 1, ['1.png', '2.png']],
+      [true, 2, ['1.png']],
+      [false, 3, ['1.png']],
+      [true, 9, ['1.png']],
+    ],
+  );
+  const kept = await app.rows('select image_id from page where chapter_id = $1 and page_number = 1', [
+    chapters[0]!.id,
+  ]);
+  assert.deepEqual(kept, [image]);
+  const again = await importPath(app, folder, { remove: true });
+  assert.equal(again.states, 'unchanged', 'an episode that was made by hand is not the import’s to remove');
+});
+
+test('a comic is found from any folder above it, and by its volumes when it grows', async () => {
+  const library = await tree('library', {
+    'Nova/Chapter 1/1.png': await newPage(),
+    'Luna/Chapter 1/1.png': await newPage(),
+    'Vega v1/001.png': await newPage(),
+    'Vega v1/002.png': await newPage(),
+  });
+  await importPath(app, library);
+  assert.equal((await importPath(app, path.join(library, 'Nova'))).states, 'unchanged');
+  const part = await importPath(app, path.join(library, 'Nova/Chapter 1'), { remove: true });
+  assert.equal(part.states, 'unclear');
+  await tree('library', { 'Vega v2/001.png': await newPage(), 'Vega v2/002.png': await newPage() });
+  const grown = await importPath(app, library);
+  assert.deepEqual(grown.states.split(',').sort(), ['unchanged', 'unchanged', 'update']);
+  assert.equal((await named('Vega')).length + (await named('Vega v1')).length, 1);
+});
+
+test('a part of a known comic is unclear, so that --remove cannot empty the comic', async () => {
+  const folder = await tree('Whole', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 2/1.png': await newPage(),
+  });
+  await importPath(app, folder);
+  const part = await importPath(app, path.join(folder, 'Chapter 2'), { remove: true });
+  assert.equal(part.states, 'unclear');
+  assert.match(part.reasons[0]!, /shares episodes/);
+});
+
+test('a library that moved is unclear; --into keeps its episodes and images', async () => {
+  const folder = await tree('old/Moved', { 'c 1/1.png': await newPage(), 'c 2/1.png': await newPage() });
+  await importPath(app, folder);
+  const before = await named('Moved');
+  await rename(path.join(root, 'old'), path.join(root, 'new'));
+  const moved = path.join(root, 'new/Moved');
+  assert.equal((await importPath(app, moved)).states, 'unclear');
+  const { outcome } = await importPath(app, moved, { into: before[0]!.id });
+  assert.deepEqual([outcome.pages, outcome.chapters], [0, 0]);
+  assert.deepEqual(await named('Moved'), before);
+  assert.equal((await importPath(app, moved)).states, 'unchanged');
+});
+
+test('a comic whose source now says more is raised before any page, and never lowered', async () => {
+  const folder = await tree('Rated', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }),
+  });
+  await importPath(app, folder);
+  const rating = async () => (await named('Rated'))[0]!.rating;
+  assert.equal(await rating(), 'T');
+  await tree('Rated', { 'Chapter 2/1.png': await newPage(), 'Chapter 2/ComicInfo.xml': adult });
+  const { compared } = await importPath(app, folder, { dryRun: true });
+  assert.ok(compared.comics[0]!.state === 'update' && compared.comics[0]!.sync.raisedFrom === 'T');
+
+  await importPath(app, folder);
+  assert.equal(await rating(), 'AO');
+  const [onSite] = (await app.read('/comics/list', { filters: { id: (await named('Rated'))[0]!.id } })).json
+    .data;
+  assert.equal(onSite, undefined);
+  await tree('Rated', { 'Chapter 2/ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }) });
+  await importPath(app, folder, { rating: 'T' });
+  assert.equal(await rating(), 'AO');
+});
+
+test('a rating that cannot be read counts as the strictest', async () => {
+  const odd = await tree('Odd', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/ComicInfo.xml': comicInfo({ AgeRating: 'Spicy' }),
+  });
+  await importPath(app, odd);
+  const broken = await tree('Broken', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/ComicInfo.xml': '<!DOCTYPE x [<!ENTITY y "z">]><ComicInfo/>',
+  });
+  await importPath(app, broken);
+  const mixed = await tree('Mixed', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }),
+    'Chapter 2/1.png': await newPage(),
+    'Chapter 2/ComicInfo.xml': adult,
+  });
+  await importPath(app, mixed);
+  const stated = await tree('Stated', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/ComicInfo.xml': comicInfo({ AgeRating: 'Spicy' }),
+  });
+  await importPath(app, stated, { rating: 'T' });
+  const ratings = await Promise.all(
+    ['Odd', 'Broken', 'Mixed', 'Stated'].map(async (each) => (await named(each))[0]!.rating),
+  );
+  assert.deepEqual(ratings, ['AO', 'AO', 'AO', 'T']);
+});

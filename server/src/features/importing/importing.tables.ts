@@ -1,0 +1,33 @@
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { JSONColumnType } from 'kysely';
+import { tablesOf } from '../../platform/database/tables.ts';
+
+/** What the source said of a comic when it was imported last. */
+export type ComicSaid = {
+  title: string;
+  description: string;
+  genres: string[];
+  creators: Creator[];
+  publisher: string;
+  language: string;
+  /** SHA-256 of the picture that cover and card were made from. */
+  cover: string | null;
+};
+
+/** A page of the source, by the SHA-256 of its bytes, and the image it became. */
+export type ImportedPage = { hash: string; imageId: string };
+
+type ImportingTables = {
+  comic_source: { comic_id: string; source: string; said: JSONColumnType<ComicSaid> };
+  chapter_source: {
+    comic_id: string;
+    source: string;
+    chapter_id: string | null;
+    number: number;
+    title: string;
+    date: string | null;
+    pages: JSONColumnType<ImportedPage[]>;
+  };
+};
+
+export const importingTables = tablesOf<ImportingTables>();

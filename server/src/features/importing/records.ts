@@ -1,0 +1,107 @@
+/** The record of imports: what each comic and chapter was imported from, and what its source said then. */
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { importingTables, type ComicSaid, type ImportedPage } from './importing.tables.ts';
+import type { PlannedComic } from './plan.ts';
+import { isWithin } from './tree.ts';
+
+export type ChapterRecord = {
+  source: string;
+  /** Null when staff deleted the chapter. */
+  chapterId: string | null;
+  number: number;
+  title: string;
+  date: string | null;
+  pages: ImportedPage[];
+};
+export type ComicRecord = { source: string; said: ComicSaid; chapters: ChapterRecord[] };
+
+export async function readRecord(db: Database | Tx, comicId: string): Promise<ComicRecord | undefined> {
+  const tables = importingTables.read(db);
+  const comic = await tables
+    .selectFrom('comic_source')
+    .select(['source', 'said'])
+    .where('comic_id', '=', comicId)
+    .executeTakeFirst();
+  const chapters = await tables
+    .selectFrom('chapter_source')
+    .select(['source', 'chapter_id as chapterId', 'number', 'title', 'date', 'pages'])
+    .where('comic_id', '=', comicId)
+    .orderBy('number')
+    .execute();
+  return comic && { ...comic, chapters };
+}
+
+/**
+ * The comic that was imported from this source. A comic that grew may have got another source (a second volume
+ * beside the first): it is the same one if all its recorded chapters are among the planned ones.
+ */
+export async function comicOfSource(
+  db: Database | Tx,
+  { source, chapters }: PlannedComic,
+): Promise<{ comicId?: string; overlaps?: { comicId: string; source: string } }> {
+  const own = await recordWhere(db, sql`source = ${source}`);
+  if (own) return { comicId: own.comicId };
+  const paths = [source, ...chapters.map((chapter) => chapter.source)];
+  const overlaps = await recordWhere(
+    db,
+    sql`comic_id in (select comic_id from chapter_source where source = any(${paths}))`,
+  );
+  if (!overlaps) return {};
+  const record = await readRecord(db, overlaps.comicId);
+  const isWhole =
+    !isWithin(source, overlaps.source) && record!.chapters.every((chapter) => paths.includes(chapter.source));
+  return isWhole ? { comicId: overlaps.comicId } : { overlaps };
+}
+
+/** A comic whose source had this title when it was imported last. */
+export function comicOfTitle(db: Database | Tx, title: string) {
+  return recordWhere(db, sql`lower(said ->> 'title') = lower(${title})`);
+}
+
+function recordWhere(db: Database | Tx, condition: ReturnType<typeof sql>) {
+  return importingTables
+    .read(db)
+    .selectFrom('comic_source')
+    .select(['comic_id as comicId', 'source'])
+    .where(sql<boolean>`${condition}`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function saveComicRecord(
+  tx: Tx,
+  comicId: string,
+  { source, said: object }: Pick<ComicRecord, 'source' | 'said'>,
+): Promise<void> {
+  const said = JSON.stringify(object);
+  await importingTables
+    .write(tx)
+    .insertInto('comic_source')
+    .values({ comic_id: comicId, source, said })
+    .onConflict((conflict) => conflict.column('comic_id').doUpdateSet({ source, said }))
+    .execute();
+}
+
+/** Saves what a chapter is now; `replaces` is the source it had before. */
+export async function saveChapterRecord(
+  tx: Tx,
+  comicId: string,
+  { record, replaces }: { record: ChapterRecord; replaces?: string },
+): Promise<void> {
+  await dropChapterRecords(tx, comicId, [record.source, ...(replaces === undefined ? [] : [replaces])]);
+  const { chapterId, pages, ...said } = record;
+  await importingTables
+    .write(tx)
+    .insertInto('chapter_source')
+    .values({ ...said, comic_id: comicId, chapter_id: chapterId, pages: JSON.stringify(pages) })
+    .execute();
+}
+
+/** Drops the records of these sources, or of all chapters. */
+export async function dropChapterRecords(tx: Tx, comicId: string, sources?: string[]): Promise<void> {
+  let records = importingTables.write(tx).deleteFrom('chapter_source').where('comic_id', '=', comicId);
+  if (sources) records = records.where('source', '=', sql<string>`any(${sources})`);
+  await records.execute();
+}

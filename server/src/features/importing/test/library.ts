@@ -1,0 +1,100 @@
+/** A library of comics on disk and the import of it, for tests against a real database. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import type { TestApp } from '../../../../test/app-for-tests.ts';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { aPicture } from '../../../../test/builders.ts';
+import {
+  carryOutImport,
+  compareImport,
+  defaultImportLimits,
+  planImport,
+  type ImportOptions,
+} from '../index.ts';
+
+let shade = 0;
+/** A page like no other of this test file. */
+export const newPage = () => aPicture({ shade: ++shade });
+
+export async function temporaryFolder(): Promise<string> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'longstrip-import-'));
+  after(() => rm(root, { recursive: true, force: true }));
+  return root;
+}
+
+export async function writeTree(root: string, files: Record<string, Buffer | string>): Promise<string> {
+  for (const [file, bytes] of Object.entries(files)) {
+    const target = path.join(root, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+  }
+  return root;
+}
+
+export function comicInfo(fields: Record<string, string>): string {
+  const elements = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+  return `<?xml version="1.0"?><ComicInfo>${elements.join('')}</ComicInfo>`;
+}
+
+export type ImportWishes = Partial<ImportOptions> & { dryRun?: boolean; signal?: AbortSignal };
+
+/** Imports a path as the command does; answers what was planned, what was done and everything that was refused, and the news of it. */
+export async function importPath(app: TestApp, from: string, wishes: ImportWishes = {}) {
+  const plan = await planImport(from, { limits: defaultImportLimits });
+  const none = { rating: null, into: null, asNew: false, remove: false, restore: false };
+  const { signal = new AbortController().signal, dryRun, ...how } = wishes;
+  const options = { ...none, folder: app.core.workFolder, maxBytes: 1e7, ...how };
+  const compared = await compareImport(plan, options, app.core);
+  const told: string[] = [];
+  const news = {
+    publish(tx: Tx, keys: readonly string[]) {
+      told.push(...keys);
+      app.core.news.publish(tx, keys);
+    },
+  };
+  const outcome = await carryOutImport(
+    dryRun ? { comics: [], refused: [] } : compared,
+    { ...options, say: () => {}, signal },
+    { ...app.core.catalogue, news, db: app.core.db },
+  );
+  const refused = [...plan.skipped, ...compared.refused, ...outcome.refused];
+  const states = compared.comics.map((each) => each.state).join();
+  const reasons = compared.comics.flatMap((each) => (each.state === 'unclear' ? [each.reason] : []));
+  return { plan, compared, outcome, refused, states, reasons, told };
+}
+
+export type ComicHere = {
+  id: string;
+  title: string;
+  rating: string;
+  /** Each with the file names of its censored pages. */
+  episodes: { id: string; number: number; title: string; pages: string[] }[];
+};
+
+/** All comics by title, with their episodes and pages in reading order. */
+export function comicsHere(app: TestApp): Promise<ComicHere[]> {
+  return app.rows<ComicHere>(`select id, title, content_rating as rating, coalesce((
+      select json_agg(json_build_object('id', id, 'number', chapter_number, 'title', title, 'pages', array(
+        select file_name from page join image on image.id = image_id
+        where chapter_id = chapter.id and variant = 'censored' order by page_number)) order by chapter_number)
+      from chapter where comic_id = comic.id), '[]') as episodes
+    from comic order by title, created_at`);
+}
+
+/** "1 Title: a.png b.png" for each episode of the only comic with this title. */
+export async function episodesOf(app: TestApp, title: string): Promise<string[]> {
+  const found = (await comicsHere(app)).filter((comic) => comic.title === title);
+  if (found.length !== 1) throw new Error(`${found.length} comics are called ${title}`);
+  return found[0]!.episodes.map((each) => `${each.number} ${each.title}: ${each.pages.join(' ')}`);
+}
+
+/** Every row of the catalogue, the assets and the record of imports. */
+export async function allRows(app: TestApp): Promise<Record<string, unknown[]>> {
+  const tables = ['genre', 'comic', 'comic_genre', 'comic_tally', 'chapter', 'page', 'image', 'stored_file'];
+  const rows: Record<string, unknown[]> = {};
+  for (const table of [...tables, 'comic_source', 'chapter_source'])
+    rows[table] = await app.rows(`select xmin::text, * from ${table} order by 2, 3, 4`);
+  return rows;
+}
