@@ -9,6 +9,7 @@ import { shownVariant } from './walks/both-sites.ts';
 const { origin, uncensoredOrigin, operator } = await openSite({
   RESTRICTED_REGIONS: 'DE,KR',
   REGION_HEADER: 'cf-ipcountry',
+  TRUST_PROXY: 'loopback',
 });
 const from = (country: string) => ({ extraHTTPHeaders: { 'cf-ipcountry': country } });
 const genre = await operator.genre('Uncensored', true);

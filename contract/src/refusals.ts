@@ -53,6 +53,7 @@ const catalogue = {
   body_too_large: { status: 413, title: 'This request is larger than allowed.' },
   too_many_files: { status: 413, title: 'Too many files in one request.' },
   file_too_large: { status: 413, title: 'A file is larger than allowed.' },
+  misdirected_request: { status: 421, title: 'This server has no site at this host name.' },
   unsupported_media_type: { status: 415, title: 'This call does not take a body of that type.' },
   image_type_unsupported: {
     status: 422,

@@ -14,7 +14,7 @@ export function openTlsSite(): TlsSite {
   let front: TlsFront;
   before(async () => {
     // Without jobs there is no filling; the buttons need the demonstration to be on.
-    server = await startServer({ DEMO: 'on', ROLES: 'pages,api', TRUST_PROXY: 'on' });
+    server = await startServer({ DEMO: 'on', ROLES: 'pages,api', TRUST_PROXY: 'loopback' });
     front = await openTlsFront(server.port);
   });
   after(async () => {

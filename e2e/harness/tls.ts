@@ -11,14 +11,13 @@ export type TlsFront = { origin: string; close(): Promise<void> };
 export async function openTlsFront(port: number): Promise<TlsFront> {
   const pem = await readFile(path.join(import.meta.dirname, 'localhost.pem'));
   const front = https.createServer({ key: pem, cert: pem }, (request, response) => {
-    const { host = '' } = request.headers;
     const onward = http.request(
       {
         host: '127.0.0.1',
         port,
         method: request.method,
         path: request.url,
-        headers: { ...request.headers, 'x-forwarded-proto': 'https', 'x-forwarded-host': host },
+        headers: { ...request.headers, 'x-forwarded-proto': 'https' },
       },
       (answer) => {
         response.writeHead(answer.statusCode!, answer.headers);

@@ -6,7 +6,8 @@ import fastify, {
   LogController,
   type FastifyInstance,
   type FastifyRequest,
-  type FastifyServerOptions,
+  type RawServerDefault,
+  type FastifyHttpOptions,
 } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -48,10 +49,13 @@ import { createCalls, type Calls } from './platform/http/calls.ts';
 import { identifier } from './platform/http/identify.ts';
 import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
+import { requestedSites } from './platform/http/requested-site.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveHealth } from './platform/http/health.routes.ts';
 import { serveApiDocs } from './platform/http/openapi.routes.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
+import { trustOf } from './platform/http/trusted-proxies.ts';
+import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
 import { openMail } from './platform/mail/mail.ts';
@@ -147,7 +151,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       news,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
-      signIn: signInSettings(config),
+      signInFor: (caller) => signInSettings(config, caller),
       ageCheck: config.maturity.ageCheck,
       normalOrigin: config.site.publicUrl ?? null,
     };
@@ -215,23 +219,28 @@ function bindCalls(core: Core): Calls {
 /** The HTTP side, not listening yet. Without a site it serves no pages. */
 export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstance> {
   const { config, db, assets } = core;
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<RawServerDefault> = {
     loggerInstance: core.log,
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
-    trustProxy: trusted(config.http.trustProxy),
+    trustProxy: config.http.trustProxy ? trustOf(config.http.trustProxy) : false,
     forceCloseConnections: true,
-    // Slow clients must not hold a connection for ever; a large upload gets ten minutes.
+    // A large upload gets ten minutes; every other body has a deadline of its own, see `limitBodies`.
     requestTimeout: 600_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
   };
   const app = fastify(options);
-  addSecurityHeaders(app);
+  const requestedSite = requestedSites(config);
+  const { publicUrl } = config.site;
+  addSecurityHeaders(app, (request) => requestedSite(request).origin);
   answerProblems(app);
+  if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
   const calls = bindCalls(core);
-  const { identify, anonymous, browser } = identifier(config, {
+  const { identify, anonymous, browser } = identifier({
+    requestedSite,
     whoHolds: core.identity.whoHolds,
     maturityOf: core.maturity.of,
   });
@@ -279,11 +288,6 @@ export async function builtSite(folder: string): Promise<Site> {
     serveFiles: (app) => serveStaticFiles(app, path.join(folder, 'client')),
     keepPages: true,
   };
-}
-
-/** A number of trusted proxies as the test Fastify wants. */
-function trusted(setting: Config['http']['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
 async function untilReadable(

@@ -1,5 +1,6 @@
 /** Every environment variable the server reads: its form, its default and the words that explain it. */
 import { z } from 'zod';
+import { isAddressRange } from './config.addresses.ts';
 
 type Words = { group: string; about: string; shownDefault?: string };
 
@@ -141,6 +142,12 @@ function socialSettings() {
   };
 }
 
+const headerName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{1,60}$/, 'must be the name of a header');
+
 /** A number of hops, or the addresses of the proxies themselves. */
 const trustProxy = z
   .string()
@@ -148,14 +155,9 @@ const trustProxy = z
   .transform((text, context): boolean | number | string[] => {
     if (/^(off|false|no)$/i.test(text)) return false;
     if (/^(on|true|yes)$/i.test(text)) return true;
-    if (/^\d{1,2}$/.test(text)) return Number(text);
-    const addresses = text.split(',').map((part) => part.trim());
-    if (
-      addresses.every((address) =>
-        /^[0-9a-f.:]+(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/i.test(address),
-      )
-    )
-      return addresses;
+    if (/^\d{1,2}$/.test(text)) return Number(text) || false;
+    const addresses = text.split(',').map((part) => part.trim().toLowerCase());
+    if (addresses.every(isAddressRange)) return addresses;
     context.addIssue({
       code: 'custom',
       message: 'must be off, on, a number of proxies, or their addresses with commas between them',
@@ -168,16 +170,22 @@ export const settings = z.object({
     group: 'Serving',
     about: 'Port of the site, the API and the images. 0 takes a free one and says which.',
   }),
-  HOST: z.string().trim().optional().register(words, {
+  HOST: z.string().trim().default('localhost').register(words, {
     group: 'Serving',
-    shownDefault: 'every address (`::`, or `0.0.0.0` where the machine has no IPv6)',
-    about: 'Address to listen on. `127.0.0.1` keeps the site on this machine.',
+    about:
+      'Address to listen on. `localhost` is `127.0.0.1` and `::1`: this machine only. `0.0.0.0` (IPv4) or `::` (IPv6, and IPv4 on most systems) listens on every address, which containers need; before that, set PUBLIC_URL and DEMO=off.',
   }),
   TRUST_PROXY: trustProxy.default(false).register(words, {
     group: 'Serving',
     shownDefault: '`off`',
     about:
-      'Believe `X-Forwarded-*` headers. Only behind your own proxy: the number of proxies in front, or their addresses. `on` believes the first address of `X-Forwarded-For`, so only where the proxy writes that header anew; one that adds to it would let a visitor choose it, and with it every limit by address.',
+      'Which proxies are believed when they say in `X-Forwarded-For` and `X-Forwarded-Proto` who asks, and how: their addresses or networks with commas between them (`10.0.0.0/8,loopback`), or the number of proxies in front. A number, and `on` for any number, counts only where the connection comes from a private or loopback address, because anybody could connect to the port past the proxy; a proxy with a public address has to be named. `on` believes the first address of `X-Forwarded-For`, so only where the proxy writes that header anew.',
+  }),
+  FORWARDED_HOST_HEADER: headerName.optional().register(words, {
+    group: 'Serving',
+    shownDefault: 'none: the `Host` header counts',
+    about:
+      'Header in which your proxy names the host that was asked, such as `X-Forwarded-Host`, for a proxy that does not pass `Host` on. The host decides which site answers, so the proxy has to replace what visitors send under this name. Needs TRUST_PROXY.',
   }),
   ROLES: roles.default(['pages', 'api', 'jobs']).register(words, {
     group: 'Serving',
@@ -210,16 +218,18 @@ export const settings = z.object({
     group: 'Site',
     shownDefault: 'taken from each request',
     about:
-      'Canonical origin of the site, such as `https://comics.example`: for links in letters, feeds, the sitemap and shared pages. Set it on the open internet: without it, whoever orders somebody a letter chooses by the `Host` header where its link leads.',
+      'Origin of the site, such as `https://comics.example`: for links in letters, feeds, the sitemap and shared pages. Set it on the open internet. Requests for any other host are then refused (calls, images) or sent to this origin (pages), and `https` here makes every cookie `Secure` and sends `Strict-Transport-Security`.',
   }),
   PUBLIC_UNCENSORED_URL: origin.optional().register(words, {
     group: 'Site',
-    shownDefault: 'taken from each request',
-    about: 'The same for the uncensored variant.',
+    shownDefault:
+      "PUBLIC_URL's scheme and port with the first of SITE_UNCENSORED_HOSTS, or with `uncensored.` before its host",
+    about: 'The same for the uncensored site. Needs PUBLIC_URL.',
   }),
   SITE_UNCENSORED_HOSTS: hosts.default([]).register(words, {
     group: 'Site',
-    shownDefault: 'every host that begins with `uncensored.`',
+    shownDefault:
+      'the host of PUBLIC_UNCENSORED_URL; without PUBLIC_URL every host that begins with `uncensored.`',
     about:
       'Host names, with commas between them, on which the uncensored variant of the site answers; where some are named, on no others.',
   }),
@@ -229,7 +239,7 @@ export const settings = z.object({
     .register(words, {
       group: 'Mature content',
       about:
-        'How a visitor shows to be 18 or older before anything adult is sent: self-declared (they say so), or none, for a site with a check of its own in front.',
+        'How a visitor shows to be 18 or older before anything adult is sent: self-declared (they say so), or none, where a check of your own stands in front of the uncensored hosts. `none` counts on those hosts only: uncensored pages on the normal host still ask.',
     }),
   RESTRICTED_REGIONS: regions.default([]).register(words, {
     group: 'Mature content',
@@ -237,22 +247,17 @@ export const settings = z.object({
     about:
       'Countries, as ISO codes with commas between them (`DE,KR`), in which only `legal` images are shown. Needs REGION_HEADER.',
   }),
-  REGION_HEADER: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9-]{1,60}$/, 'must be the name of a header')
-    .optional()
-    .register(words, {
-      group: 'Mature content',
-      shownDefault: 'none: every region is unknown, and counts as allowed',
-      about:
-        'Header in which your CDN names the country of a visitor, such as `CF-IPCountry`. The CDN has to replace what visitors send under this name.',
-    }),
+  REGION_HEADER: headerName.optional().register(words, {
+    group: 'Mature content',
+    shownDefault: 'none: every region is unknown, and counts as allowed',
+    about:
+      'Header in which your CDN names the country of a visitor, such as `CF-IPCountry`. The CDN has to replace what visitors send under this name. Needs TRUST_PROXY: with RESTRICTED_REGIONS, a request that does not come from a trusted proxy counts as restricted.',
+  }),
   DEMO: onOff.default(true).register(words, {
     group: 'Site',
     shownDefault: '`on`',
-    about: 'Fill an empty database with demonstration comics. Set it to `off` for a site of your own.',
+    about:
+      'Fill an empty database with demonstration comics, and offer demonstration sign-in buttons to browsers on this machine. Set it to `off` for a site of your own.',
   }),
 
   DATA_DIR: z.string().trim().default('./data').register(words, {

@@ -57,6 +57,7 @@ for (const [name, value, says] of [
   ['PUBLIC_URL', 'comics.example', /^PUBLIC_URL must be an origin/],
   ['PUBLIC_URL', 'https://comics.example/path', /^PUBLIC_URL must be an origin/],
   ['TRUST_PROXY', 'everyone', /^TRUST_PROXY must be off, on/],
+  ['TRUST_PROXY', '10.0.0.0/99', /^TRUST_PROXY must be off, on/],
   ['SITE_UNCENSORED_HOSTS', 'https://a.example', /^SITE_UNCENSORED_HOSTS must be host names/],
   ['UPLOAD_MAX_BYTES', '-5', /^UPLOAD_MAX_BYTES must be an amount/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],
@@ -96,9 +97,61 @@ test('mails are sent only by a site that knows its own address: their links carr
 
 test('regions are told apart only by a header that is named', () => {
   assert.throws(() => readConfig({ RESTRICTED_REGIONS: 'DE' }), /RESTRICTED_REGIONS needs REGION_HEADER/);
-  assert.throws(() => readConfig({ RESTRICTED_REGIONS: 'Germany', REGION_HEADER: 'x-region' }), /RESTRICTED/);
+  const TRUST_PROXY = '10.0.0.2';
+  assert.throws(
+    () => readConfig({ RESTRICTED_REGIONS: 'Germany', REGION_HEADER: 'x-region', TRUST_PROXY }),
+    /RESTRICTED/,
+  );
   assert.deepEqual(
-    readConfig({ RESTRICTED_REGIONS: 'de, KR', REGION_HEADER: 'CF-IPCountry' }).maturity.region,
+    readConfig({ RESTRICTED_REGIONS: 'de, KR', REGION_HEADER: 'CF-IPCountry', TRUST_PROXY }).maturity.region,
     { header: 'cf-ipcountry', restricted: ['DE', 'KR'] },
   );
+});
+
+test('headers of proxies count only where proxies are trusted', () => {
+  for (const name of ['REGION_HEADER', 'FORWARDED_HOST_HEADER']) {
+    assert.throws(() => readConfig({ [name]: 'x-said' }), new RegExp(`${name} needs TRUST_PROXY`));
+    assert.throws(
+      () => readConfig({ [name]: 'x-said', TRUST_PROXY: '0' }),
+      new RegExp(`${name} needs TRUST_PROXY`),
+    );
+  }
+  const { http } = readConfig({ FORWARDED_HOST_HEADER: 'X-Forwarded-Host', TRUST_PROXY: '1' });
+  assert.equal(http.forwardedHostHeader, 'x-forwarded-host');
+});
+
+test('the uncensored site of a public one: as it is told, or with the same scheme and port', () => {
+  const siteOf = (env: Record<string, string>) => {
+    const { publicUncensoredUrl, uncensoredHosts } = readConfig(env).site;
+    return [publicUncensoredUrl, uncensoredHosts];
+  };
+  const PUBLIC_URL = 'https://comics.example:8443';
+  assert.deepEqual(siteOf({}), [undefined, 'by-label']);
+  assert.deepEqual(siteOf({ PUBLIC_URL }), [
+    'https://uncensored.comics.example:8443',
+    ['uncensored.comics.example'],
+  ]);
+  assert.deepEqual(siteOf({ PUBLIC_URL, SITE_UNCENSORED_HOSTS: 'adult.example,b.example' }), [
+    'https://adult.example:8443',
+    ['adult.example', 'b.example'],
+  ]);
+  assert.deepEqual(siteOf({ PUBLIC_URL, PUBLIC_UNCENSORED_URL: 'https://adult.example' }), [
+    'https://adult.example',
+    ['adult.example'],
+  ]);
+  assert.deepEqual(
+    siteOf({ PUBLIC_URL: 'https://192.0.2.1' }),
+    [undefined, []],
+    'no names are below an address',
+  );
+  for (const [env, says] of [
+    [{ PUBLIC_UNCENSORED_URL: 'https://adult.example' }, /needs PUBLIC_URL/],
+    [{ PUBLIC_URL, PUBLIC_UNCENSORED_URL: 'https://comics.example' }, /different host names/],
+    [{ PUBLIC_URL, SITE_UNCENSORED_HOSTS: 'comics.example' }, /different host names/],
+    [
+      { PUBLIC_URL, PUBLIC_UNCENSORED_URL: 'https://adult.example', SITE_UNCENSORED_HOSTS: 'b.example' },
+      /one of SITE_UNCENSORED_HOSTS/,
+    ],
+  ] as const)
+    assert.throws(() => readConfig(env), says);
 });

@@ -3,11 +3,17 @@
  * that docs/configuration.md is rendered from; a wrong value stops the process at boot with a sentence
  * that names the variable.
  */
-import os from 'node:os';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { settings, type Settings } from './config.settings.ts';
 
 export type Role = 'pages' | 'api' | 'jobs';
+
+/** Off, on, a number of proxies in front, or their addresses and networks. */
+export type TrustProxy = boolean | number | readonly string[];
+
+/** The hosts of the uncensored site by name; `by-label`: every host whose first label is `uncensored`. */
+export type UncensoredHosts = readonly string[] | 'by-label';
 
 export type Config = {
   readonly siteName: string;
@@ -20,16 +26,19 @@ export type Config = {
   /** Absolute path. */
   readonly dataDir: string;
   readonly http: {
+    /** `localhost` stands for both loopback addresses. */
     readonly host: string;
     readonly port: number;
-    /** As Fastify's `trustProxy` wants it. */
-    readonly trustProxy: boolean | number | string[];
+    readonly trustProxy: TrustProxy;
+    /** Lower case. Undefined means: the Host header counts. */
+    readonly forwardedHostHeader: string | undefined;
   };
   readonly site: {
-    /** Host names, lower case and without port, on which alone the uncensored variant answers; none: see `siteOfHost`. */
-    readonly uncensoredHosts: readonly string[];
-    /** Canonical origins without a slash at the end; undefined means: taken from the request. */
+    /** Host names, lower case and without port, on which alone the uncensored variant answers. */
+    readonly uncensoredHosts: UncensoredHosts;
+    /** Origins without a slash at the end; undefined means: taken from the request. */
     readonly publicUrl: string | undefined;
+    /** Given or derived wherever there is a `publicUrl` with a host name. */
     readonly publicUncensoredUrl: string | undefined;
   };
   readonly maturity: {
@@ -114,12 +123,8 @@ function shape(s: Settings): Config {
     logLevel: s.LOG_LEVEL,
     secret: s.SECRET,
     dataDir: path.resolve(s.DATA_DIR),
-    http: { host: s.HOST ?? everyAddress(), port: s.PORT, trustProxy: s.TRUST_PROXY },
-    site: {
-      uncensoredHosts: s.SITE_UNCENSORED_HOSTS,
-      publicUrl: s.PUBLIC_URL,
-      publicUncensoredUrl: s.PUBLIC_UNCENSORED_URL,
-    },
+    http: httpOf(s),
+    site: siteOf(s),
     maturity: maturityOf(s),
     database: {
       url: s.DATABASE_URL,
@@ -135,10 +140,50 @@ function shape(s: Settings): Config {
   };
 }
 
+function httpOf(s: Settings): Config['http'] {
+  const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, FORWARDED_HOST_HEADER: forwardedHostHeader } = s;
+  if (forwardedHostHeader && !trustProxy)
+    throw new ConfigError(
+      'FORWARDED_HOST_HEADER needs TRUST_PROXY: visitors could choose the site by that header.',
+    );
+  return { host, port, trustProxy, forwardedHostHeader };
+}
+
+function siteOf(s: Settings): Config['site'] {
+  const { PUBLIC_URL: publicUrl, SITE_UNCENSORED_HOSTS: named } = s;
+  if (!publicUrl) {
+    if (s.PUBLIC_UNCENSORED_URL) throw new ConfigError('PUBLIC_UNCENSORED_URL needs PUBLIC_URL.');
+    return {
+      ...{ publicUrl, publicUncensoredUrl: undefined },
+      uncensoredHosts: named.length > 0 ? named : 'by-label',
+    };
+  }
+  const publicUncensoredUrl = s.PUBLIC_UNCENSORED_URL ?? derivedUncensoredUrl(publicUrl, named);
+  const own = publicUncensoredUrl ? [new URL(publicUncensoredUrl).hostname] : [];
+  if (named.length > 0 && !named.includes(own[0]!))
+    throw new ConfigError('PUBLIC_UNCENSORED_URL must be on one of SITE_UNCENSORED_HOSTS.');
+  const uncensoredHosts = named.length > 0 ? named : own;
+  if (uncensoredHosts.includes(new URL(publicUrl).hostname))
+    throw new ConfigError('PUBLIC_URL and the uncensored site need different host names.');
+  return { publicUrl, publicUncensoredUrl, uncensoredHosts };
+}
+
+/** An IP address has no names below it: without a named host there is no uncensored site then. */
+function derivedUncensoredUrl(publicUrl: string, named: readonly string[]): string | undefined {
+  const url = new URL(publicUrl);
+  if (named.length === 0 && isIP(url.hostname.replace(/^\[|\]$/g, ''))) return undefined;
+  url.hostname = named[0] ?? `uncensored.${url.hostname}`;
+  return url.origin;
+}
+
 function maturityOf(s: Settings): Config['maturity'] {
   const { AGE_CHECK: ageCheck, REGION_HEADER: header, RESTRICTED_REGIONS: restricted } = s;
   // Otherwise an operator would believe that regions are told apart.
   if (restricted.length > 0 && !header) throw new ConfigError('RESTRICTED_REGIONS needs REGION_HEADER.');
+  if (header && !s.TRUST_PROXY)
+    throw new ConfigError(
+      'REGION_HEADER needs TRUST_PROXY: visitors could choose their region by that header.',
+    );
   return { ageCheck, region: { header, restricted } };
 }
 
@@ -175,10 +220,4 @@ function socialOf(s: Settings): Config['social'] {
     privateKey: s.APPLE_PRIVATE_KEY?.replaceAll('\\n', '\n'),
   });
   return { ...(google && { google }), ...(facebook && { facebook }), ...(apple && { apple }) };
-}
-
-/** `::` also takes IPv4, but cannot be bound at all where IPv6 is switched off (many containers). */
-function everyAddress(): string {
-  const addresses = Object.values(os.networkInterfaces()).flat();
-  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0';
 }

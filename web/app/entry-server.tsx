@@ -45,7 +45,12 @@ const readSite = (store: Store) =>
 export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origin, call }) => {
   const store = createStore({ transport: inProcess(call) });
   const [shown] = await Promise.all([
-    loadPage<Filled>(routes, locationOf(path, { pathname: '/', search: '' }, ''), store, origin),
+    loadPage<Filled>(
+      routes,
+      locationOf(path, { pathname: '/', search: '' }, ''),
+      store,
+      origin || 'http://unknown.invalid',
+    ),
     readSite(store),
   ]);
   const structured: object[] = [];

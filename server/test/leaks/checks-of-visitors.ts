@@ -5,32 +5,33 @@ const roles = 'contract/src/identity/roles.rules.ts';
 const calls = 'server/src/platform/http/calls.ts';
 const apiRoutes = 'server/src/platform/http/api-routes.ts';
 const identify = 'server/src/platform/http/identify.ts';
+const requested = 'server/src/platform/http/requested-site.ts';
 const hosts = 'server/src/platform/http/site-of-host.ts';
 const proof = 'server/src/features/maturity/age-proof.ts';
 const region = 'server/src/features/maturity/region.ts';
 const visitors = 'server/src/features/maturity/visitors.ts';
 const crawlers = 'server/src/features/pages/crawler.routes.ts';
 const pages = 'server/src/features/pages/pages.routes.ts';
-const app = 'server/src/app.ts';
+const ageCheck = 'server/src/features/maturity/age-check.ts';
 
 export const checksOfVisitors: readonly RemovedLine[] = [
   // Who asks.
-  ['site: any case', identify, 'request.host.toLowerCase()', 'request.host'],
+  ['site: any case', requested, 'const host = header.toLowerCase();', 'const host = header;'],
   ['site: with a port', hosts, ".replace(/:\\d*$/, '')", ''],
   ['site: with a dot at its end', hosts, ".replace(/\\.$/, '')", ''],
   ['site: hosts that are named', hosts, 'uncensoredHosts.includes(name)', 'false'],
   [
     'site: no host that is not named',
     hosts,
-    'uncensoredHosts.length > 0 ?',
-    'uncensoredHosts.includes(name) ?',
+    "uncensoredHosts === 'by-label' ?",
+    "uncensoredHosts === 'by-label' || !uncensoredHosts.includes(name) ?",
   ],
   ['site: first label alone', hosts, "name.split('.')[0] === 'uncensored'", "name.includes('uncensored.')"],
   [
-    'site: proxies that are not trusted',
-    app,
-    'trustProxy: trusted(config.http.trustProxy),',
-    'trustProxy: true,',
+    'site: a forwarded host by its setting only',
+    requested,
+    'const { forwardedHostHeader: header } = http;',
+    "const header = 'x-forwarded-host';",
   ],
   [
     'pages: the same for everybody',
@@ -57,6 +58,12 @@ export const checksOfVisitors: readonly RemovedLine[] = [
     "createHmac('sha256', secret).update('maturity/age')",
     "createHmac('sha256', 'maturity/age')",
   ],
+  [
+    'age: asked on the normal site whatever the check',
+    ageCheck,
+    "site !== 'uncensored'",
+    'site === undefined',
+  ],
   ['age: end', proof, 'Number(ends) * 1000 <= now.getTime()', 'false'],
   ['age: name of the cookie', proof, 'key === name && ', 'key !== undefined && '],
   [
@@ -68,8 +75,8 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   [
     'region: judged',
     visitors,
-    'matureAllowed: regionAllowsMature(headers, region),',
-    'matureAllowed: true || regionAllowsMature(headers, region),',
+    'matureAllowed: regionAllowsMature(headers, region, ',
+    'matureAllowed: true || regionAllowsMature(headers, region, ',
   ],
   ['region: any case', region, '.toUpperCase()', ''],
   ['region: several', region, ".join(',').toUpperCase().split(',')", ".join(',').toUpperCase().split(';')"],

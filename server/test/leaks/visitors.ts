@@ -21,14 +21,14 @@ export type Visitor = Standing & {
 };
 
 export const regionHeader = 'cf-ipcountry';
-const regions = { RESTRICTED_REGIONS: 'DE,KR', REGION_HEADER: regionHeader };
+const regions = { RESTRICTED_REGIONS: 'DE,KR', REGION_HEADER: regionHeader, TRUST_PROXY: 'loopback' };
 
 /** How a site is set up, and what the product says of each name, by hand: not what the server makes of it. */
 export type Setup = {
   name: string;
   env: Record<string, string>;
   siteOf: Record<string, Standing['site']>;
-  /** Nobody is asked for an age. */
+  /** On the uncensored hosts nobody is asked for an age. */
   unasked?: boolean;
   /** A proxy that is trusted stands in front and speaks https. */
   https?: boolean;
@@ -67,7 +67,7 @@ export const unasked: Setup = {
 };
 export const behindProxy: Setup = {
   name: 'https, behind a proxy',
-  env: { ...regions, TRUST_PROXY: 'on' },
+  env: { ...regions, TRUST_PROXY: 'on', FORWARDED_HOST_HEADER: 'x-forwarded-host' },
   siteOf: byLabel,
   https: true,
   walkers: ['anonymous', 'confirmed', 'forged and expired cookies', 'forwarded'],
@@ -91,7 +91,13 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
     return {
       name: `${standing} at ${host}`,
       standing,
-      ...{ host, site: siteOf[host]!, unasked: !!setup.unasked, restricted: false, staff: false },
+      ...{
+        host,
+        site: siteOf[host]!,
+        unasked: !!setup.unasked && siteOf[host] === 'uncensored',
+        restricted: false,
+        staff: false,
+      },
       ...{ honest: true, age: false, few: false, signedIn: token !== undefined, ...rest },
       headers: {
         ...cameTo(host, setup),

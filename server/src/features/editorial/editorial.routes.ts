@@ -74,8 +74,8 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   calls.serve(contract.readSite, async ({ caller }) => ({
     siteVariant: caller.site,
     name: context.siteName,
-    signIn: context.signIn,
-    ageCheck: context.ageCheck,
+    signIn: context.signInFor(caller),
+    ageCheck: caller.site === 'uncensored' ? context.ageCheck : 'self-declared',
     supportEmail: context.supportEmail,
     origin: caller.origin,
     normalOrigin: context.normalOrigin,

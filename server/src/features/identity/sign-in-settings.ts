@@ -8,8 +8,8 @@ export function demoProviderRuns({ identity, social, demo }: Settings): boolean 
   return demo && identity.provider === 'embedded' && Object.keys(social).length === 0;
 }
 
-/** What the browser is told about signing in. */
-export function signInSettings(config: Settings): SignInSettings {
+/** What the browser is told about signing in. The demonstration's buttons are for browsers on this machine. */
+export function signInSettings(config: Settings, { isLocal }: { isLocal: boolean }): SignInSettings {
   const { identity, social } = config;
   if (identity.provider === 'firebase') {
     const { provider, projectId, apiKey, authDomain, buttons } = identity;
@@ -26,6 +26,6 @@ export function signInSettings(config: Settings): SignInSettings {
     projectId: identity.projectId,
     apiKey: identity.projectId,
     authDomain: null,
-    buttons: socialButtons.filter((each) => each in social || demoProviderRuns(config)),
+    buttons: socialButtons.filter((each) => each in social || (isLocal && demoProviderRuns(config))),
   };
 }

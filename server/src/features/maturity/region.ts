@@ -3,12 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type RegionRule = { header: string | undefined; restricted: readonly string[] };
 
-/** Unknown counts as allowed. A header that came more than once restricts if any of its values does. */
+/**
+ * An unknown region counts as allowed, but only where a trusted proxy is the one that does not know it. A header that
+ * came more than once restricts if any of its values does.
+ */
 export function regionAllowsMature(
   headers: IncomingHttpHeaders,
   { header, restricted }: RegionRule,
+  fromTrustedProxy: boolean,
 ): boolean {
   if (!header || restricted.length === 0) return true;
+  if (!fromTrustedProxy) return false;
   const said = [headers[header] ?? []].flat().join(',').toUpperCase().split(',');
   return !said.some((region) => restricted.includes(region.trim()));
 }

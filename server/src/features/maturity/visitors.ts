@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { RequestedSite } from '../../platform/http/requested-site.ts';
+import { trustOf } from '../../platform/http/trusted-proxies.ts';
 import { ageCheckOf, type AgeCheck } from './age-check.ts';
 import { provesAge } from './age-proof.ts';
 import { regionAllowsMature } from './region.ts';
@@ -13,23 +15,23 @@ export type Maturity = {
   /** What a request shows of age and region; the age only where `cookies` is set. */
   of(
     request: FastifyRequest,
-    origin: string,
-    cookies: boolean,
+    asked: RequestedSite & { cookies: boolean },
   ): Pick<Caller, 'ageConfirmed' | 'matureAllowed'>;
 };
 
 export function openMaturity(
-  config: Pick<Config, 'maturity'>,
+  config: Pick<Config, 'maturity' | 'http'>,
   { secret, clock }: { secret: string; clock: Clock },
 ): Maturity {
   const { ageCheck, region } = config.maturity;
   const check = ageCheckOf(ageCheck);
+  const trusts = trustOf(config.http.trustProxy);
   return {
     ...{ check, secret, clock },
-    of: ({ headers }, origin, cookies) => ({
+    of: ({ headers, raw }, { site, origin, cookies }) => ({
       ageConfirmed:
-        check.asksNobody || (cookies && provesAge(headers.cookie, { origin, secret }, clock.now())),
-      matureAllowed: regionAllowsMature(headers, region),
+        !check.asks(site) || (cookies && provesAge(headers.cookie, { origin, secret }, clock.now())),
+      matureAllowed: regionAllowsMature(headers, region, trusts(raw.socket.remoteAddress, 0)),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { apiBase } from '@longstrip/contract/endpoint';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { forSharedPages, type Caller } from '../../platform/http/caller.ts';
 import { audienceOf } from '../../platform/http/calls.ts';
 import type { Made, PageCache } from '../../platform/http/page-cache.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
@@ -29,7 +29,7 @@ export function serveCrawlers(
   const kept =
     (make: (caller: Caller, request: FastifyRequest) => Promise<Made | undefined>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = anonymous(request);
+      const caller = forSharedPages(anonymous(request));
       // By route, not by address: one address has many spellings (%73itemap.xml).
       const what = `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
       const page = await cache.page(

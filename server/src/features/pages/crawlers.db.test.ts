@@ -7,7 +7,7 @@ import { uncensored } from '../../../test/requests.ts';
 import { aStubSite } from '../../../test/stub-site.ts';
 
 const api = await openTestApp({ site: aStubSite(), env: { AGE_CHECK: 'none' } });
-const hosts = ['localhost', uncensored, 'comics.example:8080'];
+const hosts = ['localhost', uncensored, 'localhost:3000'];
 const awkward = `<b>&amp; "quoted" 'single' ]]> 💥 \u202e \ufffe`;
 const [comic] = [
   await aComic(api, { title: `Tom & Jerry ${awkward}`, description: awkward }),

@@ -245,9 +245,10 @@ test('no redirect leaves the site', async () => {
 test('the Host header: hosts that are none stand for this machine, and nobody speaks for another', async () => {
   const originOf = async (host: string, headers: Record<string, string> = {}) =>
     /<loc>(.*?)\/sitemap-pages/.exec((await get('/sitemap.xml', headers, host)).text)?.[1];
-  assert.equal(await originOf('comics.example'), 'http://comics.example');
-  assert.equal(await originOf('COMICS.example:3000'), 'http://comics.example:3000');
-  assert.equal(await originOf('comics.example:80'), 'http://comics.example');
+  assert.equal(await originOf('localhost'), 'http://localhost');
+  assert.equal(await originOf('LOCALHOST:3000'), 'http://localhost:3000');
+  assert.equal(await originOf('localhost:80'), 'http://localhost');
+  assert.equal(await originOf('comics.example'), '', 'no setting says that this host is ours');
   for (const junk of [
     '',
     '..',
@@ -266,16 +267,28 @@ test('the Host header: hosts that are none stand for this machine, and nobody sp
     assert.equal(await originOf(junk), 'http://localhost', junk);
   for (const header of ['x-forwarded-host', 'x-original-host', 'forwarded', 'x-host', 'x-forwarded-server'])
     assert.equal(
-      await originOf('comics.example', { [header]: 'evil.example', 'x-forwarded-proto': 'https' }),
-      'http://comics.example',
+      await originOf('localhost', { [header]: 'evil.example', 'x-forwarded-proto': 'https' }),
+      'http://localhost',
     );
-  const home = await get('/', {}, 'a.example');
-  assert.ok(home.text.includes('http://a.example/'));
-  assert.ok(
-    !(await get('/', {}, 'b.example')).text.includes('a.example'),
-    'nobody is given the page of another host',
-  );
+  const home = await get('/');
+  assert.ok(home.text.includes('http://localhost/'));
   assert.notEqual((await get('/', {}, uncensored)).headers['etag'], home.headers['etag']);
+});
+
+test('made-up hosts share one page of each site, which names none of them', async () => {
+  // One for visitors from elsewhere, one for this machine.
+  for (const host of ['h0.example', 'h0.localhost']) await get('/categories', {}, host);
+  const before = made();
+  const first = await get('/categories', {}, 'h1.example');
+  for (let n = 2; n < 40; n++) {
+    for (const host of [`h${n}.example`, `localhost:${10_000 + n}`, `h${n}.localhost`, `10.0.0.${n}`]) {
+      const { text } = await get('/categories', {}, host);
+      assert.equal(text, first.text, host);
+    }
+    await get('/feed.xml', {}, `h${n}.example`);
+  }
+  assert.equal(made(), before);
+  assert.doesNotMatch(first.text, /\.example/);
 });
 
 test('a page that cannot be made is a plain page for people, not kept, and does not tell why', async () => {

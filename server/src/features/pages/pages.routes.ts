@@ -2,7 +2,7 @@ import { refusals, type RefusalCode } from '@longstrip/contract/refusals';
 import type { CallEndpoint, PageRenderer } from '@longstrip/contract/rendering';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../platform/http/caller.ts';
+import { forSharedPages, type Caller } from '../../platform/http/caller.ts';
 import { audienceOf, type Calls } from '../../platform/http/calls.ts';
 import type { Made, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
@@ -73,7 +73,7 @@ async function sendPage(
   path: string,
   context: PagesContext,
 ): Promise<FastifyReply> {
-  const caller = context.anonymous(request);
+  const caller = forSharedPages(context.anonymous(request));
   const renderer = await context.renderer();
   const make = async (): Promise<Made> => {
     const page = await renderer.renderPage({

@@ -1,5 +1,5 @@
 import { isStaff, type Role, type SecondFactor } from '@longstrip/contract/identity/roles.rules';
-import type { SiteVariant } from '@longstrip/contract/site';
+import type { RequestedSite } from './requested-site.ts';
 
 /** Somebody who is signed in. */
 export type Person = {
@@ -17,21 +17,24 @@ export type Person = {
 export type Identified = { person: Person | null; role: Role | null; keyId: string | null };
 
 /** Who makes a call and where: everything the answer may depend on besides what was sent. */
-export type Caller = Identified & {
-  site: SiteVariant;
-  /** Scheme and host that absolute addresses start with. */
-  origin: string;
-  /** Network address, for limits on attempts only. */
-  address: string;
-  /** Has shown to be 18 or older in this browser, or nobody is asked. */
-  ageConfirmed: boolean;
-  /** False in a region where mature content is restricted. */
-  matureAllowed: boolean;
-};
+export type Caller = Identified &
+  RequestedSite & {
+    /** Network address, for limits on attempts only. */
+    address: string;
+    /** Has shown to be 18 or older in this browser, or nobody is asked. */
+    ageConfirmed: boolean;
+    /** False in a region where mature content is restricted. */
+    matureAllowed: boolean;
+  };
 
 /** The caller as the rules of mature content and of locks see them. */
 export function visitorOf({ site, ageConfirmed, matureAllowed, role }: Caller) {
   return { site, ageConfirmed, matureAllowed, staff: isStaff(role) };
+}
+
+/** As whom a page is made that others get too: made-up hosts share one, with addresses that name no host. */
+export function forSharedPages(caller: Caller): Caller {
+  return caller.isKnownHost ? caller : { ...caller, origin: '' };
 }
 
 /** One act of the staff, as the audit trail keeps it. */

@@ -82,8 +82,9 @@ export function assertMayCall(endpoint: Endpoint, caller: Caller): void {
 }
 
 /** All visitors whom the same question gets the same answer: what is kept for one of them is good for the others. */
-export function audienceOf({ site, ageConfirmed, matureAllowed }: Caller): string {
-  return `${site}${ageConfirmed ? ' confirmed' : ''}${matureAllowed ? '' : ' restricted'}`;
+export function audienceOf({ site, ageConfirmed, matureAllowed, isLocal }: Caller): string {
+  const local = isLocal ? ' local' : '';
+  return `${site}${ageConfirmed ? ' confirmed' : ''}${matureAllowed ? '' : ' restricted'}${local}`;
 }
 
 function cannotSetCookies(): never {

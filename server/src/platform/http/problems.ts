@@ -54,7 +54,8 @@ export function answerFrameworkError(
   sendRefusal(reply, refusalOf(error));
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
+/** For hooks, whose errors a slice may answer in a form of its own. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
   if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   void reply
     .code(refusal.status)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Hosts of the third-party identity service, where that is who signs people in. */
 export type ForeignSignIn = { authDomain: string };
@@ -33,7 +33,10 @@ export function developmentPolicy(): string {
 }
 
 /** What every answer carries, whatever it is. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  originOf: (request: FastifyRequest) => string,
+): void {
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy'))
       void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -43,6 +46,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)');
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
+    if (originOf(request).startsWith('https:'))
+      void reply.header('strict-transport-security', 'max-age=31536000');
   });
 }

@@ -16,8 +16,8 @@ export function AdultMarks() {
   // The first page came with the mark: from the server, or from the script before the first paint.
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-adult', adult), [adult]);
   useLayoutEffect(() => {
-    if (ageCheck === 'none') markUnasked(site === 'uncensored' ? normalSiteOf(origin, normalOrigin) : null);
-  }, [ageCheck, site, origin, normalOrigin]);
+    if (ageCheck === 'none') markUnasked(normalSiteOf(origin, normalOrigin));
+  }, [ageCheck, origin, normalOrigin]);
   if (!useAdultPage()) return null;
   return (
     <>

@@ -69,7 +69,7 @@ test('who knows the cookie of somebody’s popup gets nothing with it alone', as
 });
 
 test('with https a cookie that a neighbouring host planted is not read', async () => {
-  const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://comics.example' } });
+  const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://localhost' } });
   const planted = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
     ...{ apiKey: 'longstrip', authType: 'signInViaPopup', eventId: '1', providerId: 'google.com' },
@@ -77,7 +77,7 @@ test('with https a cookie that a neighbouring host planted is not read', async (
   const { headers } = await site.app.inject({
     url: `/__/auth/handler?${query}`,
     // A host beside ours can set neither this name without the prefix for us, nor any with it.
-    headers: { host: 'comics.example', cookie: `signin=${planted}` },
+    headers: { host: 'localhost', cookie: `signin=${planted}` },
   });
   const cookie = String(headers['set-cookie']);
   assert.match(cookie, /^__Host-signin=/);

@@ -6,13 +6,10 @@ import type { Config } from '../../../config.ts';
  */
 export function letterOrigin(
   asked: string,
-  { publicUrl, publicUncensoredUrl, uncensoredHosts }: Config['site'],
+  { publicUrl, publicUncensoredUrl }: Pick<Config['site'], 'publicUrl' | 'publicUncensoredUrl'>,
 ): string {
   // Then the operator has not said what is ours.
   if (!publicUrl) return asked;
-  if (asked === publicUrl || asked === publicUncensoredUrl) return asked;
-  const { hostname } = new URL(asked);
-  // As `siteOfHost` has it: where hosts are named, there are no others.
-  const ours = uncensoredHosts.length > 0 ? uncensoredHosts : [`uncensored.${new URL(publicUrl).hostname}`];
-  return !publicUncensoredUrl && ours.includes(hostname) ? asked : publicUrl;
+  // Scheme and port count too: another port of the same host may be somebody else's program.
+  return asked === publicUncensoredUrl ? asked : publicUrl;
 }

@@ -59,11 +59,12 @@ async function leave(request: FastifyRequest, reply: FastifyReply, context: Tool
   const { db, clock, providers, log } = context;
   const popup = popupOf(parametersOf(request.url));
   if (!popup) return sendPage(reply.code(400), plainPage(startAgain));
-  const { origin, address } = context.anonymous(request);
+  const caller = context.anonymous(request);
+  const { origin, address } = caller;
   const limit = { key: `popups-at:${ownNetwork(address)}`, most: 100, seconds: 900 };
   const within = await db.transaction((tx) => countAttempt(tx, limit, clock.now()));
   if (!within) return sendEvent(reply, failureEvent(popup, 'auth/too-many-requests'));
-  const provider = providers.of(popup.providerId, origin);
+  const provider = providers.of(popup.providerId, caller);
   if (!provider) return sendEvent(reply, failureEvent(popup, 'auth/operation-not-allowed'));
   const { browser, cookie } = browserFor(request, origin);
   const redirectUri = `${origin}/__/auth/callback`;
@@ -87,7 +88,8 @@ async function comeBack(
   { answer, context }: { answer: URLSearchParams; context: ToolkitContext },
 ) {
   const { db, clock, providers, log } = context;
-  const browser = browserOf(request, context.anonymous(request).origin);
+  const { origin, isLocal } = context.anonymous(request);
+  const browser = browserOf(request, origin);
   const state = answer.get('state');
   const now = clock.now();
   const resumed =
@@ -97,7 +99,7 @@ async function comeBack(
   const failed = (code: PopupFailure) => sendEvent(reply, failureEvent(flow, code));
   if (isCancelled(answer.get('error'))) return failed('auth/user-cancelled');
   const { redirectUri } = flow.question;
-  const provider = providers.of(flow.providerId, new URL(redirectUri).origin);
+  const provider = providers.of(flow.providerId, { origin: new URL(redirectUri).origin, isLocal });
   if (!provider) return failed('auth/operation-not-allowed');
   try {
     const profile = await provider.profileOf(flow.question, answer);

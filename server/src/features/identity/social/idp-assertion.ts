@@ -69,7 +69,7 @@ async function ofIdToken(uri: URL, request: FastifyRequest, context: ToolkitCont
     throw new ToolkitError(
       `INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: ${uri.href}`,
     );
-  const provider = context.providers.of(providerId, context.anonymous(request).origin);
+  const provider = context.providers.of(providerId, context.anonymous(request));
   if (!provider)
     throw new ToolkitError('OPERATION_NOT_ALLOWED : The identity provider configuration is not found.');
   if (!idToken || !provider.profileOfIdToken) throw refusedResponse();

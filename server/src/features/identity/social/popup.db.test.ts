@@ -162,7 +162,7 @@ test('two popups of one browser do not disturb each other', async () => {
 });
 
 test('with https the cookie is the host’s own and comes along when Apple posts its answer', async () => {
-  const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://comics.example' } });
+  const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://localhost' } });
   const { headers } = await site.app.inject({
     url: `/__/auth/handler?${query({ providerId: 'apple.com' })}`,
   });
@@ -170,7 +170,7 @@ test('with https the cookie is the host’s own and comes along when Apple posts
     String(headers['set-cookie']),
     /^__Host-signin=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=None$/,
   );
-  const event = await openPopup(site, 'https://comics.example').signIn('apple.com', mira);
+  const event = await openPopup(site, 'https://localhost').signIn('apple.com', mira);
   assert.equal(event.error, null);
 });
 

@@ -10,8 +10,8 @@ import { openIdProvider } from './openid-provider.ts';
 import type { Place, Provider, ProviderId } from './provider.ts';
 
 export type Providers = {
-  /** The provider as a page of this origin asks it; null where there are no credentials for it. */
-  of(providerId: ProviderId, origin: string): Provider | null;
+  /** The provider as a page of this origin asks it; null where there is none for it. */
+  of(providerId: ProviderId, asked: { origin: string; isLocal: boolean }): Provider | null;
   /** Set where the demonstration's own provider stands in: its people must never become staff. */
   demo: DemoProvider | null;
 };
@@ -41,7 +41,9 @@ export function openProviders({ config, clock, secret }: Ports): Providers {
   // Whoever asks chooses the Host header: few are kept.
   const byOrigin = new LRUCache<string, ReturnType<typeof providersAt>>({ max: 20 });
   return {
-    of(providerId, origin) {
+    of(providerId, { origin, isLocal }) {
+      // It asks nobody for a password, so it is for whoever sits at this machine.
+      if (!isLocal) return null;
       let providers = byOrigin.get(origin);
       if (!providers) {
         providers = providersAt(demo.placesAt(origin), demo.credentials, clock);

@@ -4,8 +4,8 @@ import type { Verb } from './verb.ts';
 /** What the client asks before its first popup: where it may run. A host name stands for those below it, too. */
 export const projects: Verb = async (_body, request, context) => {
   const { publicUrl, publicUncensoredUrl } = context.config.site;
-  const { origin } = context.anonymous(request);
-  const origins = [origin, `http://${request.host}`, publicUrl, publicUncensoredUrl];
+  const { origin, host } = context.anonymous(request);
+  const origins = [origin, `http://${host}`, publicUrl, publicUncensoredUrl];
   const hosts = origins.flatMap((each) => (each && URL.canParse(each) ? [new URL(each).hostname] : []));
   return { projectId: context.config.identity.projectId, authorizedDomains: [...new Set(hosts)] };
 };

@@ -61,16 +61,12 @@ function pathOf(request: FastifyRequest): string {
 /** Other sites' pages get nothing, though no cookie would give them more than anybody has. */
 function assertOwnPage(request: FastifyRequest, context: ToolkitContext): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
+  const asked = context.anonymous(request);
   const own =
     origin === undefined ||
-    origin === context.anonymous(request).origin ||
-    (URL.canParse(origin) && new URL(origin).host === hostOf(request));
+    origin === asked.origin ||
+    (URL.canParse(origin) && new URL(origin).host === asked.host);
   if (site === 'cross-site' || !own) throw forbidden('Requests from other origins are refused.');
-}
-
-/** Without the port where it is the usual one, as origins have it. */
-function hostOf({ protocol, host }: FastifyRequest): string | undefined {
-  return URL.canParse(`${protocol}://${host}`) ? new URL(`${protocol}://${host}`).host : undefined;
 }
 
 const formType = 'application/x-www-form-urlencoded';

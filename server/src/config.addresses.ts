@@ -1,0 +1,43 @@
+/** What kind of network address one is, and the ranges that settings may name. */
+import { BlockList, isIP } from 'node:net';
+
+const ranges: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  // Between a provider and its customers, and inside some hosting platforms.
+  shared: ['100.64.0.0/10'],
+};
+
+/** True for `10.0.0.1`, `10.0.0.0/8`, `fd00::/8` and names such as `loopback`, `linklocal` and `uniquelocal`. */
+export function isAddressRange(text: string): boolean {
+  if (Object.hasOwn(ranges, text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Whether an address is in one of these ranges; what is no address is in none. */
+export function addressesIn(names: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const range of names.flatMap((name) => ranges[name] ?? [name])) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return (address = '') => {
+    const plain = plainAddress(address);
+    const family = isIP(plain);
+    return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6');
+  };
+}
+
+/** Loopback addresses, and those that are used inside networks only. */
+export const isPrivateAddress = addressesIn(Object.keys(ranges));
+export const isLoopbackAddress = addressesIn(['loopback']);
+
+/** An address without a zone, and an IPv4 one in its own form. */
+export function plainAddress(address: string): string {
+  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+}
