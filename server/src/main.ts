@@ -1,10 +1,11 @@
 /** Process entry: read the configuration, build the app, fill the demo, listen, close gracefully. */
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildHttp, builtSite, openCore, type Core } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { devSite } from './dev-site.ts';
 import { fillDemo, type DemoFill } from './fill-demo.ts';
+import { internetNotes } from './config.notes.ts';
+import { listen } from './platform/http/listen.ts';
 
 const say = (words: string) => console.log(words);
 const development = process.argv.includes('--dev');
@@ -33,10 +34,9 @@ async function main(): Promise<void> {
     const fill = await startDemo(config, core, stopping.signal);
     closing.push(() => fill?.stop() ?? Promise.resolve());
     if (!stopping.signal.aborted) {
-      await app.listen({ host: config.http.host, port: config.http.port });
-      closing.push(() => app.close());
-      const { port } = app.server.address() as AddressInfo;
-      announce(config, port, Math.round(performance.now() - began));
+      const listening = await listen(app, config.http);
+      closing.push(() => listening.close());
+      announce(config, listening.port, Math.round(performance.now() - began));
       await asked;
     }
   } finally {
@@ -57,15 +57,22 @@ async function startDemo(config: Config, core: Core, signal: AbortSignal): Promi
 }
 
 function announce(config: Config, port: number, milliseconds: number): void {
+  const { publicUrl, publicUncensoredUrl, uncensoredHosts } = config.site;
+  const origin = publicUrl ?? `http://localhost:${port}`;
+  const adultHost = uncensoredHosts === 'by-label' ? 'uncensored.localhost' : uncensoredHosts[0];
+  const adult = publicUrl ? publicUncensoredUrl : `http://${adultHost}:${port}`;
+  const notes = internetNotes(config);
   say(`
 Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
-  Reader site        http://localhost:${port}
-  Mature edition     http://${config.site.uncensoredHosts[0] ?? 'uncensored.localhost'}:${port}
-  API to read        http://localhost:${port}/api/v1/docs
+  Reader site        ${origin}
+  Mature edition     ${adult ?? 'none: it needs a host name of its own'}
+  API to read        ${origin}/api/v1/docs
   Bring in a comic   npm run import -- <folder or .cbz>
   Mails              ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}
   Data               ${config.dataDir}
 Ctrl-C stops it.`);
+  if (notes.length > 0)
+    say(`\nBefore this server is on the open internet:\n${notes.map((note) => `  ${note}\n`).join('')}`);
 }
 
 main().then(

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { readConfig } from '../../config.ts';
+import { listen } from './listen.ts';
+
+const hasIPv6 = Object.values(os.networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+);
+const anApp = () => {
+  const app = fastify({ forceCloseConnections: true });
+  app.get('/', async (request) => request.ip);
+  return app;
+};
+const addressesOfMachine = () =>
+  Object.values(os.networkInterfaces()).flatMap((each) =>
+    (each ?? []).filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address),
+  );
+const connects = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect({ host, port });
+    socket.once('connect', () => (socket.destroy(), resolve(true))).once('error', () => resolve(false));
+  });
+
+test('with no HOST set, both loopback addresses answer and no other does', async () => {
+  const { host } = readConfig({}).http;
+  const listening = await listen(anApp(), { host, port: 0 });
+  const { port } = listening;
+  try {
+    assert.equal(await (await fetch(`http://127.0.0.1:${port}/`)).text(), '127.0.0.1');
+    if (hasIPv6) assert.equal(await (await fetch(`http://[::1]:${port}/`)).text(), '::1');
+    for (const address of addressesOfMachine())
+      assert.equal(await connects(address, port), false, `${address} is reachable`);
+  } finally {
+    await listening.close();
+  }
+  for (const address of ['127.0.0.1', '::1']) assert.equal(await connects(address, port), false, address);
+});
+
+test('closing ends connections of both', { skip: !hasIPv6 }, async () => {
+  const listening = await listen(anApp(), { host: 'localhost', port: 0 });
+  const sockets = ['127.0.0.1', '::1'].map((host) => net.connect({ host, port: listening.port }));
+  const ends = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  for (const socket of sockets)
+    socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
+  await listening.close();
+  await Promise.all(ends);
+});
+
+test('another program at the port of one address stops the start', { skip: !hasIPv6 }, async () => {
+  for (const taken of ['127.0.0.1', '::1']) {
+    const other = net.createServer().listen(0, taken);
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await assert.rejects(listen(anApp(), { host: 'localhost', port }), { code: 'EADDRINUSE' }, taken);
+    await new Promise((resolve) => other.close(resolve));
+  }
+});
