@@ -2,11 +2,13 @@
 import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import { accountsCommand } from './features/identity/index.ts';
+import { leaveRoot } from './platform/rights/leave-root.ts';
 import { runCommand } from './platform/run-command.ts';
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'accounts' });
+  const { workerUser } = await leaveRoot(config);
+  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'accounts', workerUser });
   try {
     const { db, clock, identity } = core;
     const args = process.argv.slice(2);

@@ -2,6 +2,7 @@
 import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './features/identity/index.ts';
+import { leaveRoot } from './platform/rights/leave-root.ts';
 import { runCommand } from './platform/run-command.ts';
 
 const usage = 'Usage: npm run api-key -- create <name> | list | revoke <id>';
@@ -13,7 +14,8 @@ async function main(): Promise<number> {
     return 2;
   }
   const config = readConfig(process.env);
-  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'api-key' });
+  const { workerUser } = await leaveRoot(config);
+  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'api-key', workerUser });
   try {
     if (verb === 'create') {
       const key = await core.db.transaction((tx) =>

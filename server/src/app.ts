@@ -60,6 +60,7 @@ import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { openNews, type News } from './platform/news/news.ts';
+import type { User } from './platform/rights/unprivileged-user.ts';
 import { openLocalDisk } from './platform/storage/local-disk.ts';
 import { openWorkFolder } from './platform/work-folder.ts';
 
@@ -82,6 +83,8 @@ export type CoreOptions = {
   say?: (words: string) => void;
   /** What this process is called in the database's list of connections. */
   name?: string;
+  /** Whom image workers become, where this process is root itself: see `leaveRoot`. */
+  workerUser?: User | undefined;
 };
 
 /** Everything below HTTP: what the server, the importer and the demo content have in common. */
@@ -107,7 +110,7 @@ export type Core = {
 };
 
 export async function openCore(config: Config, options: CoreOptions = {}): Promise<Core> {
-  const { clock = systemClock, say = () => {}, name = 'server' } = options;
+  const { clock = systemClock, say = () => {}, name = 'server', workerUser } = options;
   openDataFolder(config.dataDir, say);
   const db = await openDatabase(config, { applicationName: name, say });
   const closing: (() => Promise<unknown>)[] = [() => db.close()];
@@ -130,7 +133,10 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     closing.push(() => jobs.stop());
     const news = await openNews(db, say);
     closing.push(() => news.close());
-    const assets = await openAssets({ db, storage, jobs, news, config, secret, clock, say });
+    const assets = await openAssets({
+      ...{ db, storage, jobs, news, config, secret, clock, say },
+      workerUser: workerUser && { ...workerUser, folder: config.dataDir },
+    });
     closing.push(() => assets.close());
 
     const { smtpUrl, from } = config.mail;

@@ -17,6 +17,7 @@ import {
   type ImportOutcome,
   type ImportPlan,
 } from './features/importing/index.ts';
+import { leaveRoot } from './platform/rights/leave-root.ts';
 import { runCommand } from './platform/run-command.ts';
 
 const usage = `Usage: npm run import -- <path>... [options]
@@ -75,7 +76,8 @@ async function main(): Promise<number> {
 
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  const core = await openCore(config, { name: 'import', say: console.error });
+  const { workerUser } = await leaveRoot(config, { reads: paths, say: console.error });
+  const core = await openCore(config, { name: 'import', say: console.error, workerUser });
   const { workFolder: folder, db, assets } = core;
   try {
     const run = { folder, maxBytes: config.upload.maxBytes, say: console.log, signal: stopping.signal };

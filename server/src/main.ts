@@ -6,6 +6,7 @@ import { devSite } from './dev-site.ts';
 import { fillDemo, type DemoFill } from './fill-demo.ts';
 import { internetNotes } from './config.notes.ts';
 import { listen } from './platform/http/listen.ts';
+import { leaveRoot } from './platform/rights/leave-root.ts';
 
 const say = (words: string) => console.log(words);
 const development = process.argv.includes('--dev');
@@ -23,7 +24,12 @@ async function main(): Promise<void> {
       });
     }
   });
-  const core = await openCore(config, { say });
+  const rights = await leaveRoot(config, {
+    say,
+    port: config.http.port,
+    ...(development && { reason: 'hot reload writes into the checkout (start as an ordinary user)' }),
+  });
+  const core = await openCore(config, { say, workerUser: rights.workerUser });
   const closing: (() => Promise<unknown>)[] = [() => core.close()];
   try {
     if (config.roles.has('jobs')) {
@@ -35,6 +41,7 @@ async function main(): Promise<void> {
     closing.push(() => fill?.stop() ?? Promise.resolve());
     if (!stopping.signal.aborted) {
       const listening = await listen(app, config.http);
+      rights.portIsBound();
       closing.push(() => listening.close());
       announce(config, listening.port, Math.round(performance.now() - began));
       await asked;

@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import type { ImagePurpose, TakenImage } from './features/assets/index.ts';
 import { savingImages } from './features/catalogue/index.ts';
 import { tablesOf, type Tx } from './platform/database/tables.ts';
+import { leaveRoot } from './platform/rights/leave-root.ts';
 
 export { createChapters, createComic, createGenre, putPages } from './features/catalogue/index.ts';
 export { createBanner, putPolicy, updateSaleBanner } from './features/editorial/index.ts';
@@ -34,7 +35,8 @@ export type DrawnImage = { name: string; purpose: ImagePurpose; draw(): Promise<
 /** Opens the server's inside for filling. Image jobs are left to the server. */
 export async function openSeeding(): Promise<Seeding> {
   const config = readConfig(process.env);
-  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'demo' });
+  const { workerUser } = await leaveRoot(config);
+  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'demo', workerUser });
   const step = (key: string) =>
     tables.read(core.db).selectFrom('demo_step').selectAll().where('key', '=', key).executeTakeFirst();
 

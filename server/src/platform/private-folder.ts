@@ -1,5 +1,5 @@
 /** DATA_DIR belongs to one user of the machine: it holds originals, letters, the database and the secret. */
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 
 /** Makes the folder, or closes an existing one of ours to other users. */
 export function openDataFolder(folder: string, say: (message: string) => void): void {
@@ -7,6 +7,7 @@ export function openDataFolder(folder: string, say: (message: string) => void): 
   // Windows has no such modes: a folder in a user's profile is theirs there.
   if (process.platform === 'win32') return;
   const { mode, uid } = statSync(folder);
+  assertMine(folder, uid);
   if (!(mode & 0o077)) return;
   if (uid !== process.geteuid?.()) {
     say(
@@ -16,4 +17,14 @@ export function openDataFolder(folder: string, say: (message: string) => void): 
   }
   chmodSync(folder, 0o700);
   say(`DATA_DIR (${folder}) could be read by other users of this machine. It is closed to them now.`);
+}
+
+function assertMine(folder: string, uid: number): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Error(
+      `DATA_DIR (${folder}) belongs to user id ${uid}, and this process, user id ${process.getuid?.()}, may not use it. Start as that user (as root, if it was first started as root), or give the folder to this user with chown -R.`,
+    );
+  }
 }

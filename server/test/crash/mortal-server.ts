@@ -6,12 +6,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 
-const source = path.join(import.meta.dirname, '../../src');
+const ownSource = path.join(import.meta.dirname, '../../src');
 
 export type MortalServer = Awaited<ReturnType<typeof openMortalServer>>;
 
-export async function openMortalServer(dataDir: string) {
-  const port = await freePort();
+export type MortalOptions = {
+  /** The folder of the server's program; the repository's own if not given. */
+  source?: string;
+  port?: number;
+};
+
+export async function openMortalServer(dataDir: string, options: MortalOptions = {}) {
+  const { source = ownSource, port = await freePort() } = options;
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -64,6 +70,8 @@ export async function openMortalServer(dataDir: string) {
       server.kill('SIGKILL');
       await ended;
     },
+    pid: () => server?.pid ?? 0,
+    codecWorkers: () => childrenOf(server?.pid ?? 0, 'codec-worker'),
     /** Kills the codec workers of the server; answers how many there were. */
     async killCodec(): Promise<number> {
       const workers = await childrenOf(server?.pid ?? 0, 'codec-worker');

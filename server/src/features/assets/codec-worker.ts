@@ -3,8 +3,9 @@
  * image that breaks a decoder breaks only this. It may be killed at any moment.
  */
 import os from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import type { Answer, Inspection, Made, Request } from './codec.protocol.ts';
+import type { Answer, Inspection, Made, Request, WorkerUser } from './codec.protocol.ts';
 import { inspectImage } from './inspect-image.ts';
 import { makeVariants } from './make-variants.ts';
 
@@ -18,6 +19,9 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}File`),
 });
 os.setPriority(10);
+const user = JSON.parse(process.argv[2] ?? 'null') as WorkerUser | null;
+// The program is loaded by now, so it need not be readable any more.
+if (user) leaveRoot(user);
 
 const leave = () => process.kill(process.pid, 'SIGKILL');
 // A normal exit would wait for the threads that still encode.
@@ -33,8 +37,27 @@ process.on('message', ({ id, request }: { id: number; request: Request }) => {
   );
 });
 
-function perform(request: Request): Promise<Inspection | Made> {
-  return request.kind === 'inspect' ? inspectImage(request) : makeVariants(request);
+async function perform(request: Request): Promise<Inspection | Made> {
+  if (request.kind === 'inspect') return inspectImage({ ...request, path: reachable(request.path) });
+  const { path: original, outDir } = request;
+  const made = await makeVariants({ ...request, path: reachable(original), outDir: reachable(outDir) });
+  for (const { files } of made.slices)
+    for (const file of files) file.path = path.join(outDir, path.basename(file.path));
+  return made;
+}
+
+/** The folders above may be closed to the user: from the folder itself, where the process stands, files are reached. */
+function leaveRoot({ uid, gid, folder }: WorkerUser): void {
+  process.chdir(folder);
+  // The server may have left root itself meanwhile.
+  if (process.getuid?.() !== 0) return;
+  process.setgroups!([gid]);
+  process.setgid!(gid);
+  process.setuid!(uid);
+}
+
+function reachable(file: string): string {
+  return user ? path.relative(user.folder, file) : file;
 }
 
 function answer(message: Answer): void {

@@ -23,5 +23,8 @@ export type MadeFile = { path: string; width: number | 'share'; bytes: number };
 export type MadeSlice = { width: number; height: number; widths: number[]; files: MadeFile[] };
 export type Made = { slices: MadeSlice[]; placeholder: string | undefined };
 
+/** Whom a worker of a server that is root becomes, and the folder that all files it works on are below. */
+export type WorkerUser = { uid: number; gid: number; folder: string };
+
 export type Request = InspectRequest | MakeRequest;
 export type Answer = { id: number; rss: number } & ({ result: Inspection | Made } | { failure: string });

@@ -2,7 +2,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Answer, InspectRequest, Inspection, Made, MakeRequest, Request } from './codec.protocol.ts';
+import type {
+  Answer,
+  InspectRequest,
+  Inspection,
+  Made,
+  MakeRequest,
+  Request,
+  WorkerUser,
+} from './codec.protocol.ts';
 
 export type Codec = {
   /** Says what the file is, or why it is refused. Repeated once if a worker dies of it, then refused as broken. */
@@ -31,6 +39,8 @@ export class CodecError extends Error {
 }
 
 export type CodecOptions = {
+  /** For a server that is root: whom its workers become, and the folder all files are below. */
+  become?: WorkerUser;
   /** Default: one less than the processors, at least one. */
   workers?: number;
   /** Milliseconds a request may take once it has begun. */
@@ -61,6 +71,7 @@ const urgency = (request: Request) => (request.kind === 'inspect' ? 0 : request.
 export function openCodec({
   workers: most = Math.max(1, os.availableParallelism() - 1),
   limit = limits,
+  become,
 }: CodecOptions = {}): Codec {
   const workers = new Set<Worker>();
   const waiting: Task[] = [];
@@ -117,13 +128,17 @@ export function openCodec({
   }
 
   function spawn(): Worker {
-    const child = fork(fileURLToPath(new URL('./codec-worker.ts', import.meta.url)), {
-      // Nothing of the server's own environment, which holds its secrets.
-      env: onlyNeeded(process.env),
-      execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = fork(
+      fileURLToPath(new URL('./codec-worker.ts', import.meta.url)),
+      [JSON.stringify(become ?? null)],
+      {
+        // Nothing of the server's own environment, which holds its secrets.
+        env: onlyNeeded(process.env),
+        execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      },
+    );
     const worker: Worker = { process: child, running: new Map(), idle: undefined };
     workers.add(worker);
     child.on('message', (answer: Answer) => finish(worker, answer));

@@ -10,6 +10,7 @@ import * as queries from './assets.queries.ts';
 import { serveImages, type MayServe } from './assets.routes.ts';
 import { audit, type Audit } from './audit.ts';
 import { openCodec } from './codec.ts';
+import type { WorkerUser } from './codec.protocol.ts';
 import { rememberDeliveries } from './delivery.ts';
 import { failGivenUp } from './fail-given-up.ts';
 import { linkExpiry, signQuery, type LinkHolder } from './links.ts';
@@ -26,6 +27,8 @@ type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'jobs' | 'secret'> & {
   clock?: Clock;
   say?: (words: string) => void;
   config: Pick<Config, 'upload'>;
+  /** Whom image workers become, where this process is root. */
+  workerUser?: WorkerUser | undefined;
   /** Processes that decode and encode; default: one less than the processors, at least one. */
   imageWorkers?: number;
 };
@@ -65,7 +68,11 @@ export type Assets = {
 /** Opens the slice. Does nothing by itself before `startJobs`. */
 export async function openAssets(options: AssetsOptions): Promise<Assets> {
   const { db, storage, jobs, news, secret, config, clock = systemClock, say = () => {} } = options;
-  const codec = openCodec(options.imageWorkers ? { workers: options.imageWorkers } : {});
+  const { workerUser, imageWorkers } = options;
+  const codec = openCodec({
+    ...(imageWorkers && { workers: imageWorkers }),
+    ...(workerUser && { become: workerUser }),
+  });
   const ports: AssetPorts = {
     ...{ db, storage, jobs, news, clock, say, secret, codec },
     maxPixels: config.upload.maxPixels,

@@ -53,12 +53,12 @@ export async function attachEmbeddedPostgres(
       let running = await findRunning(home, say);
       if (running) {
         // It may have been started by an earlier version, which trusted every local user.
-        if (await writeAccessRules(home.cluster, home.owner)) process.kill(running.pid, 'SIGHUP');
+        if (await writeAccessRules(home.cluster)) process.kill(running.pid, 'SIGHUP');
       } else {
         const programs = await findBinaries(home.owner, home.folder);
         const durable = !options.settings?.includes('fsync=off');
         how = (await makeCluster(home, programs.initdb, durable)) ? 'created' : 'started';
-        await writeAccessRules(home.cluster, home.owner);
+        await writeAccessRules(home.cluster);
         running = await startPostmaster(home, programs, options.settings ?? []);
       }
       const host = hostOf(running, home);
@@ -94,6 +94,15 @@ export async function attachEmbeddedPostgres(
     },
     detach: () => (detaching ??= leave(home, () => client)),
   };
+}
+
+/** Stops the server in `dataDir`, whoever uses it, before its files change hands. */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  const home = openHome(dataDir);
+  await withLock(home.lock, async () => {
+    const running = await findRunning(home, () => {});
+    if (running) await stopPostmaster(home, running.pid);
+  });
 }
 
 async function leave(home: Home, current: () => pg.Client | undefined): Promise<'stopped' | 'left running'> {

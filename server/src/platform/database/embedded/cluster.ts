@@ -16,7 +16,7 @@ export async function makeCluster(home: Home, initdb: string, durable: boolean):
   try {
     if (home.owner) await chown(fresh, home.owner.uid, home.owner.gid);
     await runInitdb(home, initdb, fresh, durable);
-    await writeAccessRules(fresh, home.owner);
+    await writeAccessRules(fresh);
     await rename(fresh, home.cluster).catch(async (error) => {
       // Somebody else was first; a folder with something in it is never replaced.
       if (!(await stat(path.join(home.cluster, 'PG_VERSION')).catch(() => undefined))) throw error;

@@ -1,6 +1,7 @@
 /** As whom PostgreSQL runs: it refuses to run as root, so root gives way to another user. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { serviceUser } from '../../rights/unprivileged-user.ts';
 
 export type Owner = { uid: number; gid: number };
 
@@ -19,17 +20,7 @@ export function ownerFor(cluster: string): Owner | undefined {
     return undefined;
   }
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
-  // initdb wants a user that /etc/passwd knows; an invented number does not do.
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) {
-    throw new Error(
-      'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody" to run it as. Start as an ordinary user, or set DATABASE_URL.',
-    );
-  }
-  return { uid: Number(user[2]), gid: Number(user[3]) };
+  return serviceUser(path.dirname(path.dirname(cluster)));
 }
 
 /** May this user walk to the folder? Root can go where the user it gives way to cannot, such as its own home. */

@@ -55,6 +55,7 @@ export async function startPostmaster(
   // PostgreSQL quotes rows in it, e-mail addresses among them.
   const log = await open(home.log, 'a', 0o600);
   await log.chmod(0o600);
+  if (home.owner) await log.chown(home.owner.uid, home.owner.gid);
   const before = (await log.stat()).size;
   const { options, started } = await programOptions(home, log.fd);
   // Its own session: Ctrl-C in a terminal must reach us alone, our last queries still need it.

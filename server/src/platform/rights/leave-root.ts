@@ -1,0 +1,148 @@
+/**
+ * What a process may do on this machine: its files are private, and it is not root. Started as root it becomes the
+ * service user. Where that user cannot do the work, such as in a checkout below /root, it stays root and says so; then
+ * image workers and PostgreSQL alone are the service user, and files are shared with it through its group.
+ */
+import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { preparePackage } from '../database/embedded/binaries.ts';
+import { handOver } from './hand-over.ts';
+import { nameOf, serviceUser, type User } from './unprivileged-user.ts';
+
+export type Rights = {
+  /** Whom image workers have to become because this process is root; undefined if it is not. */
+  readonly workerUser: User | undefined;
+  /** Called when the port is bound: only root may bind one below 1024. */
+  portIsBound(): void;
+};
+
+export type Needs = {
+  /** Files and folders outside of DATA_DIR that the process reads, the program itself aside. */
+  reads?: readonly string[];
+  /** A port it will bind. */
+  port?: number;
+  /** Why it cannot leave root, if the caller knows a reason. */
+  reason?: string;
+  say?: (message: string) => void;
+};
+
+const checkout = path.resolve(import.meta.dirname, '../../../..');
+/** Of the packages a few stand for all: they are unpacked in one go. */
+const program = [
+  process.execPath,
+  ...['server', 'contract', 'web/dist', 'demo-content', 'node_modules/sharp', 'node_modules/@img'].map(
+    (name) => path.join(checkout, name),
+  ),
+];
+
+/** Called once, before anything is opened. */
+export async function leaveRoot(config: Config, needs: Needs = {}): Promise<Rights> {
+  const { say = () => {}, port = 0 } = needs;
+  const ordinary = { workerUser: undefined, portIsBound: () => {} };
+  if (process.getuid?.() !== 0) {
+    process.umask(0o077);
+    return ordinary;
+  }
+  const user = serviceUser(config.dataDir, say);
+  if (!mayBecome(user) || !(await handOver(config.dataDir, user))) {
+    // Containers without the capabilities of root, and volumes that know no owners.
+    say(
+      'Runs as root with all its parts, because this system lets it neither change its user nor own files.',
+    );
+    process.umask(0o077);
+    return ordinary;
+  }
+  if (!config.database.url) await preparePackage();
+  const reason = needs.reason ?? whyRootIsNeeded(user, config, needs.reads ?? []);
+  if (!reason && (port === 0 || port >= firstOpenPort())) {
+    become(user);
+    return ordinary;
+  }
+  // Everything made from here on is the service user's too, through its group.
+  process.umask(0o007);
+  process.setgroups!([user.gid]);
+  process.setgid!(user.gid);
+  if (reason)
+    say(
+      `Runs as root, because ${reason}; only image decoding and the database run as "${nameOf(user.uid) ?? user.uid}".`,
+    );
+  return {
+    workerUser: user,
+    portIsBound: () => {
+      if (!reason) become(user);
+    },
+  };
+}
+
+/** The whole process for good: user, group and the groups of root. */
+function become({ uid, gid }: User): void {
+  process.setgroups!([gid]);
+  process.setgid!(gid);
+  process.setuid!(uid);
+  process.umask(0o077);
+  if (process.getuid!() !== uid || process.geteuid!() !== uid) throw new Error('Root could not be left.');
+}
+
+function whyRootIsNeeded(user: User, { dataDir, database }: Config, reads: readonly string[]) {
+  const name = nameOf(user.uid) ?? user.uid;
+  // PostgreSQL knows users by name at a socket.
+  if (database.url && /[?&]host=(%2F|\/)/i.test(database.url))
+    return 'DATABASE_URL names a socket (name an address, or start as an ordinary user)';
+  const found = as(user, () => ({
+    program: program.some(isClosed),
+    folder: isClosed(dataDir, 0),
+    source: reads.find((file) => isClosed(file)),
+  }));
+  if (found.program)
+    return `"${name}" may not read all of ${checkout} (move it to where others may read, such as /opt, or start as an ordinary user)`;
+  if (found.folder) return `"${name}" may not enter ${path.dirname(dataDir)} (choose another DATA_DIR)`;
+  if (found.source !== undefined) return `"${name}" may not read all of ${found.source}`;
+  return undefined;
+}
+
+/** Whether this file, or one below this folder, may not be read. */
+function isClosed(file: string, depth = Infinity): boolean {
+  try {
+    if (!statSync(file).isDirectory()) closeSync(openSync(file, 'r'));
+    else
+      return readdirSync(file).some(
+        (name) => depth > 0 && name !== 'node_modules' && isClosed(path.join(file, name), depth - 1),
+      );
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+  return false;
+}
+
+function mayBecome(user: User): boolean {
+  try {
+    return as(user, () => true);
+  } catch {
+    return false;
+  }
+}
+
+/** Looks with the rights of the user, for as long as `look` takes. */
+function as<T>({ uid, gid }: User, look: () => T): T {
+  const groups = process.getgroups!();
+  process.setgroups!([gid]);
+  process.setegid!(gid);
+  process.seteuid!(uid);
+  try {
+    return look();
+  } finally {
+    process.seteuid!(0);
+    process.setegid!(0);
+    process.setgroups!(groups);
+  }
+}
+
+/** The lowest port that anybody may bind; containers commonly open all of them. */
+function firstOpenPort(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
+  } catch {
+    return 1024;
+  }
+}

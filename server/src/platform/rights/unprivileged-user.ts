@@ -1,0 +1,64 @@
+/**
+ * The user that Longstrip runs as where it was started as root: one of its own, so that no other program can read its
+ * files or connect to its database.
+ */
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+export type User = { uid: number; gid: number };
+
+const accountName = 'longstrip';
+
+/** The owner of the data folder, if that is an ordinary user; else a system user that is made if it is missing. */
+export function serviceUser(dataDir: string, say: (message: string) => void = () => {}): User {
+  const folder = statSync(dataDir, { throwIfNoEntry: false });
+  // PostgreSQL wants a user with a name.
+  if (folder && folder.uid !== 0 && nameOf(folder.uid) !== undefined)
+    return { uid: folder.uid, gid: folder.gid };
+  const existing = findUser(accountName);
+  if (existing) return existing;
+  const made = makeSystemUser();
+  if (made) {
+    say(`Started as root: made the system user "${accountName}", which Longstrip runs as.`);
+    return made;
+  }
+  const shared = findUser('postgres') ?? findUser('nobody');
+  if (!shared)
+    throw new Error(
+      `Longstrip does not run as root, and the system user "${accountName}" could not be made. Make it (useradd --system ${accountName}), or start as an ordinary user.`,
+    );
+  say(
+    `The system user "${accountName}" could not be made, so Longstrip runs as ${nameOf(shared.uid)}, which other programs may use too. Make it with: useradd --system ${accountName}`,
+  );
+  return shared;
+}
+
+/** The name of a user id; undefined if the system knows none. */
+export function nameOf(uid: number): string | undefined {
+  return ask('id', ['-un', String(uid)]);
+}
+
+export function findUser(name: string): User | undefined {
+  const [uid, gid] = [ask('id', ['-u', name]), ask('id', ['-g', name])];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function makeSystemUser(): User | undefined {
+  const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
+  // Another process may be making it, or hold the lock of /etc/passwd.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    ask('useradd', ['--system', '--user-group', ...home, accountName]);
+    const made = findUser(accountName);
+    if (made) return made;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+  return undefined;
+}
+
+function ask(program: string, args: string[]): string | undefined {
+  try {
+    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
