@@ -1,4 +1,4 @@
-/** npm run accounts -- list | role | disable | enable | sign-out | audit */
+/** npm run accounts -- list | role | disable | enable | sign-out | reset-second-factor | audit */
 import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import { accountsCommand } from './features/identity/index.ts';
@@ -10,9 +10,9 @@ async function main(): Promise<number> {
   const { workerUser } = await leaveRoot(config);
   const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'accounts', workerUser });
   try {
-    const { db, clock, identity } = core;
+    const { db, clock, jobs, identity } = core;
     const args = process.argv.slice(2);
-    const { code, lines } = await accountsCommand(args, { db, clock, recordAct: identity.recordAct });
+    const { code, lines } = await accountsCommand(args, { db, clock, jobs, recordAct: identity.recordAct });
     for (const line of lines) (code === 0 ? console.log : console.error)(line);
     return code;
   } finally {

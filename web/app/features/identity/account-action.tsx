@@ -155,7 +155,7 @@ function ResetForm({ working, wrong, onSend }: FormProps) {
         'New password',
         password,
         setPassword,
-        'At least 6 characters. A long sentence is easy to remember.',
+        'At least 8 characters. A long sentence is easy to remember.',
       )}
       {field('Confirm password', confirm, setConfirm)}
       {error && <Wrong id={errorId}>{error}</Wrong>}

@@ -4,8 +4,9 @@ const sentences: Record<string, string> = {
   'auth/invalid-credential': 'The password is not right.',
   'auth/invalid-login-credentials': 'The password is not right.',
   'auth/user-mismatch': 'That is a different account than the one signed in here.',
-  'auth/weak-password': 'The new password is too short: at least 6 characters.',
-  'auth/password-does-not-meet-requirements': 'The new password does not meet the requirements.',
+  'auth/weak-password': 'The new password is too short: at least 8 characters.',
+  'auth/password-does-not-meet-requirements':
+    'The new password is too short or too long: staff accounts need at least 12 characters.',
   'auth/too-many-requests': 'Too many tries. Please wait a while and try again.',
   'auth/network-request-failed': 'There is no connection right now. Nothing has been changed.',
   'auth/requires-recent-login': 'Please sign in again and repeat this.',

@@ -99,7 +99,7 @@ function Form({ email, onClose }: Omit<DialogProps, 'open'>) {
             readOnly
           />
           {field('old', 'Old Password', 'current-password')}
-          {field('new', 'New Password', 'new-password', 'At least 6 characters.')}
+          {field('new', 'New Password', 'new-password', 'At least 8 characters.')}
           {field('confirm', 'Confirm Password', 'new-password')}
           {form.error && <Wrong id={wordsId}>{form.error}</Wrong>}
           <FormActions>

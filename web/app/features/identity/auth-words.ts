@@ -23,8 +23,11 @@ const troubles: Record<string, AuthTrouble | null> = {
   'missing-email': about('Please enter your email.', 'email'),
   'invalid-email': about('This does not look like an email address.', 'email'),
   'missing-password': about('Please enter your password.', 'password'),
-  'weak-password': about('A password needs at least 6 characters.', 'password'),
-  'password-does-not-meet-requirements': about('This password does not meet the requirements.', 'password'),
+  'weak-password': about('A password needs at least 8 characters.', 'password'),
+  'password-does-not-meet-requirements': about(
+    'This password is too short or too long. Staff accounts need at least 12 characters.',
+    'password',
+  ),
   'email-already-in-use': about(
     'No new account could be made with this email. If it is yours, sign in or set a new password.',
     'email',

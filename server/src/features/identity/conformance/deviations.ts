@@ -24,7 +24,7 @@ const errors: Record<string, Deviation> = {
     why: 'Not there in the emulator; the client wants it after a refused password.',
     ours: {
       allowedNonAlphanumericCharacters: [],
-      customStrengthOptions: { maxPasswordLength: 4096, minPasswordLength: 6 },
+      customStrengthOptions: { maxPasswordLength: 4096, minPasswordLength: 8 },
       enforcementState: 'ENFORCE',
       forceUpgradeOnSignin: false,
       schemaVersion: 1,
@@ -34,6 +34,22 @@ const errors: Record<string, Deviation> = {
   'sign up: nothing at all, which asks for an anonymous account': {
     why: 'There are no anonymous accounts; a project without them answers this.',
     ours: '400 ADMIN_ONLY_OPERATION',
+  },
+  'sign up: five characters': {
+    why: 'New passwords have at least 8 characters (NIST SP 800-63B).',
+    ours: '400 WEAK_PASSWORD : Password should be at least 8 characters',
+  },
+  'sign up: six characters': {
+    why: 'As with five characters.',
+    ours: '400 WEAK_PASSWORD : Password should be at least 8 characters',
+  },
+  'update: weak password': {
+    why: 'As with five characters when signing up.',
+    ours: '400 WEAK_PASSWORD : Password should be at least 8 characters',
+  },
+  'reset: a weak password leaves the code good': {
+    why: 'As with five characters when signing up.',
+    changes: { 0: '400 WEAK_PASSWORD : Password should be at least 8 characters' },
   },
   'sign up: an address with spaces': {
     why: 'No letter could ever reach it.',

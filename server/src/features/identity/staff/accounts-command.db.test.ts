@@ -7,8 +7,8 @@ import { signInPerson, signUpPerson } from '../../../../test/people.ts';
 import { accountsCommand } from './accounts-command.ts';
 
 const api = await openTestApp();
-const { db, clock, identity } = api.core;
-const run = (...args: string[]) => accountsCommand(args, { db, clock, recordAct: identity.recordAct });
+const { db, clock, jobs, identity } = api.core;
+const run = (...args: string[]) => accountsCommand(args, { db, clock, jobs, recordAct: identity.recordAct });
 const says = async (code: number, words: RegExp, ...args: string[]) => {
   const outcome = await run(...args);
   assert.match(outcome.lines.join('\n'), words);
@@ -89,6 +89,20 @@ test('the last admin stays, also when two take each other’s role at once', asy
   await says(1, /last admin/, 'disable', last.email!);
   await api.ask('DELETE', '/account/deletion', { key: former.token });
   await says(0, /disabled/, 'disable', last.email!);
+});
+
+test('a lost phone: the second factor is taken off, all sessions end, and the owner is told', async () => {
+  const { uid, token, email } = await signUpPerson(api, { role: 'editor' });
+  await says(0, /without a second factor/, 'reset-second-factor', email!);
+  await api.refused('session_ended', 'GET', '/account', { key: token });
+  const again = await signInPerson(api, uid);
+  assert.equal((await api.ask('GET', '/account', { key: again.token })).secondFactor.setUp, false);
+  await api.refused('second_factor_required', 'POST', '/genres', { key: again.token, json: { name: 'No' } });
+  const orders = await api.rows("select 1 from jobs.job where data->>'kind' = 'SECOND_FACTOR_REMOVED'");
+  assert.equal(orders.length, 1);
+  await says(0, /no second factor/, 'reset-second-factor', email!);
+  const entry = (await acts()).find(({ action }) => action === 'command:reset-second-factor');
+  assert.deepEqual(entry!.details, { uid });
 });
 
 test('each command stands in the trail with its outcome, and people by their id only', async () => {

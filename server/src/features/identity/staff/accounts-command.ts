@@ -4,8 +4,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { StaffAct } from '../../../platform/http/caller.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccountByEmail } from '../accounts/accounts.queries.ts';
 import type { AccountRow } from '../identity.tables.ts';
+import { resetSecondFactor } from '../second-factor/reset-second-factor.ts';
 import { newestActs, type AuditEntry } from './audit.ts';
 import { changeRole } from './change-role.ts';
 import { disableAccount } from './disable-account.ts';
@@ -18,6 +20,7 @@ const accountsUsage = `Usage: npm run accounts -- <command>
   disable <email>                             nobody gets in by it any more
   enable <email>                              the opposite
   sign-out <email>                            ends all sessions, on every device
+  reset-second-factor <email>                 takes two-step sign-in off, for a lost phone, and ends all sessions
   audit [count]                               what the staff did, newest first: 50, at most 200`;
 
 const listedAtOnce = 1000;
@@ -25,6 +28,7 @@ const listedAtOnce = 1000;
 type Ports = {
   db: Database;
   clock: Clock;
+  jobs: Jobs;
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
 };
 /** Lines for whoever asked, and the process's exit code: 2 where the command itself is not right. */
@@ -49,7 +53,7 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
       (await newestActs(ports.db, count)).map(actLine),
     );
   }
-  if (!['role', 'disable', 'enable', 'sign-out'].includes(verb))
+  if (!['role', 'disable', 'enable', 'sign-out', 'reset-second-factor'].includes(verb))
     return wrong(`There is no command "${verb}".`);
   if (!first) return wrong('Whose account? An email address is missing.');
   if (verb === 'role' && !isRole(second))
@@ -65,7 +69,12 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
   });
 }
 
-async function act(verb: string, account: AccountRow, role: Role, { db, clock }: Ports): Promise<string> {
+async function act(
+  verb: string,
+  account: AccountRow,
+  role: Role,
+  { db, clock, jobs }: Ports,
+): Promise<string> {
   const { uid, email } = account;
   switch (verb) {
     case 'role': {
@@ -75,6 +84,14 @@ async function act(verb: string, account: AccountRow, role: Role, { db, clock }:
     case 'sign-out':
       await db.transaction((tx) => signOutEverywhere(tx, { uid, now: clock.now() }));
       return `${email} is signed out everywhere.`;
+    case 'reset-second-factor': {
+      const removed = await db.transaction((tx) =>
+        resetSecondFactor(tx, { uid, now: clock.now() }, { jobs }),
+      );
+      return removed
+        ? `${email} signs in without a second factor until they set it up again, and is signed out everywhere.`
+        : `${email} has no second factor. They are signed out everywhere.`;
+    }
     default:
       await db.transaction((tx) => disableAccount(tx, { uid, disabled: verb === 'disable' }));
       return `${email} is ${verb}d.`;

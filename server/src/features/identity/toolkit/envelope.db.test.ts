@@ -173,7 +173,7 @@ test('the client is told where it may run: on our hosts, whatever their port', a
 test('the password policy is in the form that the client reads', async () => {
   const { json: policy } = await send('GET', '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any');
   assert.equal(policy.schemaVersion, 1);
-  assert.deepEqual(policy.customStrengthOptions, { minPasswordLength: 6, maxPasswordLength: 4096 });
+  assert.deepEqual(policy.customStrengthOptions, { minPasswordLength: 8, maxPasswordLength: 4096 });
 });
 
 test('the public keys are published, and nothing private with them', async () => {

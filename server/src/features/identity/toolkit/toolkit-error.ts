@@ -1,6 +1,6 @@
 /**
  * A "no" of the identity service's protocol. Clients read the code at the beginning of the message
- * (`WEAK_PASSWORD : Password should be at least 6 characters`).
+ * (`WEAK_PASSWORD : Password should be at least 8 characters`).
  */
 export class ToolkitError extends Error {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lockAccount } from '../../accounts/accounts.queries.ts';
+import { findAccount, lockAccount } from '../../accounts/accounts.queries.ts';
 import { setNewPassword } from '../../accounts/set-new-password.ts';
 import { findCode, spendCode } from '../../codes/one-time-codes.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
@@ -29,7 +29,7 @@ export const resetPassword: Verb = async (body, _request, context) => {
   if (!newPassword) return answer;
   if (kind !== 'PASSWORD_RESET' || !found.uid) throw invalid();
   const { uid } = found;
-  assertAllowedPassword(newPassword);
+  assertAllowedPassword(newPassword, (await findAccount(db, uid))?.role);
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, uid);

@@ -37,7 +37,7 @@ export const signUp: Verb = async (body, request, context) => {
     if (holder && holder.uid !== asker?.account.uid) throw new ToolkitError('EMAIL_EXISTS');
   };
   await assertFree();
-  assertAllowedPassword(password);
+  assertAllowedPassword(password, asker?.account.role);
   // Asked again when the turn comes: a crowd that wants one address must not cost a hash for each.
   const passwordHash = await passwords.hash(password, assertFree);
 

@@ -88,7 +88,7 @@ function readChange(wish: Wish, { account }: Asker): AccountChange & { password?
   if (email === null) throw new ToolkitError('INVALID_EMAIL');
   // Letters about an account must reach its owner.
   if (gone.includes('EMAIL')) throw new ToolkitError('OPERATION_NOT_ALLOWED');
-  if (wish.password) assertAllowedPassword(wish.password);
+  if (wish.password) assertAllowedPassword(wish.password, account.role);
   return {
     email: email === account.email ? undefined : email,
     password: wish.password || undefined,
