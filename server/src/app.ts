@@ -42,7 +42,6 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { openDataFolder } from './platform/private-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
-import { readSecret } from './platform/database/secret.ts';
 import { kindsOf, serveApi } from './platform/http/api-routes.ts';
 import { visitorOf } from './platform/http/caller.ts';
 import { createCalls, type Calls } from './platform/http/calls.ts';
@@ -61,6 +60,7 @@ import { logOptions } from './platform/log.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { openNews, type News } from './platform/news/news.ts';
 import type { User } from './platform/rights/unprivileged-user.ts';
+import { readSecret } from './platform/secret.ts';
 import { openLocalDisk } from './platform/storage/local-disk.ts';
 import { openWorkFolder } from './platform/work-folder.ts';
 

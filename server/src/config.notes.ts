@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 /** One sentence for each setting that is missing; none where only this machine can connect. */
 export function internetNotes(config: Config): string[] {
-  const { http, site, mail, identity, demo, dataDir, secret, database } = config;
+  const { http, site, mail, identity, demo, dataDir } = config;
   if (http.host === 'localhost' || isLoopbackAddress(http.host)) return [];
   const embedded = identity.provider === 'embedded';
   const notes: [boolean, string][] = [
@@ -25,10 +25,6 @@ export function internetNotes(config: Config): string[] {
       `SMTP_URL is not set: letters are only written to ${dataDir}/outbox, so readers cannot confirm an address or reset a password.`,
     ],
     [demo, 'DEMO is on: an empty database is filled with demonstration comics. Set DEMO=off.'],
-    [
-      !secret && database.url !== undefined,
-      'SECRET is not set: the key that signs links and sessions lies in the database, also in each of its backups.',
-    ],
   ];
   return notes.filter(([missing]) => missing).map(([, note]) => note);
 }

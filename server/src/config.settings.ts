@@ -287,9 +287,9 @@ export const settings = z.object({
   }),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional().register(words, {
     group: 'Keeping',
-    shownDefault: 'made once and kept in the database',
+    shownDefault: 'made once and kept in the file `secret` of DATA_DIR',
     about:
-      'Signs links that expire. The same on every node; a new one makes links given out earlier invalid.',
+      'Signs links that expire, and seals keys and second factors in the database. The same on every node: set it where nodes do not share DATA_DIR. A new one makes links and second factors from before invalid.',
   }),
 
   SMTP_URL: smtpUrl.optional().register(words, {

@@ -21,7 +21,7 @@ export type Config = {
   readonly demo: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: Settings['LOG_LEVEL'];
-  /** Signs links. Undefined means: generated once and kept in the database, see `readSecret`. */
+  /** Signs links. Undefined means: made once and kept in a file of `dataDir`, see `readSecret`. */
   readonly secret: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;

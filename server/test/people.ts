@@ -9,7 +9,7 @@ import { findSecondFactor } from '../src/features/identity/second-factor/second-
 import { createTotpSecret } from '../src/features/identity/second-factor/totp.ts';
 import { openSession } from '../src/features/identity/tokens/sessions.ts';
 import { openSigningKeys } from '../src/features/identity/tokens/signing-keys.ts';
-import { readSecret } from '../src/platform/database/secret.ts';
+import { readSecret } from '../src/platform/secret.ts';
 import type { TestApp } from './app-for-tests.ts';
 
 type Api = Pick<TestApp, 'core' | 'clock' | 'config' | 'rows'>;

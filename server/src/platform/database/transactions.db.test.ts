@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../test/testing.ts';
-import { readMigrationTexts } from './migrate.ts';
-import { readSecret } from './secret.ts';
 import { tablesOf } from './tables.ts';
 import { afterCommit, beforeCommit } from './transactions.ts';
 import { isUniqueViolation } from './violations.ts';
@@ -157,12 +155,4 @@ test('a unique violation is told from other errors', async () => {
     twice,
     (error) => isUniqueViolation(error, 'apples_pkey') && !isUniqueViolation(error, 'other'),
   );
-});
-
-test('the secret is made once, also when several nodes ask at the same time', async () => {
-  await db.pool.query((await readMigrationTexts()).get('0001-platform-secret') ?? '');
-  const secrets = await Promise.all(Array.from({ length: 4 }, () => readSecret(db, { secret: undefined })));
-  assert.equal(new Set(secrets).size, 1);
-  assert.ok(secrets[0]!.length >= 43);
-  assert.equal(await readSecret(db, { secret: 'x'.repeat(32) }), 'x'.repeat(32));
 });

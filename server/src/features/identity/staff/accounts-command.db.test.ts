@@ -139,7 +139,8 @@ test('as a command: words on the right stream, and an exit code', async () => {
   const file = fileURLToPath(new URL('../../../accounts.ts', import.meta.url));
   const start = (...args: string[]) =>
     new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.dataDir, LOG_LEVEL: 'silent' };
+      const settings = { DATABASE_URL: api.url, DATA_DIR: api.dataDir, LOG_LEVEL: 'silent' };
+      const env = { ...process.env, ...settings, SECRET: api.config.secret };
       execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, stdout, stderr }),
       );

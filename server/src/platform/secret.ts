@@ -1,0 +1,105 @@
+/**
+ * The secret that signs links and seals keys. It lies beside the database, not in it, so that a dump of the database
+ * alone forges nothing: in the setting SECRET, or in a file of DATA_DIR that is made once.
+ */
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { chown, link, open, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from './database/open-database.ts';
+import { tablesOf } from './database/tables.ts';
+
+/** `secret` holds a value only until the first start of a version that keeps it in the file. */
+type Row = { only_row: boolean; secret: string | null; fingerprint: string | null };
+const tables = tablesOf<{ server_secret: Row }>();
+
+const leastLength = 32;
+
+/** The same answer on every node and after every restart; throws where nodes would disagree. */
+export async function readSecret(
+  db: Pick<Database, 'transaction'>,
+  config: Pick<Config, 'secret' | 'dataDir' | 'database'>,
+): Promise<string> {
+  const file = path.join(config.dataDir, 'secret');
+  const shared = config.database.url !== undefined;
+  return db.transaction(async (tx) => {
+    const rows = tables.write(tx);
+    await rows
+      .insertInto('server_secret')
+      .values({ only_row: true, secret: null, fingerprint: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Locked, so that nodes that start at the same moment decide one after the other.
+    const row = await rows.selectFrom('server_secret').selectAll().forUpdate().executeTakeFirstOrThrow();
+    if (row.secret && !(shared && config.secret)) await keep(file, row.secret);
+    const secret = config.secret ?? (await readKept(file)) ?? (await makeSecret(file, row));
+    const fingerprint = fingerprintOf(secret);
+    const expected = row.secret && !config.secret ? fingerprintOf(row.secret) : row.fingerprint;
+    // One machine may change its secret; nodes that share a database have to agree.
+    if (shared && expected && expected !== fingerprint) throw new Error(disagreement(config, file));
+    await rows
+      .updateTable('server_secret')
+      // The embedded database may be opened with SECRET by the server and without it by a command.
+      .set({ secret: null, fingerprint: !shared && config.secret ? row.fingerprint : fingerprint })
+      .execute();
+    return secret;
+  });
+}
+
+async function readKept(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text === undefined) return undefined;
+  if (text.trim().length >= leastLength) return text.trim();
+  throw new Error(`${file} must hold at least ${leastLength} characters. Restore it from a backup.`);
+}
+
+async function makeSecret(file: string, { fingerprint }: Row): Promise<string> {
+  if (fingerprint !== null)
+    throw new Error(
+      `The secret of this site is missing: ${file}. Copy it from another node that uses this database or from a backup, set SECRET to it, or let all nodes use one DATA_DIR. ` +
+        `If it is lost, write ${leastLength} or more characters of your own into the file: links and second factors from before are then invalid.`,
+    );
+  await keep(file, randomBytes(32).toString('base64url'));
+  return (await readKept(file))!;
+}
+
+/** Writes the file whole or not at all, for its owner only; an existing one stays. */
+async function keep(file: string, secret: string): Promise<void> {
+  const fresh = `${file}.${randomUUID()}`;
+  const handle = await open(fresh, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${secret}\n`);
+    await handle.sync();
+    await handle.close();
+    // A process that is root must not keep it from one that is not.
+    const { uid, gid } = await stat(path.dirname(file));
+    if (process.geteuid?.() === 0) await chown(fresh, uid, gid);
+    await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+function disagreement({ secret }: Pick<Config, 'secret'>, file: string): string {
+  const which = secret ? 'SECRET' : `The secret in ${file}`;
+  return (
+    `${which} differs from the one that this database is used with. Nodes that share a database need the same: set SECRET to one value on all of them, or let all use one DATA_DIR. ` +
+    'To change it for good, stop all nodes and run in the database: delete from server_secret'
+  );
+}
+
+/** Tells secrets apart without telling the secret. */
+function fingerprintOf(secret: string): string {
+  return createHmac('sha256', secret).update('fingerprint').digest('base64url');
+}
