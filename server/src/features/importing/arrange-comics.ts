@@ -1,4 +1,4 @@
-import { isCoverName } from './file-kinds.ts';
+import { isCoverName, isThumbnailName } from './file-kinds.ts';
 import { comparePaths } from './names/natural-order.ts';
 import { readPartName } from './names/part-name.ts';
 import type { PartName } from './names/part-name.ts';
@@ -32,7 +32,21 @@ const plainNames =
  * order as here. Pictures that belong to nothing go to `skipped`.
  */
 export function arrangeComics(root: Folder, skipped: SkippedList): ArrangedComic[] {
-  return arrange(withoutWrappers(root), skipped);
+  return arrange(withoutWrappers(withoutTranslations(root, skipped)), skipped);
+}
+
+const languages =
+  /^(ru|rus|russian|русский|en|eng|english|ja|jp|jpn|japanese|ko|kr|kor|korean|zh|cn|chinese|es|esp|spa|spanish|pt|por|br|portuguese|fr|fra|french|de|ger|deu|german|it|ita|italian|pl|pol|polish|tr|turkish|id|ind|indonesian|vi|vie|vietnamese|th|thai|ar|arabic|uk|ukr|ukrainian|translat(ion|ed)|raws?|originals?|textless)$/i;
+
+/** A folder named as a language, beside pages, holds the same pages once more. */
+function withoutTranslations(folder: Folder, skipped: SkippedList): Folder {
+  const hasPages = folder.pictures.some((picture) => !isCoverName(picture.name));
+  const folders = folder.folders.filter((child) => {
+    const isTranslation = hasPages && heightOf(child) === 0 && languages.test(child.name);
+    if (isTranslation) skipped.add(child.path, 'translation');
+    return !isTranslation;
+  });
+  return { ...folder, folders: folders.map((child) => withoutTranslations(child, skipped)) };
 }
 
 function arrange(folder: Folder, skipped: SkippedList): ArrangedComic[] {
@@ -59,14 +73,15 @@ function volumeTitleOf(name: string): string {
 }
 
 /** A folder that holds nothing but one folder which adds no name of its own is that folder. */
-function withoutWrappers(folder: Folder): Folder {
-  const folders = folder.folders.map(withoutWrappers);
+function withoutWrappers(folder: Folder, isInArchive = false): Folder {
+  const inArchive = isInArchive || folder.isArchive;
+  const folders = folder.folders.map((child) => withoutWrappers(child, inArchive));
   const inner = folders.length === 1 && folder.pictures.length === 0 ? folders[0]! : null;
   if (inner && heightOf(inner) === 0 && !(folder.comicInfo && inner.comicInfo)) {
     const saysNothing = inner.name.toLowerCase() === folder.name.toLowerCase() || plainNames.test(inner.name);
     const [outerPart, innerPart] = [readPartName(folder.name), readPartName(inner.name)];
     const isChapterArchive =
-      folder.isArchive &&
+      inArchive &&
       (!isPart(innerPart) ||
         (isPart(outerPart) && (outerPart.marked !== 'bare' || innerPart.marked === 'bare')));
     if (saysNothing || isChapterArchive) {
@@ -96,7 +111,7 @@ function isOneBook(folder: Folder): boolean {
   if (!folder.isArchive || heightOf(folder) === 0) return false;
   if (folder.comicInfo?.number) return true;
   return (
-    pagesBeside(folder).length > 1 &&
+    pagesBeside(folder).length > (folder.folders.length === 1 ? 0 : 1) &&
     heightOf(folder) === 1 &&
     !folder.folders.some((child) => isPart(readPartName(child.name)))
   );
@@ -112,10 +127,8 @@ function comicOf(folder: Folder, skipped: SkippedList): ArrangedComic {
   const cover = folder.pictures.find((picture) => isCoverName(picture.name)) ?? null;
   const comic: ArrangedComic = { folder, name: folder.name, cover, chapters: [], series: null };
   if (height === 0 || isOneBook(folder)) {
-    const pictures = bookPictures(folder);
-    // A comic of one picture that is called cover still has that page to read.
-    const pages = pictures.length > 1 ? pictures.filter((picture) => picture !== cover) : pictures;
-    comic.chapters.push({ folder, pictures: pages, isLoose: false, volume: null });
+    const pictures = bookPictures(folder, cover, skipped);
+    comic.chapters.push({ folder, pictures, isLoose: false, volume: null });
     return comic;
   }
   takeLoosePages(folder, null, cover, comic.chapters, skipped);
@@ -147,7 +160,7 @@ function collectChapters(
     const part = readPartName(folder.name);
     const isChapter = part.marked === 'word' || (folder.isArchive && Boolean(folder.comicInfo?.number));
     if (heightOf(folder) === 0 || isChapter || isOneBook(folder)) {
-      into.push({ folder, pictures: bookPictures(folder), isLoose: false, volume });
+      into.push({ folder, pictures: bookPictures(folder, null, skipped), isLoose: false, volume });
       continue;
     }
     // Folders that do not say which volume they are come after those that do, in natural order.
@@ -180,14 +193,16 @@ function pagesBeside(folder: Folder): Picture[] {
   return folder.pictures.filter((picture) => /\p{Nd}/u.test(picture.name) && !isCoverName(picture.name));
 }
 
-/** Everything in and below the folder in natural order of paths, a cover first. */
-function bookPictures(folder: Folder): Picture[] {
-  if (folder.folders.length === 0 && !folder.pictures.some((picture) => isCoverName(picture.name)))
-    return folder.pictures;
+/** The pages in and below the folder in natural order of paths, a `cover.*` of a chapter first. A folder of covers has them as its pages. */
+function bookPictures(folder: Folder, cover: Picture | null, skipped: SkippedList): Picture[] {
+  const all = allPictures(folder);
+  const others = all.filter((picture) => picture !== cover);
+  const pages = others.filter((picture) => !isThumbnailName(picture.name));
+  if (pages.length === 0) return others.length > 0 ? others : all;
+  for (const picture of others)
+    if (isThumbnailName(picture.name)) skipped.add(picture.source.name, 'cover-picture');
   const first = (picture: Picture): number => (isCoverName(picture.name) ? 0 : 1);
-  return allPictures(folder).sort(
-    (a, b) => first(a) - first(b) || comparePaths(a.source.name, b.source.name),
-  );
+  return pages.sort((a, b) => first(a) - first(b) || comparePaths(a.source.name, b.source.name));
 }
 
 /** Chapters whose ComicInfo names different series are different comics, whatever folder they share. */

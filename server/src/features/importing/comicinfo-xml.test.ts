@@ -22,6 +22,7 @@ test('reads every field that is used', () => {
       series: 'Moon & Baker',
       number: '12.5',
       volume: 2,
+      isExtra: false,
       summary: 'Line one.\nLine <two>.',
       genres: ['fantasy', 'Slice of Life'],
       tags: ['Bread', 'Night'],

@@ -11,6 +11,8 @@ export type ComicInfo = {
   /** As written, "12", "12.5"; empty when it is no number. */
   number: string;
   volume: number | null;
+  /** An annual, special or one-shot: its number is not one of the series. */
+  isExtra: boolean;
   summary: string;
   genres: string[];
   tags: string[];
@@ -31,6 +33,7 @@ export const emptyComicInfo: ComicInfo = {
   title: '',
   number: '',
   volume: null,
+  isExtra: false,
   summary: '',
   genres: [],
   tags: [],
@@ -70,6 +73,7 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
     title: textOf(info, 'Title', 200),
     number: /^\d+(\.\d+)?$/.test(number) ? number : '',
     volume: /^\d{1,4}$/.test(volume) ? Number(volume) : null,
+    isExtra: /annual|special|one.?shot|giant|king.?size/i.test(textOf(info, 'Format', 60)),
     summary: plainParagraphs(rawText(info, 'Summary'), 5000),
     genres: listOf(textOf(info, 'Genre', 2000), 50),
     tags: listOf(textOf(info, 'Tags', 2000), 50),

@@ -5,51 +5,25 @@ const images = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']);
 const archives = new Set(
   'zip cbz cbr rar cb7 7z cbt tar cba ace gz tgz xz zst pdf epub mobi azw azw3 djvu docx doc odt'.split(' '),
 );
-const junkExtensions = new Set([
-  'nfo',
-  'txt',
-  'url',
-  'webloc',
-  'md',
-  'diz',
-  'sfv',
-  'md5',
-  'sha1',
-  'sha256',
-  'log',
-  'lnk',
-  'ini',
-  'db',
-  'html',
-  'htm',
-  'json',
-  'opf',
-  'css',
-  'bak',
-  'tmp',
-  'part',
-  'crdownload',
-  'torrent',
-  'xml',
-]);
-const junkNames = new Set([
-  'thumbs.db',
-  'ehthumbs.db',
-  'desktop.ini',
-  '__macosx',
-  '@eadir',
-  '$recycle.bin',
-  'system volume information',
-  'lost+found',
-  '#recycle',
-  'icon\r',
-  'mimetype',
-]);
+/** What programs write about a comic or chapter: ComicInfo, Mylar, Tachiyomi and Mihon. */
+export const infoFileNames = ['comicinfo.xml', 'series.json', 'details.json'];
+const junkExtensions = new Set(
+  (
+    'nfo txt url webloc md diz sfv md5 sha1 sha256 log lnk ini db html htm json opf css bak tmp part crdownload ' +
+    'torrent xml'
+  ).split(' '),
+);
+const junkNames = new Set(
+  (
+    'thumbs.db|ehthumbs.db|desktop.ini|__macosx|@eadir|$recycle.bin|system volume information|lost+found|' +
+    '#recycle|icon\r|mimetype'
+  ).split('|'),
+);
 
 /** What a file's name promises. The pipeline judges the real type from the bytes later. */
 export function kindOfFile(name: string): FileKind {
   const lower = name.toLowerCase();
-  if (lower === 'comicinfo.xml') return 'comic-info';
+  if (infoFileNames.includes(lower)) return 'comic-info';
   if (isJunkName(name)) return 'junk';
   const dot = lower.lastIndexOf('.');
   const extension = dot >= 0 ? lower.slice(dot + 1) : '';
@@ -63,7 +37,12 @@ export function isJunkName(name: string): boolean {
   return name.startsWith('.') || junkNames.has(name.toLowerCase());
 }
 
-/** `cover.*`: the comic's cover when it lies in the comic's folder. */
+/** A picture that stands for its folder: the comic's cover when it lies in the comic's folder. */
 export function isCoverName(name: string): boolean {
-  return /^cover\.[a-z]+$/i.test(name);
+  return /^(cover|front|frontcover)\.[a-z]+$/i.test(name) || isThumbnailName(name);
+}
+
+/** Covers that programs put into every folder; no page of a chapter, as `cover.*` is. */
+export function isThumbnailName(name: string): boolean {
+  return /^(folder|poster|thumb|thumbnail)\.[a-z]+$/i.test(name);
 }

@@ -84,7 +84,9 @@ function draftChapters(comic: ArrangedComic): Draft[] {
   const shared = sharedStart(names.filter(Boolean));
   const parts = names.map((name) => withoutTitleNumber(readPartName(name, shared), comic));
   const infoNumbers = comic.chapters.map(({ folder, isLoose }) =>
-    !isLoose && folder.comicInfo?.number ? Number(folder.comicInfo.number) : null,
+    !isLoose && folder.comicInfo?.number && !folder.comicInfo.isExtra
+      ? Number(folder.comicInfo.number)
+      : null,
   );
   // Some taggers write 1 into every chapter; names that differ know better.
   const known = infoNumbers.filter((number) => number !== null);
@@ -98,7 +100,7 @@ function draftChapters(comic: ArrangedComic): Draft[] {
     // Beside loose pages lies the ComicInfo of the comic or volume, not theirs.
     const info = arranged.isLoose ? null : arranged.folder.comicInfo;
     const infoNumber = infoRepeats ? null : infoNumbers[i]!;
-    let number = infoNumber ?? part.number;
+    let number = infoNumber ?? (info?.isExtra ? null : part.number);
     let volume = info?.volume ?? arranged.volume?.number ?? part.volume;
     // Where nothing has chapter numbers, "Vol 1", "Vol 2" are the chapters.
     const isVolume = !hasNumbers && part.volume !== null && arranged.volume === null;
@@ -168,9 +170,11 @@ function chapterTitle(
   const isOnlyChapter = isAlone && readable(draft.arranged.folder.name) === comicTitle;
   const isPart = part.number !== null || part.volume !== null;
   const own = isPart ? part.after : draft.numberText === '' ? part.before : '';
-  const withoutComic = own.toLowerCase().startsWith(comicTitle.toLowerCase())
-    ? trimmed(own.slice(comicTitle.length))
-    : own;
+  const rest = own.slice(comicTitle.length);
+  // Only whole words: "Heroes rise" in "Hero" keeps its name.
+  const beginsWithComic =
+    own.toLowerCase().startsWith(comicTitle.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest);
+  const withoutComic = beginsWithComic ? trimmed(rest) : own;
   if (withoutComic && !isOnlyChapter) return plainText(withoutComic, 200);
   // "The Storm ch 12": a text before the number is a title only where no other chapter begins so.
   const before = part.before.toLowerCase();

@@ -88,6 +88,59 @@ const shapes: Record<string, [Record<string, Buffer | string>, string[]]> = {
     pictures('X/Ch 5/1.jpg', 'X/Ch 5 (v2)/1.jpg', 'X/Ch 6/1.jpg'),
     ['X: 5 Episode 5 (1), 6 Episode 5 (1), 7 Episode 6 (1)'],
   ],
+  'scanners’ tags': [
+    pictures('X/051/1.jpg', 'X/052 (c2c)/1.jpg', 'X/053 (c2c)/1.jpg', 'X/054/1.jpg'),
+    ['X: 51 Episode 51 (1), 52 Episode 52 (1), 53 Episode 53 (1), 54 Episode 54 (1)'],
+  ],
+  'numbers in titles': [
+    {
+      'L/Kaiju No. 8/Kaiju No. 8 035.cbz': cbz('1.jpg'),
+      'L/Kaiju No. 8/Kaiju No. 8 036.cbz': cbz('1.jpg'),
+      'L/Daredevil/Daredevil - v6 - 09.cbz': cbz('1.jpg'),
+      'L/Daredevil/Daredevil - v6 - 10.cbz': cbz('1.jpg'),
+    },
+    ['Daredevil: 9 Episode 9 (1), 10 Episode 10 (1)', 'Kaiju No. 8: 35 Episode 35 (1), 36 Episode 36 (1)'],
+  ],
+  'an annual among issues': [
+    {
+      'Batman/Batman 001.cbz': cbz('1.jpg'),
+      'Batman/Batman 002.cbz': cbz('1.jpg'),
+      'Batman/Batman Annual 001.cbz': cbz('1.jpg'),
+    },
+    ['Batman: 1 Episode 1 (1), 2 Episode 2 (1), 3 Annual 001 (1)'],
+  ],
+  'an annual by its ComicInfo.xml': [
+    {
+      'Batman/Batman 001.cbz': cbz('1.jpg'),
+      'Batman/Batman 002.cbz': cbz('1.jpg'),
+      'Batman/Batman 01 (Winter).cbz': zipOf([
+        { name: '1.jpg', content: 'a' },
+        {
+          name: 'ComicInfo.xml',
+          content: info('<Number>1</Number><Format>Annual</Format><Title>Winter</Title>'),
+        },
+      ]),
+    },
+    ['Batman: 1 Episode 1 (1), 2 Episode 2 (1), 3 Winter (1)'],
+  ],
+  'a title that begins as the comic’s does': [
+    pictures('Hero/Heroes rise/1.jpg', 'Hero/Hero - Dawn/1.jpg'),
+    ['Hero: 1 Dawn (1), 2 Heroes rise (1)'],
+  ],
+  'ComicInfo.xml below the root of an archive': [
+    {
+      'x.cbz': zipOf([
+        { name: 'a/b/1.jpg', content: '1' },
+        { name: 'a/b/2.jpg', content: '2' },
+        { name: 'a/meta/ComicInfo.xml', content: info('<Series>Moon</Series><Number>4</Number>') },
+      ]),
+    },
+    ['Moon: 4 Episode 4 (2)'],
+  ],
+  'one page beside the folder of the others in an archive': [
+    { 'x.cbz': cbz('000.jpg', 'Moon/001.jpg', 'Moon/002.jpg') },
+    ['x: 1 Episode 1 (3)'],
+  ],
   Korean: [
     pictures('신의 탑/1화/1.jpg', '신의 탑/10화 끝/1.jpg', '신의 탑/2화/1.jpg'),
     ['신의 탑: 1 Episode 1 (1), 2 Episode 2 (1), 10 끝 (1)'],
@@ -175,6 +228,79 @@ test('ComicInfo.xml of comic and chapters, in folders and archives', async () =>
       [null, null],
     ],
   );
+});
+
+test('translations beside the pages are left out by name', async () => {
+  const plan = await planOf(
+    pictures(
+      'X/ep1/1.jpg',
+      'X/ep1/2.jpg',
+      'X/ep1/rus/1.jpg',
+      'X/ep1/rus/2.jpg',
+      'X/ep2/1.jpg',
+      'X/ep2/b/1.jpg',
+    ),
+    'X',
+  );
+  assert.deepEqual(outline(plan), ['X: 1 Episode 1 (2), 2 Episode 2 (2)']);
+  assert.deepEqual(skippedCodes(plan), ['translation X/ep1/rus']);
+});
+
+test('folder.jpg, poster and the like are covers, not pages', async () => {
+  for (const name of ['folder.jpg', 'Poster.png', 'cover.jpg', 'thumbnail.webp', 'front.jpg']) {
+    const plan = await planOf(pictures(`X/${name}`, 'X/1.jpg', 'X/2.jpg'), 'X');
+    assert.deepEqual([outline(plan), plan.comics[0]!.cover?.name], [['X: 1 Episode 1 (2)'], `X/${name}`]);
+  }
+  const chapters = await planOf(pictures('X/poster.jpg', 'X/Ch 1/1.jpg', 'X/Ch 1/folder.jpg'), 'X');
+  assert.deepEqual(outline(chapters), ['X: 1 Episode 1 (1)']);
+  assert.equal(chapters.comics[0]!.cover?.name, 'X/poster.jpg');
+  assert.deepEqual(skippedCodes(chapters), ['cover-picture X/Ch 1/folder.jpg']);
+});
+
+test('series.json and details.json beside the chapters; ComicInfo.xml goes before them', async () => {
+  const mylar = {
+    version: '1.0.2',
+    metadata: {
+      type: 'comicSeries',
+      name: 'Moon Baker',
+      publisher: 'Night Press',
+      age_rating: 'Adult',
+      description_text: 'Bread.',
+    },
+  };
+  const tachiyomi = {
+    title: 'Moon Baker',
+    author: 'Ann Lee',
+    artist: 'Bo Kim',
+    description: 'Bread.',
+    genre: ['Food'],
+  };
+  const of = async (files: Record<string, string>) =>
+    (await planOf({ ...pictures('X/Ch 1/1.jpg'), ...files }, 'X')).comics[0]!;
+  const first = await of({ 'X/series.json': JSON.stringify(mylar) });
+  assert.deepEqual(
+    [first.title, first.publisher, first.rating, first.description],
+    ['Moon Baker', 'Night Press', 'AO', 'Bread.'],
+  );
+  const second = await of({
+    'X/details.json': JSON.stringify(tachiyomi),
+    'X/ComicInfo.xml': info('<Series>Sun</Series><AgeRating>Teen</AgeRating>'),
+  });
+  assert.deepEqual(
+    [second.title, second.description, second.rating, second.genres],
+    ['Sun', 'Bread.', 'T', ['Food']],
+  );
+  assert.deepEqual(second.people, [
+    { name: 'Ann Lee', role: 'writer' },
+    { name: 'Bo Kim', role: 'penciller' },
+  ]);
+  const stricter = await of({
+    'X/series.json': JSON.stringify(mylar),
+    'X/ComicInfo.xml': info('<AgeRating>Teen</AgeRating>'),
+  });
+  assert.equal(stricter.rating, 'AO');
+  for (const broken of ['{', 'null', '[]', '{"metadata":[]}', '{"name":5}'])
+    assert.equal((await of({ 'X/series.json': broken })).title, 'X');
 });
 
 test('different series in one folder are different comics', async () => {

@@ -211,6 +211,10 @@ const legacy: Record<string, string> = {
   big5: '鬼滅之刃/第#話/%.jpg',
   cp437: 'Épisodes d’été/Épisode #/Größe %.jpg'.replace('’', ' '),
   cp866: 'Привет мир/Глава #/%.jpg',
+  win1251: 'Привет мир/Глава #/%.jpg',
+  'koi8-r': 'Привет мир/Глава #/%.jpg',
+  win1252: 'Épisodes d été/Épisode #/Größe %.jpg',
+  'euc-jp': '漫画ソフト表/第#話/%.jpg',
   utf8: '나 혼자만/#화/%.jpg',
 };
 for (const [encoding, pattern] of Object.entries(legacy)) {

@@ -1,9 +1,10 @@
 import { readArchiveFile, writeEntry } from './archive/archive-reader.ts';
 import type { ArchiveFile } from './archive/archive-reader.ts';
 import type { ArchiveEntry } from './archive/listing.ts';
-import { comicInfoMaxBytes, parseComicInfo } from './comicinfo-xml.ts';
+import { comicInfoMaxBytes } from './comicinfo-xml.ts';
 import { readEntryPath } from './entry-path.ts';
-import { isJunkName, kindOfFile } from './file-kinds.ts';
+import { addInfo } from './folder-info.ts';
+import { infoFileNames, isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
 import { plainPath } from './names/plain-text.ts';
 import type { ImportLimits } from './plan.ts';
@@ -31,7 +32,7 @@ export async function readArchive(
 ): Promise<Folder> {
   const archive = await readArchiveFile(file, {
     maxEntries: limits.maxEntries,
-    texts: ['ComicInfo.xml'],
+    texts: infoFileNames,
     maxTextBytes: comicInfoMaxBytes,
   });
   if (archive.isDamaged) skipped.add(file.shown, 'archive-damaged');
@@ -46,9 +47,9 @@ export async function readArchive(
     else if (kind === 'other') skipped.add(path, 'not-a-picture');
     else if (kind === 'comic-info') {
       const bytes = archive.texts.get(index);
-      const info = bytes ? parseComicInfo(Buffer.from(bytes)) : null;
-      if (info) folderAt(root, folders, segments).comicInfo = info;
-      else skipped.add(path, 'comic-info-broken');
+      const folder = folderAt(root, folders, segments);
+      if (!bytes || !addInfo(folder, segments.at(-1)!, Buffer.from(bytes)))
+        skipped.add(path, 'comic-info-broken');
     } else {
       const refused = pictureRefusal(entry, archive.bytes, limits);
       if (refused) {

@@ -2,7 +2,8 @@ import { constants } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { access, lstat, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
-import { comicInfoMaxBytes, parseComicInfo } from './comicinfo-xml.ts';
+import { comicInfoMaxBytes } from './comicinfo-xml.ts';
+import { addInfo } from './folder-info.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, decodeUtf8, guessNameEncoding } from './names/legacy-encoding.ts';
 import { stemOf } from './names/natural-order.ts';
@@ -104,8 +105,8 @@ class FolderWalk {
     if (kind === 'archive') {
       folder.folders.push(await readArchiveOf(path, name, shown, this.#limits, this.#skipped));
     } else if (kind === 'comic-info') {
-      folder.comicInfo = size <= comicInfoMaxBytes ? parseComicInfo(await readFile(path)) : null;
-      if (!folder.comicInfo) throw new ImportRefusal('comic-info-broken', shown);
+      if (size > comicInfoMaxBytes || !addInfo(folder, name, await readFile(path)))
+        throw new ImportRefusal('comic-info-broken', shown);
     } else {
       if (size > this.#limits.maxEntryBytes) throw new ImportRefusal('entry-too-large', shown);
       folder.pictures.push({ name, source: pageOnDisk(path, shown, stats, this.#limits) });

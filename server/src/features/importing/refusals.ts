@@ -6,6 +6,7 @@ export type ImportRefusalCode =
   | 'picture-alone'
   | 'changed-since-planned'
   | 'not-an-archive'
+  | 'picture-alone'
   | 'document'
   | 'archive-damaged'
   | 'archive-truncated'
@@ -29,6 +30,8 @@ export type ImportRefusalCode =
   | 'not-a-picture'
   | 'empty-file'
   | 'loose-picture'
+  | 'cover-picture'
+  | 'translation'
   | 'no-pages'
   | 'comic-info-broken';
 
@@ -38,6 +41,7 @@ const importRefusalSentences: Record<ImportRefusalCode, string> = {
   'not-a-file': 'It is neither a file nor a folder (a device, pipe or socket).',
   'picture-alone': 'It is a single picture. Import the folder that it is in.',
   'changed-since-planned': 'It changed while the import was running. Run the import again.',
+  'picture-alone': 'This is a single picture. Import the folder that it is in.',
   'not-an-archive':
     'It is not an archive that can be read. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',
   document:
@@ -66,9 +70,13 @@ const importRefusalSentences: Record<ImportRefusalCode, string> = {
   'link-broken': 'It is a link that leads nowhere.',
   'not-a-picture': 'It is not a picture that is read (.jpg .jpeg .png .webp .avif .gif).',
   'empty-file': 'It is empty (0 bytes).',
-  'loose-picture': 'It lies beside comics or chapters without belonging to one.',
+  'loose-picture':
+    'It lies beside folders of pages and belongs to none of them. Move it into its episode, or name it cover if it is the cover.',
+  'cover-picture': 'It is a cover or thumbnail of its folder, not a page.',
+  translation:
+    'It holds the pages beside it in another language. Import it as a comic of its own if you want both.',
   'no-pages': 'It holds no pictures that can be imported.',
-  'comic-info-broken': 'The ComicInfo.xml cannot be used; names decide instead.',
+  'comic-info-broken': 'What it says about the comic cannot be read; names decide instead.',
 };
 
 /**

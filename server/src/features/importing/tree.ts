@@ -23,11 +23,16 @@ export function newFolder(name: string, path: string, isArchive = false): Folder
   return { name, path, isArchive, pictures: [], folders: [], comicInfo: null };
 }
 
-/** Natural order everywhere, and no folder without a picture somewhere below it. */
+/**
+ * Natural order everywhere, and no folder without a picture somewhere below it. What such a folder says about the
+ * comic goes to the folder that it lies in.
+ */
 export function tidyFolder(folder: Folder): Folder {
-  folder.folders = folder.folders
-    .map(tidyFolder)
-    .filter((child) => child.pictures.length + child.folders.length > 0);
+  folder.folders = folder.folders.map(tidyFolder).filter((child) => {
+    if (child.pictures.length + child.folders.length > 0) return true;
+    folder.comicInfo ??= child.comicInfo;
+    return false;
+  });
   folder.folders.sort((a, b) => compareNames(a.name, b.name) || (a.path < b.path ? -1 : 1));
   folder.pictures.sort((a, b) => compareFileNames(a.name, b.name));
   return folder;

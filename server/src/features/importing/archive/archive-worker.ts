@@ -64,7 +64,7 @@ function read(request: ArchiveRequest & { kind: 'read' }): Promise<ReadArchive> 
     const texts = new Map<number, Uint8Array>();
     const isText = (entry: ArchiveEntry): boolean =>
       entry.size <= request.maxTextBytes &&
-      request.texts.some((name) => nameOf(entry).toLowerCase().endsWith(name.toLowerCase()));
+      request.texts.some((name) => nameOf(entry).toLowerCase().endsWith(name));
     if (entries.some(isText)) {
       await unpackArchive(
         file,

@@ -2,7 +2,18 @@ import iconv from 'iconv-lite';
 import { frequentHangul, frequentHanzi } from './frequent-characters.ts';
 
 /** What old tools wrote names in, when they did not say. In order of preference at an equal score. */
-const candidates = ['cp437', 'shift_jis', 'cp949', 'gbk', 'big5', 'cp866'] as const;
+const candidates = [
+  'cp437',
+  'shift_jis',
+  'cp949',
+  'gbk',
+  'big5',
+  'cp866',
+  'win1251',
+  'koi8-r',
+  'win1252',
+  'euc-jp',
+] as const;
 export type NameEncoding = 'utf8' | (typeof candidates)[number];
 
 const maxJudgedNames = 300;
@@ -89,9 +100,16 @@ function scoreText(text: string, encoding: NameEncoding): number {
     else if (/\p{Script=Han}/u.test(character)) {
       hasHan = true;
       score += frequentHanzi.has(character) ? 4 : encoding === 'big5' ? -1.5 : -0.5;
-    } else if ((point >= 0x3000 && point <= 0x303f) || (point >= 0xff01 && point <= 0xff5e)) score += 1.5;
+    } else if (
+      (point >= 0x2010 && point <= 0x2026) ||
+      (point >= 0x3000 && point <= 0x303f) ||
+      (point >= 0xff01 && point <= 0xff5e)
+    )
+      score += 1.5;
     else if (/\p{Script=Cyrillic}/u.test(character))
-      score += encoding === 'cp866' ? cyrillicScore(characters[i]!, characters[i + 1]) : -2;
+      score += /^(cp866|win1251|koi8-r)$/.test(encoding)
+        ? cyrillicScore(character, characters[i - 1], characters[i + 1])
+        : -2;
     else if (/\p{Script=Latin}/u.test(character)) score += latinScore(characters[i - 1], characters[i + 1]);
     else score -= 3;
   }
@@ -102,16 +120,16 @@ function scoreText(text: string, encoding: NameEncoding): number {
   return score / count;
 }
 
+const isPlainLatin = (character = ''): boolean => /[a-z]/i.test(character);
+
 /** An accented letter belongs among plain ones: "Épisode", not "Éüâ". */
 function latinScore(before: string | undefined, after: string | undefined): number {
-  const plain = (character: string | undefined): boolean =>
-    character !== undefined && /[a-z]/i.test(character);
-  if (plain(before) || plain(after)) return 3;
-  return -1;
+  return isPlainLatin(before) || isPlainLatin(after) ? 3 : -1;
 }
 
-/** Capitals begin words; a row of them is more likely something else read wrongly. */
-function cyrillicScore(letter: string, after: string | undefined): number {
+/** Words are of one script, and capitals begin them; anything else is more likely something else read wrongly. */
+function cyrillicScore(letter: string, before: string | undefined, after = ''): number {
+  if (isPlainLatin(before) || isPlainLatin(after)) return -3;
   if (letter === letter.toLowerCase()) return 2;
-  return after !== undefined && /\p{Script=Cyrillic}/u.test(after) && after === after.toLowerCase() ? 2 : -1;
+  return /\p{Script=Cyrillic}/u.test(after) && after === after.toLowerCase() ? 2 : -1;
 }

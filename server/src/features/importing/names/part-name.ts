@@ -41,12 +41,11 @@ const chapterWords = [
   'ep',
   'eps',
   'issue',
-  'no',
-  'nr',
-  'n°',
   '#',
   String.raw`[ce](?=\d)`,
 ].join('|');
+/** "No. 8" is a chapter only when no other number follows: "Kaiju No. 8 035" is 35. */
+const weakWords = String.raw`(?:no|nr|n°)`;
 const volumeWords = [
   'volumes?',
   'vol',
@@ -82,6 +81,10 @@ const chapterByWord = new RegExp(
   String.raw`${begins}(?:${chapterWords})[\s.:#_-]*${number}${suffix}${ends}`,
   'iu',
 );
+const chapterByWeakWord = new RegExp(
+  String.raw`${begins}${weakWords}[\s.:#_-]*${number}${suffix}${ends}(?![\s\p{Pd}]+\d)`,
+  'iu',
+);
 const chapterByCounter = new RegExp(
   String.raw`(?:第\s*|제\s*)?${number}(?:[-~]\d{1,4})?\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`,
   'u',
@@ -104,9 +107,12 @@ const volumeByCounter = new RegExp(
 );
 const partAtStart = /^(?:part|arc|act|teil|partie|часть)[\s.:#_-]*(\d{1,4})(?![\p{N}\p{L}])/iu;
 const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
-/** "Extra 3" and "외전 3화" count for themselves: their 3 is not chapter 3. */
+/** "Extra 3", "Annual 001" and "외전 3화" count for themselves: their 3 is not chapter 3. */
 const extra =
-  /(?:specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
+  /(?:(?<!\p{L})annuals?|specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
+/** What scanners write beside the number: "c2c" (cover to cover), the size of the scan, "(of 06)". */
+const scannerTags =
+  /(?<![\p{L}\p{N}])(?:c2c|f2f|\d{3,4}\s?(?:p|px|dpi)|\d{3,5}x\d{3,5})(?![\p{L}\p{N}])|(?<=\d)\s+of\s+\d{1,4}(?!\d)/giu;
 /** Beyond this a number is a date, an id or a hash, not a place in a comic. */
 const maxNumber = 9999;
 
@@ -158,7 +164,7 @@ export function readPartName(name: string, shared = ''): PartName {
     const counted = isExtra ? null : take(chapterByCounter);
     if (counted) setNumber(part, counted[1] ?? String(kanjiNumber(counted[2]!)), undefined, 'word');
     else {
-      const worded = isExtra ? null : take(chapterByWord);
+      const worded = isExtra ? null : (take(chapterByWord) ?? take(chapterByWeakWord));
       if (worded) setNumber(part, worded[1]!, worded[2], 'word');
     }
   }
@@ -173,7 +179,7 @@ export function readPartName(name: string, shared = ''): PartName {
   return part;
 }
 
-/** Alone, at the start, at the end, or the only number there is; in this order. */
+/** Alone, at the start, at the end, the only number there is, or the only one written as "035"; in this order. */
 function takeBareNumber(
   part: PartName,
   open: string,
@@ -189,7 +195,8 @@ function takeBareNumber(
   ).exec(rest);
   const end = new RegExp(String.raw`(?<=^|[^\p{L}\d.]|\p{L}{3})${number}([a-z])?\s*$`, 'iu').exec(rest);
   const numbers = [...rest.matchAll(/(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu)];
-  const only = numbers.length === 1 ? numbers[0]! : null;
+  const padded = numbers.filter(([digits]) => /^0\d/.test(digits));
+  const only = [numbers, padded].find((some) => some.length === 1)?.[0];
   const match = onlyLast ? end : (start ?? end ?? only);
   if (!match) return;
   const before = spans.length;
@@ -230,7 +237,10 @@ export function readable(name: string): string {
       String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
     )
     .replaceAll('_', ' ');
-  const spaced = plain.includes(' ') ? plain : plain.replace(/(?<!\d)\.|\.(?!\d)/g, ' ');
+  const spaced = (plain.includes(' ') ? plain : plain.replace(/(?<!\d)\.|\.(?!\d)/g, ' ')).replace(
+    scannerTags,
+    ' ',
+  );
   const untagged = spaced.replace(
     /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|【[^】]*】|（[^）]*）/gu,
     (tag, at: number) => {
