@@ -3,7 +3,6 @@ export type ImportRefusalCode =
   | 'path-missing'
   | 'unreadable'
   | 'not-a-file'
-  | 'picture-alone'
   | 'changed-since-planned'
   | 'not-an-archive'
   | 'picture-alone'
@@ -41,7 +40,6 @@ const importRefusalSentences: Record<ImportRefusalCode, string> = {
   'not-a-file': 'It is neither a file nor a folder (a device, pipe or socket).',
   'picture-alone': 'It is a single picture. Import the folder that it is in.',
   'changed-since-planned': 'It changed while the import was running. Run the import again.',
-  'picture-alone': 'This is a single picture. Import the folder that it is in.',
   'not-an-archive':
     'It is not an archive that can be read. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',
   document:
