@@ -3,7 +3,7 @@ import type { ArchiveFile } from './archive/archive-reader.ts';
 import type { ArchiveEntry } from './archive/listing.ts';
 import { comicInfoMaxBytes } from './comicinfo-xml.ts';
 import { readEntryPath } from './entry-path.ts';
-import { addInfo } from './folder-info.ts';
+import { addSeriesFile } from './series-file.ts';
 import { infoFileNames, isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
 import { plainPath } from './names/plain-text.ts';
@@ -48,7 +48,7 @@ export async function readArchive(
     else if (kind === 'comic-info') {
       const bytes = archive.texts.get(index);
       const folder = folderAt(root, folders, segments);
-      if (!bytes || !addInfo(folder, segments.at(-1)!, Buffer.from(bytes)))
+      if (!bytes || !addSeriesFile(folder, segments.at(-1)!, Buffer.from(bytes)))
         skipped.add(path, 'comic-info-broken');
     } else {
       const refused = pictureRefusal(entry, archive.bytes, limits);

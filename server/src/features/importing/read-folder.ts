@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { access, lstat, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { comicInfoMaxBytes } from './comicinfo-xml.ts';
-import { addInfo } from './folder-info.ts';
+import { addSeriesFile } from './series-file.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, decodeUtf8, guessNameEncoding } from './names/legacy-encoding.ts';
 import { stemOf } from './names/natural-order.ts';
@@ -105,7 +105,7 @@ class FolderWalk {
     if (kind === 'archive') {
       folder.folders.push(await readArchiveOf(path, name, shown, this.#limits, this.#skipped));
     } else if (kind === 'comic-info') {
-      if (size > comicInfoMaxBytes || !addInfo(folder, name, await readFile(path)))
+      if (size > comicInfoMaxBytes || !addSeriesFile(folder, name, await readFile(path)))
         throw new ImportRefusal('comic-info-broken', shown);
     } else {
       if (size > this.#limits.maxEntryBytes) throw new ImportRefusal('entry-too-large', shown);

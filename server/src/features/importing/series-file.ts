@@ -47,7 +47,7 @@ function parseSeriesJson(bytes: Buffer): ComicInfo | null {
 }
 
 /** Takes over what a file beside the pictures says; a ComicInfo.xml goes before the others. False when it says nothing. */
-export function addInfo(folder: Folder, fileName: string, bytes: Buffer): boolean {
+export function addSeriesFile(folder: Folder, fileName: string, bytes: Buffer): boolean {
   const isComicInfo = /\.xml$/i.test(fileName);
   const found = isComicInfo ? parseComicInfo(bytes) : parseSeriesJson(bytes);
   if (!found) return false;
