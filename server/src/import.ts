@@ -9,6 +9,7 @@ import {
   compareImport,
   defaultImportLimits,
   describePlan,
+  describeRefused,
   ImportRefusal,
   isOnPurpose,
   planImport,
@@ -93,8 +94,7 @@ async function main(): Promise<number> {
       refused.push(...outcome.refused, ...failed);
       report(outcome);
     }
-    if (refused.length > 0) console.log(dryRun ? '\nWould not be imported:' : '\nNot imported:');
-    for (const each of refused) console.log(`  ${each.path}: ${each.reason}`);
+    if (refused.length > 0) console.log(describeRefused(refused, dryRun));
     if (stopping.signal.aborted) console.log('Stopped before the end. Run the same command again to go on.');
     return refused.length > 0 || plan.comics.length === 0 || stopping.signal.aborted ? 1 : 0;
   } finally {

@@ -122,6 +122,11 @@ function describeSkipped(skipped: Skipped[]): string[] {
   return lines;
 }
 
+export function describeRefused(refused: { path: string; reason: string }[], dryRun: boolean): string {
+  const lines = refused.map(({ path, reason }) => `  ${plainText(path, 300)}: ${plainText(reason, 500)}`);
+  return ['', dryRun ? 'Would not be imported:' : 'Not imported:', ...lines].join('\n');
+}
+
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));

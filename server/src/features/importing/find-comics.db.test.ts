@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
+import { pagesOnNormalSite } from './test/normal-site.ts';
 import {
   comicInfo,
   comicsHere,
@@ -21,21 +22,6 @@ const tree = (name: string, files: Record<string, Buffer | string>) =>
 const named = async (title: string) => (await comicsHere(app)).filter((comic) => comic.title === title);
 const adult = comicInfo({ AgeRating: 'Adults Only 18+' });
 
-/** Ids of all pages that the normal site lists. */
-async function pagesOnNormalSite(): Promise<string[]> {
-  const seen: string[] = [];
-  const { data: comics } = (await app.read('/comics/list', { limit: 100 })).json;
-  for (const comic of comics) {
-    const { data: chapters } = (await app.read('/chapters/list', { filters: { comicsId: comic.id } })).json;
-    for (const chapter of chapters) {
-      const filters = { comicsId: comic.id, chapterId: chapter.id, variant: 'censored' };
-      const { json } = await app.read('/comics-assets/list', { filters });
-      seen.push(...(json.data ?? []).map((page: { id: string }) => page.id));
-    }
-  }
-  return seen;
-}
-
 test('pages in common never make two comics one: an adult comic stays off the normal site', async () => {
   const credits = await newPage();
   const teen = await tree('Credits T', {
@@ -44,7 +30,8 @@ test('pages in common never make two comics one: an adult comic stays off the no
     'ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }),
   });
   await importPath(app, teen);
-  const before = (await pagesOnNormalSite()).length;
+  const before = await pagesOnNormalSite(app);
+  assert.equal(before.length, 2);
   const folder = await tree('Credits AO', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 1/2.png': credits,
@@ -54,7 +41,7 @@ test('pages in common never make two comics one: an adult comic stays off the no
   const { outcome } = await importPath(app, folder);
   assert.deepEqual([outcome.comics, outcome.chapters, outcome.pages], [1, 2, 3]);
   assert.deepEqual((await named('Credits AO'))[0]!.rating, 'AO');
-  assert.equal((await pagesOnNormalSite()).length, before);
+  assert.deepEqual(await pagesOnNormalSite(app), before);
 });
 
 test('the same title from another source is unclear; --new and --into decide', async () => {
@@ -180,16 +167,16 @@ test('a comic whose source now says more is raised before any page, and never lo
   });
   await importPath(app, folder);
   const rating = async () => (await named('Rated'))[0]!.rating;
-  assert.equal(await rating(), 'T');
+  const { id } = (await named('Rated'))[0]!;
+  const onSite = async () => (await app.read('/comics/list', { filters: { id } })).json.data;
+  assert.deepEqual([await rating(), (await onSite()).length], ['T', 1]);
   await tree('Rated', { 'Chapter 2/1.png': await newPage(), 'Chapter 2/ComicInfo.xml': adult });
   const { compared } = await importPath(app, folder, { dryRun: true });
   assert.ok(compared.comics[0]!.state === 'update' && compared.comics[0]!.sync.raisedFrom === 'T');
 
   await importPath(app, folder);
   assert.equal(await rating(), 'AO');
-  const [onSite] = (await app.read('/comics/list', { filters: { id: (await named('Rated'))[0]!.id } })).json
-    .data;
-  assert.equal(onSite, undefined);
+  assert.deepEqual(await onSite(), [], 'it leaves the normal site at once');
   await tree('Rated', { 'Chapter 2/ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }) });
   await importPath(app, folder, { rating: 'T' });
   assert.equal(await rating(), 'AO');

@@ -38,13 +38,17 @@ export function comicInfo(fields: Record<string, string>): string {
   return `<?xml version="1.0"?><ComicInfo>${elements.join('')}</ComicInfo>`;
 }
 
-export type ImportWishes = Partial<ImportOptions> & { dryRun?: boolean; signal?: AbortSignal };
+export type ImportWishes = Partial<ImportOptions> & {
+  dryRun?: boolean;
+  signal?: AbortSignal;
+  say?: () => void;
+};
 
 /** Imports a path as the command does; answers what was planned, what was done and everything that was refused, and the news of it. */
 export async function importPath(app: TestApp, from: string, wishes: ImportWishes = {}) {
   const plan = await planImport(from, { limits: defaultImportLimits });
   const none = { rating: null, into: null, asNew: false, remove: false, restore: false };
-  const { signal = new AbortController().signal, dryRun, ...how } = wishes;
+  const { signal = new AbortController().signal, dryRun, say = () => {}, ...how } = wishes;
   const options = { ...none, folder: app.core.workFolder, maxBytes: 1e7, ...how };
   const compared = await compareImport(plan, options, app.core);
   const told: string[] = [];
@@ -56,7 +60,7 @@ export async function importPath(app: TestApp, from: string, wishes: ImportWishe
   };
   const outcome = await carryOutImport(
     dryRun ? { comics: [], refused: [] } : compared,
-    { ...options, say: () => {}, signal },
+    { ...options, say, signal },
     { ...app.core.catalogue, news, db: app.core.db },
   );
   const refused = [...plan.skipped, ...compared.refused, ...outcome.refused];
