@@ -23,6 +23,8 @@ export async function fillComic(filling: Filling, kind: ComicKind): Promise<void
       description: `About ${says(label('word', 'comic', 'description'))}.`,
       contentRating: rating,
       genres,
+      creators: [{ name: says(label('word', 'comic', 'creator')), role: 'writer' }],
+      publisher: says(label('word', 'comic', 'publisher')),
     },
     files: [
       await file('comicPreviewImage', `${says(fileName(kind))}-cover.png`),

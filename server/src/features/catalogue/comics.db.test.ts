@@ -57,6 +57,25 @@ test('a comic is created with cover and banner, and answered as the specificatio
   await api.assertClean();
 });
 
+test('creators, publisher and language are kept, changed and taken off', async () => {
+  const creators = [
+    { name: 'Ann', role: 'writer' },
+    { name: 'Bo', role: 'colorist' },
+  ];
+  const { data } = await api.ask('POST', '/comics', {
+    fields: { title: 'Credited', contentRating: 'T', creators, publisher: 'Moon', language: 'ko' },
+  });
+  const [comic] = data;
+  assert.deepEqual([comic.creators, comic.publisher, comic.language], [creators, 'Moon', 'ko']);
+  const change = async (fields: object) =>
+    (await api.ask('PATCH', `/comics/${comic.id}`, { fields: { ...fields } })).data[0];
+  assert.deepEqual((await change({ title: 'Renamed' })).creators, creators);
+  const bare = await change({ creators: [], publisher: '', language: '' });
+  assert.deepEqual([bare.creators, bare.publisher, bare.language], [undefined, undefined, undefined]);
+  const nameless = [{ name: '', role: 'writer' }];
+  await api.refused('invalid_input', 'PATCH', `/comics/${comic.id}`, { fields: { creators: nameless } });
+});
+
 test('the two other field names stand for cover and banner whatever the file is called', async () => {
   const files = [await aFile('x.png', 'comicPreviewImage'), await aFile('cover.png', 'comicCardImage')];
   const { id } = await aComic(api, { files });

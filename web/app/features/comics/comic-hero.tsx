@@ -6,6 +6,7 @@ import action from '../../ui/action.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './comic-hero.module.css';
+import { creditsOf } from './credits.ts';
 
 const ratingWords: Record<ContentRating, string> = { T: 'Teen', M: 'Mature', AO: 'Adults only' };
 
@@ -20,6 +21,7 @@ type HeroProps = {
 
 /** The comic itself: its art behind, its cover in front, one strong action. */
 export function ComicHero({ comic, start, modePath, uncensored, adultSettings }: HeroProps) {
+  const credits = creditsOf(comic);
   return (
     <header className={styles.hero}>
       <div className={styles.backdrop}>
@@ -46,6 +48,7 @@ export function ComicHero({ comic, start, modePath, uncensored, adultSettings }:
             {uncensored && <li className={styles.tag}>Uncensored</li>}
           </ul>
           <h1>{comic.title}</h1>
+          {credits && <p className={styles.credits}>{credits}</p>}
           <ul className={styles.facts}>
             <li className={styles.rating}>
               <abbr title={`Rated ${ratingWords[comic.contentRating]}`}>{comic.contentRating}</abbr>{' '}

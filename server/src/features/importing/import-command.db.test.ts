@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { openTestApp } from '../test/app-for-tests.ts';
-import { comicInfo, newPage, temporaryFolder, writeTree } from './features/importing/test/library.ts';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { comicInfo, newPage, temporaryFolder, writeTree } from './test/library.ts';
 
 const app = await openTestApp();
 const root = await temporaryFolder();
@@ -20,7 +20,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
   };
   const node = [
     '--disable-warning=ExperimentalWarning',
-    path.join(import.meta.dirname, 'import.ts'),
+    path.join(import.meta.dirname, '../../import.ts'),
     ...args,
   ];
   return new Promise((resolve) => {
