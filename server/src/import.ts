@@ -9,7 +9,7 @@ import {
   compareImport,
   defaultImportLimits,
   describePlan,
-  describeRefused,
+  describeOutcome,
   ImportRefusal,
   isOnPurpose,
   planImport,
@@ -87,14 +87,14 @@ async function main(): Promise<number> {
     refused.push(...compared.refused);
     for (const each of compared.comics)
       if (each.state === 'unclear') refused.push({ path: each.comic.planned.source, reason: each.reason });
+    let outcome: ImportOutcome | undefined;
     if (!dryRun) {
       await core.startJobs();
-      const outcome = await carryOutImport(compared, run, { ...core.catalogue, db });
+      outcome = await carryOutImport(compared, run, { ...core.catalogue, db });
       const failed = await waitForImages({ ...run, db, assets, images: outcome.images });
       refused.push(...outcome.refused, ...failed);
-      report(outcome);
     }
-    if (refused.length > 0) console.log(describeRefused(refused, dryRun));
+    console.log(describeOutcome(outcome, refused));
     if (stopping.signal.aborted) console.log('Stopped before the end. Run the same command again to go on.');
     return refused.length > 0 || plan.comics.length === 0 || stopping.signal.aborted ? 1 : 0;
   } finally {
@@ -120,15 +120,6 @@ async function planAll(
     }
   }
   return all;
-}
-
-function report({ comics, chapters, pages, changed }: ImportOutcome): void {
-  const added = [count(comics, 'comic'), count(chapters, 'episode'), count(pages, 'page')].join(', ');
-  console.log(`\nAdded ${added}. Changed ${count(changed, 'episode')}.`);
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
 runCommand(main);

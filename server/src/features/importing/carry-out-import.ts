@@ -60,14 +60,8 @@ export async function carryOutImport(
   options: CarryOutOptions,
   context: ImportContext,
 ): Promise<ImportOutcome> {
-  const outcome: ImportOutcome = {
-    comics: 0,
-    chapters: 0,
-    pages: 0,
-    changed: 0,
-    refused: [],
-    images: new Map(),
-  };
+  const none = { comics: 0, chapters: 0, pages: 0, changed: 0 };
+  const outcome: ImportOutcome = { ...none, refused: [], images: new Map() };
   const folder = path.join(options.folder, `import-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   try {

@@ -93,7 +93,7 @@ test('what an import will do, as text', () => {
 Its age rating "Spicy" (X/2) counts as AO.
 rated AO · Fantasy, Food · cover cover.png
 Bread at night.
-  10  비 오는 날     1 page   12.0 MB
+  10  비 오는 날: 1 page, 12.0 MB
 
 Moon Baker (unclear)
 ────────────────────
@@ -104,9 +104,9 @@ Moon Baker (update)
 Its age rating "Spicy" (X/2) counts as AO.
 Rating raised from M to AO, before any page.
 Changes: description.
-   7  Lost  is gone from the source and stays; --remove deletes it
-   1  Episode 1   retitled, 1 page to remove, 2 pages to move
-  10  비 오는 날     1 page   12.0 MB
+   7  Lost: is gone from the source and stays; --remove deletes it
+   1  Episode 1: retitled, 1 page to remove, 2 pages to move
+  10  비 오는 날: 1 page, 12.0 MB
 
 Left out (1)
 ────────

@@ -1,3 +1,4 @@
+import type { ImportOutcome } from './carry-out-import.ts';
 import type { ChapterSync } from './compare-comic.ts';
 import type { ComicPlan, SyncPlan } from './compare-import.ts';
 import { plainText } from './names/plain-text.ts';
@@ -7,13 +8,12 @@ const maxSkippedLines = 40;
 
 /** What an import will do, as text for a terminal, ending in a newline; nothing from a file name can steer the terminal. */
 export function describePlan(plan: SyncPlan, skipped: Skipped[]): string {
-  const changed = plan.comics.filter((each) => each.state !== 'unchanged');
-  const lines = changed.flatMap((each) => [...describeComic(each), '']);
+  const lines = plan.comics.filter(saysSomething).flatMap((each) => [...describeComic(each), '']);
   if (plan.comics.length === 0) lines.push('Nothing here can be imported.', '');
   if (skipped.length > 0) lines.push(...describeSkipped(skipped), '');
   const states = ['new', 'update', 'unchanged', 'unclear'] as const;
   const chapters = plan.comics.flatMap((each) => each.chapters);
-  const added = chapters.flatMap(addedPages);
+  const added = chapters.flatMap(({ planned, pages }) => pages.added.map((index) => planned.pages[index]!));
   lines.push(
     [
       ...states.flatMap((state) => {
@@ -28,10 +28,20 @@ export function describePlan(plan: SyncPlan, skipped: Skipped[]): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Also of an unchanged comic there is something to say when episodes are gone, or deleted here. */
+function saysSomething(plan: ComicPlan): boolean {
+  if (plan.state !== 'unchanged') return true;
+  return plan.chapters.some(isListed) || plan.sync.gone.some(({ chapterId }) => chapterId !== null);
+}
+
+function isListed({ state, pages }: ChapterSync): boolean {
+  return (state !== 'unchanged' && state !== 'record') || pages.deletedHere > 0;
+}
+
 function describeComic(plan: ComicPlan): string[] {
   const { planned, fields, rating } = plan.comic;
   const heading = `${plainText(planned.title)} (${plan.state})`;
-  const lines = [heading, '─'.repeat(Math.min(columns(heading), 72))];
+  const lines = [heading, '─'.repeat(Math.min(heading.length, 72))];
   if (plan.state === 'unclear') return [...lines, `Not imported: ${plainText(plan.reason, 500)}`];
   for (const { path, value } of planned.unknownRatings)
     lines.push(
@@ -46,12 +56,9 @@ function describeComic(plan: ComicPlan): string[] {
     lines.push(facts.join(' · '));
     if (fields.description) lines.push(plainText(fields.description, 160));
   } else lines.push(...describeChanges(plan));
-  const chapters = plan.chapters.filter(({ state }) => state !== 'unchanged' && state !== 'record');
-  const titles = chapters.map(({ planned: { title } }) => plainText(title, 44));
-  const titleWidth = Math.max(...titles.map(columns), 0);
-  for (const [i, chapter] of chapters.entries()) {
-    const title = titles[i]! + ' '.repeat(Math.max(0, titleWidth - columns(titles[i]!)));
-    lines.push(`${String(chapter.number).padStart(4)}  ${title}  ${describeChapter(chapter)}`);
+  for (const chapter of plan.chapters.filter(isListed)) {
+    const title = plainText(chapter.planned.title, 60);
+    lines.push(`${String(chapter.number).padStart(4)}  ${title}: ${describeChapter(chapter)}`);
   }
   return lines;
 }
@@ -65,10 +72,8 @@ function describeChanges({ comic, sync }: ComicPlan & { state: 'update' | 'uncha
   if (changes.length > 0) lines.push(`Changes: ${changes.join(', ')}.`);
   for (const { number, title, isRemoved, chapterId } of sync.gone) {
     if (chapterId === null) continue;
-    const name = `${String(number).padStart(4)}  ${plainText(title, 44)}`;
-    lines.push(
-      isRemoved ? `${name}  removed` : `${name}  is gone from the source and stays; --remove deletes it`,
-    );
+    const what = isRemoved ? 'removed' : 'is gone from the source and stays; --remove deletes it';
+    lines.push(`${String(number).padStart(4)}  ${plainText(title, 60)}: ${what}`);
   }
   return lines;
 }
@@ -77,7 +82,7 @@ function describeChapter(chapter: ChapterSync): string {
   const { state, title, planned, pages } = chapter;
   if (state === 'left-out') return 'was deleted here and stays out; --restore brings it back';
   if (state === 'add')
-    return `${counted(planned.pages.length, 'page').padStart(9)}  ${formatBytes(totalBytes(planned.pages)).padStart(8)}`;
+    return `${counted(planned.pages.length, 'page')}, ${formatBytes(totalBytes(planned.pages))}`;
   const words = [
     title === undefined ? '' : 'retitled',
     chapter.here?.number === chapter.number ? '' : 'renumbered',
@@ -105,10 +110,6 @@ function pageCounts(chapters: ChapterSync[]): string[] {
   );
 }
 
-function addedPages({ planned, pages }: ChapterSync): PageSource[] {
-  return pages.added.map((index) => planned.pages[index]!);
-}
-
 function describeSkipped(skipped: Skipped[]): string[] {
   const byReason = Map.groupBy(skipped, (item) => item.reason);
   const lines = [`Left out (${skipped.length.toLocaleString('en')})`, '─'.repeat(8)];
@@ -122,9 +123,17 @@ function describeSkipped(skipped: Skipped[]): string[] {
   return lines;
 }
 
-export function describeRefused(refused: { path: string; reason: string }[], dryRun: boolean): string {
+/** What an import did, and everything that it refused. */
+export function describeOutcome(done: ImportOutcome | undefined, refused: ImportOutcome['refused']): string {
   const lines = refused.map(({ path, reason }) => `  ${plainText(path, 300)}: ${plainText(reason, 500)}`);
-  return ['', dryRun ? 'Would not be imported:' : 'Not imported:', ...lines].join('\n');
+  if (refused.length > 0) lines.unshift(done ? 'Not imported:' : 'Would not be imported:');
+  if (!done) return lines.join('\n');
+  const added = [
+    counted(done.comics, 'comic'),
+    counted(done.chapters, 'episode'),
+    counted(done.pages, 'page'),
+  ];
+  return [...lines, `Added ${added.join(', ')}. Changed ${counted(done.changed, 'episode')}.`].join('\n');
 }
 
 export function formatBytes(bytes: number): string {
@@ -140,19 +149,4 @@ function totalBytes(pages: PageSource[]): number {
 
 function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** Terminal columns: East Asian characters and emoji take two, combining marks none. */
-function columns(text: string): number {
-  let width = 0;
-  for (const character of text) {
-    if (/\p{M}/u.test(character)) continue;
-    width +=
-      /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\p{Extended_Pictographic}]/u.test(
-        character,
-      )
-        ? 2
-        : 1;
-  }
-  return width;
 }

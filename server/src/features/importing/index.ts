@@ -1,6 +1,6 @@
 export { planImport } from './plan-import.ts';
 export { compareImport, type ImportOptions } from './compare-import.ts';
-export { describePlan, describeRefused } from './describe-plan.ts';
+export { describePlan, describeOutcome } from './describe-plan.ts';
 export { defaultImportLimits, isOnPurpose } from './plan.ts';
 export type { ImportLimits, ImportPlan, PageSource } from './plan.ts';
 export { ImportRefusal } from './refusals.ts';

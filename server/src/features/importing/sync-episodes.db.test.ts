@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { somePages } from '../../../test/builders.ts';
+import { describePlan } from './index.ts';
 import {
   allRows,
   comicInfo,
@@ -158,6 +159,10 @@ test('an episode that is gone stays unless --remove is given, and never goes bec
   const plan = await importPath(app, folder);
   const comic = plan.compared.comics[0]!;
   assert.ok(comic.state === 'unchanged' && comic.sync.gone.length === 1);
+  assert.match(
+    describePlan(plan.compared, []),
+    /2 {2}Episode 2: is gone from the source and stays; --remove/,
+  );
   assert.equal((await comicHere('Gone')).episodes.length, 3);
 
   await tree('Gone', { 'Chapter 2/1.png': '' });
@@ -204,6 +209,7 @@ test('what staff deleted stays out until it is asked for, and what staff added s
   const { compared } = await importPath(app, folder, { remove: true });
   const [first, second] = compared.comics[0]!.chapters;
   assert.deepEqual([first!.pages.deletedHere, second!.state], [1, 'left-out']);
+  assert.match(describePlan(compared, []), /Episode 2: was deleted here and stays out; --restore/);
   assert.deepEqual(await episodesOf(app, 'Edited'), [
     '1 Episode 1: 2.png 3.png',
     '3 Interview: ',
