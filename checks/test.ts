@@ -13,6 +13,8 @@ import { root } from './running/programs.ts';
 import { isEndToEnd, sizeOf, testFilesOf } from './running/test-files.ts';
 
 const soakMinutes = 60;
+/** After which a test file hangs. */
+const fileMinutes = 15;
 /** What failed browser tests leave. Ignored by git, emptied by every run. */
 const failures = path.join(root, 'test-failures');
 const log = (message: string) => console.log(message);
@@ -48,7 +50,7 @@ async function main(): Promise<number> {
   };
   const limit = soak ? setTimeout(onLimit, soakMinutes * 60_000) : undefined;
   try {
-    const passed = await runFiles(chosen, stopping.signal);
+    const passed = await runFiles(chosen, stopping.signal, soak);
     if (browserMissing) log('The end-to-end tests did not run: there is no Chromium.');
     const left = await readdir(failures).catch(() => []);
     if (left.length > 0) log(`Traces, screenshots and server logs of failed browser tests: ${failures}`);
@@ -60,13 +62,14 @@ async function main(): Promise<number> {
   }
 }
 
-function runFiles(files: string[], signal: AbortSignal): Promise<boolean> {
+function runFiles(files: string[], signal: AbortSignal, soak: boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const seconds = new Map<string, number>();
     const events = run({
       files: files.map((file) => path.join(root, file)),
       concurrency: 2,
+      timeout: (soak ? soakMinutes : fileMinutes) * 60_000,
       execArgv: ['--import', new URL('running/seed.mjs', import.meta.url).href],
       cwd: root,
       signal,

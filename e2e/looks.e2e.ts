@@ -1,5 +1,5 @@
 /** How every screen stands: for everybody, without moving, within its budget. */
-import { accessible } from './looks/accessible.ts';
+import { accessible, reflow } from './looks/accessible.ts';
 import { accountLooksOf, signInScreensOf } from './looks/account-screens.ts';
 import { accountByKeyboard } from './looks/account-by-keyboard.ts';
 import { budgets } from './looks/budgets.ts';
@@ -17,6 +17,11 @@ const looks = [
 // First, as it waits for an account: a runner with nothing to run meanwhile would take the site away.
 await accountByKeyboard(site);
 budgets(site, looks.slice(1));
-accessible(site, looks);
+// The other two combinations: looks.soak.ts
+accessible(looks, [
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+]);
+reflow(site, looks);
 byKeyboard(site);
 still(site, looks);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { closeBrowser, openBrowser } from './browser.ts';
+import { keepTrace, startTrace } from './failure.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 import { watch } from './watch.ts';
 
@@ -14,7 +15,12 @@ export const phone = {
 } as const;
 export const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
-export type Journey = { page: Page; context: BrowserContext };
+export type Journey = {
+  page: Page;
+  context: BrowserContext;
+  /** A part that fails by itself: what follows it runs all the same. */
+  step(name: string, run: () => Promise<void>): Promise<void>;
+};
 type JourneyOptions = BrowserContextOptions & {
   /** Problems that belong to this journey: a 404 page answers 404. */
   expected?: RegExp;
@@ -29,22 +35,33 @@ export function journey(
 ): void {
   if (!closes) after(closeBrowser);
   closes = true;
-  test(name, { timeout: 300_000 }, async () => {
+  test(name, { timeout: 300_000 }, async (t) => {
     const { expected, ...wishes } = options;
     const browser = await openBrowser();
     const context = await browser.newContext({ ...desktop, reducedMotion: 'no-preference', ...wishes });
+    let failed = true;
     try {
       context.setDefaultTimeout(30_000);
+      await startTrace(context);
       const problems = await watch(context);
       if (wishes.javaScriptEnabled !== false) await watchShifts(context);
       const page = await context.newPage();
-      await walk({ page, context });
+      let stepsFailed = 0;
+      const step = (name: string, run: () => Promise<void>) =>
+        t.test(name, async () => {
+          stepsFailed++;
+          await run();
+          stepsFailed--;
+        });
+      await walk({ page, context, step });
       assert.deepEqual(
         problems.filter((each) => !expected?.test(each)),
         [],
       );
       if (wishes.javaScriptEnabled !== false) assert.deepEqual(await shiftsOf(page), [], 'layout shifts');
+      failed = stepsFailed > 0;
     } finally {
+      if (failed) t.diagnostic(`Trace, screenshot and server log: ${await keepTrace(context, name)}`);
       await context.close();
     }
   });

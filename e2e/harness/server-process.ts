@@ -22,6 +22,10 @@ export type RunningServer = {
 const root = path.join(import.meta.dirname, '../..');
 const program = (name: string) => path.join(root, 'server/src', name);
 
+const logs: (() => string)[] = [];
+/** What each server of this process has written so far. */
+export const serverLogs = () => logs.map((log) => log());
+
 /** Starts it, makes an operator key by the command, and waits until pages are served. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-e2e-'));
@@ -29,7 +33,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const all = {
     ...process.env,
     DEMO: 'off',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'info',
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -45,6 +49,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  logs.push(() => said);
   const stop = async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -1,7 +1,7 @@
 /** Layout shifts of a page, wherever they come from. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-type Shift = { value: number; sources: string };
+type Shift = { value: number; sources: string; excused: boolean };
 type Watched = { shifts?: Shift[] };
 
 export async function watchShifts(context: BrowserContext): Promise<void> {
@@ -27,12 +27,13 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
       );
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        if (hadRecentInput || followed.some(({ from, to }) => startTime >= from && startTime <= to)) continue;
+        const excused =
+          hadRecentInput || followed.some(({ from, to }) => startTime >= from && startTime <= to);
         const named = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           return `${element?.tagName}.${element?.className} ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`;
         });
-        shifts.push({ value, sources: named.join('; ') });
+        shifts.push({ value, sources: named.join('; '), excused });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -41,13 +42,16 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
 /** Less than two thousandths is none: lines of another font are never to the pixel as wide, so centred words move by that. */
 const still = 0.002;
 
-/** Every shift so far, as sentences; none is what is right. */
-export function shiftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (least) =>
-      (globalThis as Watched)
-        .shifts!.filter(({ value }) => value >= least)
-        .map(({ value, sources }) => `${value.toFixed(5)}: ${sources}`),
-    still,
-  );
+/** Every shift so far that no press excuses, as sentences; none is what is right. */
+export async function shiftsOf(page: Page): Promise<string[]> {
+  return (await shifts(page)).filter(({ excused }) => !excused).map(told);
 }
+
+/** The same with those that followed a press. */
+export async function allShiftsOf(page: Page): Promise<string[]> {
+  return (await shifts(page)).map(told);
+}
+
+const told = ({ value, sources }: Shift) => `${value.toFixed(5)}: ${sources}`;
+const shifts = (page: Page) =>
+  page.evaluate((least) => (globalThis as Watched).shifts!.filter(({ value }) => value >= least), still);

@@ -29,79 +29,75 @@ const settled = (page: Page) =>
       .every((each) => each.timeline !== document.timeline || each.playState !== 'running'),
   );
 
-export function accessible({ origin }: LibrarySite, looks: Look[]): void {
-  for (const { by, screens, storageState } of looks) {
-    for (const [device, options] of [
-      ['phone', phone],
-      ['desktop', desktop],
-    ] as const)
-      for (const colorScheme of ['dark', 'light'] as const)
-        journey(
-          `axe finds nothing: ${by}, ${device}, ${colorScheme}`,
-          { ...options, colorScheme, storageState, expected },
-          async ({ page }) => {
-            for (const { name, address, prepare, unfold } of screens) {
-              if (name === 'menu' && device === 'desktop') continue;
-              await prepare?.(page);
-              await open(page, address);
-              await unfold?.(page);
-              await settled(page);
-              assert.deepEqual(await findings(page), [], `${name}, ${device}, ${colorScheme}`);
-            }
-          },
-        );
+type Device = 'phone' | 'desktop';
+type Scheme = 'dark' | 'light';
 
+export function accessible(looks: Look[], of: readonly (readonly [Device, Scheme])[]): void {
+  for (const { by, screens, storageState } of looks)
+    for (const [device, colorScheme] of of)
+      journey(
+        `axe finds nothing: ${by}, ${device}, ${colorScheme}`,
+        { ...(device === 'phone' ? phone : desktop), colorScheme, storageState, expected },
+        async ({ page, step }) => {
+          for (const { name, address, prepare, unfold } of screens)
+            if (name !== 'menu' || device === 'phone')
+              await step(name, async () => {
+                await prepare?.(page);
+                await open(page, address);
+                await unfold?.(page);
+                await settled(page);
+                assert.deepEqual(await findings(page), []);
+              });
+        },
+      );
+}
+
+/** What is the same in every color scheme. */
+export function reflow({ origin }: LibrarySite, looks: Look[]): void {
+  for (const { by, screens, storageState } of looks)
     journey(
-      `nothing needs scrolling sideways at 320 px: ${by}`,
-      { viewport: { width: 320, height: 640 }, storageState, expected },
-      async ({ page }) => {
-        for (const { name, address, prepare, unfold } of screens) {
-          await prepare?.(page);
-          await open(page, address);
-          await unfold?.(page);
-          const wide = await page.evaluate(() => {
-            const { scrollWidth } = document.documentElement;
-            const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((each) => {
-              const { right, width } = each.getBoundingClientRect();
-              let cut = each.parentElement;
-              while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
-              return width > 0 && right > innerWidth + 1 && !cut;
-            });
-            // A dialog scrolls by itself, and would hide what sticks out of it.
-            const dialogs = [...document.querySelectorAll('dialog[open]')].filter(
-              (each) => each.scrollWidth > each.clientWidth,
-            );
-            return {
-              scrollWidth,
-              out: [...out, ...dialogs].slice(0, 3).map((each) => each.outerHTML.slice(0, 120)),
-            };
+      `at 320 px nothing needs scrolling sideways, and with reduced motion nothing slides or fades: ${by}`,
+      { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce', storageState, expected },
+      async ({ page, step }) => {
+        for (const { name, address, prepare, unfold } of screens)
+          await step(name, async () => {
+            await prepare?.(page);
+            await open(page, address);
+            await unfold?.(page);
+            assert.deepEqual(await sticksOut(page), { scrollWidth: 320, out: [] });
+            await nothingMoves(page);
           });
-          assert.deepEqual(wide, { scrollWidth: 320, out: [] }, name);
-        }
       },
     );
-  }
 
-  journey('reduced motion: nothing slides or fades', { reducedMotion: 'reduce' }, async ({ page }) => {
+  journey('reduced motion: a carousel jumps', { reducedMotion: 'reduce' }, async ({ page }) => {
     await open(page, origin);
     const track = page.getByRole('region', { name: 'Something New' }).getByRole('list');
     await page.getByRole('button', { name: 'Next comics' }).click();
     await expect.poll(() => track.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     await nothingMoves(page);
   });
-  for (const { by, storageState, screens } of looks.slice(1))
-    journey(
-      `reduced motion: nothing slides or fades for ${by}`,
-      { reducedMotion: 'reduce', storageState, expected },
-      async ({ page }) => {
-        for (const { address, prepare, unfold } of screens) {
-          await prepare?.(page);
-          await open(page, address);
-          await unfold?.(page);
-          await nothingMoves(page);
-        }
-      },
+}
+
+/** How wide the page is, and the first elements that reach beyond the window and are not cut off. */
+function sticksOut(page: Page): Promise<{ scrollWidth: number; out: string[] }> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((each) => {
+      const { right, width } = each.getBoundingClientRect();
+      let cut = each.parentElement;
+      while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
+      return width > 0 && right > innerWidth + 1 && !cut;
+    });
+    // A dialog scrolls by itself, and would hide what sticks out of it.
+    const dialogs = [...document.querySelectorAll('dialog[open]')].filter(
+      (each) => each.scrollWidth > each.clientWidth,
     );
+    return {
+      scrollWidth,
+      out: [...out, ...dialogs].slice(0, 3).map((each) => each.outerHTML.slice(0, 120)),
+    };
+  });
 }
 
 async function nothingMoves(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { desktop, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { shiftsOf } from '../harness/shifts.ts';
-import { expected, type Look } from './screens.ts';
+import { expected, type Look, type Screen } from './screens.ts';
 
 /** Nothing moves by itself: not when fonts and images come late, not for those who return. */
 export function still({ origin, library: { long } }: LibrarySite, looks: Look[]): void {
@@ -15,13 +15,13 @@ export function still({ origin, library: { long } }: LibrarySite, looks: Look[])
       journey(
         `no layout shift on any page while fonts and images arrive late, ${by}, ${device}`,
         { ...options, storageState, expected },
-        async ({ page, context }) => {
+        async ({ page, context, step }) => {
           const late: (() => void)[] = [];
           await context.route(/\.(woff2|webp|avif)$/, async (route) => {
             await new Promise<void>((resolve) => late.push(resolve));
             await route.continue().catch(() => {});
           });
-          for (const { name, address, prepare, unfold } of screens) {
+          const look = async ({ name, address, prepare, unfold }: Screen) => {
             late.length = 0;
             await prepare?.(page);
             await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -33,11 +33,12 @@ export function still({ origin, library: { long } }: LibrarySite, looks: Look[])
               await page.evaluate(() => document.fonts.ready);
               await page.waitForLoadState('networkidle');
               if (name.startsWith('reader') && !unfold) await throughTheStrip(page);
-              assert.deepEqual(await shiftsOf(page), [], name);
+              assert.deepEqual(await shiftsOf(page), []);
             } finally {
               clearInterval(letThrough);
             }
-          }
+          };
+          for (const screen of screens) await step(screen.name, () => look(screen));
         },
       );
 

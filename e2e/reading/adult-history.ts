@@ -8,6 +8,7 @@ import { place, readOn, samePlace, stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 type Entry = { comicId: string; chapterId: string; time: number; place: { slice: number } | null };
+const isSync = (url: string) => url.endsWith('/reading/sync');
 const adultKey = 'adult:comicsReadingHistory';
 
 /** Scrolls to the end of a chapter in uncensored mode and waits until that is written. */
@@ -130,9 +131,12 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       await page.evaluate((items) => {
         for (const { name, value } of items) if (/auth/i.test(name)) localStorage.setItem(name, value);
       }, storageState.origins[0]!.localStorage);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
       await page.goto(uncensoredOrigin);
       await expect(page.getByRole('button', { name: 'I am 18 or older' })).toBeVisible();
-      await page.waitForTimeout(1000);
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(asked.filter(isSync), []);
       assert.equal(await stored(page, 'comicsReadingHistory'), null);
       await page.getByRole('button', { name: 'I am 18 or older' }).click();
       const row = page.getByRole('region', { name: 'Continue reading' });
@@ -141,6 +145,10 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
 
       await page.getByRole('button', { name: '18+ settings' }).click();
       await settings(page).getByRole('button', { name: 'Clear 18+ history now' }).click();
+      const cleared = page.waitForResponse((response) => {
+        const body = response.request().postData() ?? '';
+        return isSync(response.url()) && /"clearedBefore":[1-9]/.test(body);
+      });
       await settings(page).getByRole('button', { name: 'Clear it' }).click();
       await expect(row).toHaveCount(0);
       await expect.poll(() => stored(page, 'comicsReadingHistory')).toBe(null);
@@ -149,11 +157,13 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
         storageState.origins[0]!.localStorage.find(({ name }) => name === 'comicsReadingHistory')!.value,
       ) as Entry[];
       await expect.poll(() => page.evaluate(() => localStorage.getItem('adultHistory'))).not.toBe(null);
-      await page.waitForTimeout(1000);
+      await cleared;
       await call('POST', '/reading/sync', { entries: [entry] });
+      const answered = page.waitForResponse((response) => isSync(response.url()));
       await page.reload();
+      await answered;
+      await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForTimeout(1000);
       await expect(row).toHaveCount(0);
     },
   );
@@ -166,6 +176,7 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
     const context = await (await openBrowser()).newContext({ storageState });
     try {
       const page = await context.newPage();
+      await page.clock.install();
       await readUncensored(page, `${first}/uncensored`);
       await expect.poll(() => kept(page)).toEqual([true]);
       await openSettings(page, comic);
@@ -178,8 +189,9 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       await page.waitForSelector('[data-slice]');
       await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
       await expect.poll(() => inSession(page)).toContain(new URL(second).pathname.split('/').at(-1));
-      // Longer than reading has to pause before it is sent.
-      await page.waitForTimeout(4000);
+      // Longer than changes wait at most before they are sent.
+      await page.clock.runFor(20_000);
+      await page.waitForLoadState('networkidle');
       await page.goto(origin);
       const places = sent.filter((body) => /"entries":\[\{/.test(body));
       assert.deepEqual([places, await kept(page)], [[], []]);

@@ -23,10 +23,10 @@ export async function shelveFlat({ operator }: Site): Promise<string> {
 
 /** Widths in CSS pixels: a phone, one of 1440 device pixels at 3.5, just under the widest strip, a desktop. */
 const widths = [390, 411.43, 799.33, 1280];
-const ratios = [1, 1.5, 2, 3];
+export const ratios = [1, 1.5, 2, 3];
 
-export function seams({ origin }: Site, flat: string): void {
-  for (const ratio of ratios)
+export function seams({ origin }: Site, flat: string, at: readonly number[]): void {
+  for (const ratio of at)
     journey(
       `no ground shows between slices at ${ratio} device pixels each`,
       { viewport: { width: 1280, height: 900 }, deviceScaleFactor: ratio },

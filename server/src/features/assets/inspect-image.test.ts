@@ -100,7 +100,6 @@ test('forgives what every viewer forgives', async () => {
 });
 
 test('refuses a bomb by what it declares, before decoding', async () => {
-  const began = performance.now();
   assert.equal(await refusalOf(declaredPng(60_000, 60_000, Buffer.alloc(100))), 'image_too_many_pixels');
   assert.equal(await refusalOf(declaredPng(2_000_000_000, 2_000_000_000, Buffer.alloc(9))), 'image_broken');
   assert.equal(await refusalOf(declaredPng(20_000, 100, Buffer.alloc(9))), 'image_too_many_pixels');
@@ -110,7 +109,6 @@ test('refuses a bomb by what it declares, before decoding', async () => {
   );
   assert.equal(await refusalOf(declaredPng(9_000, 9_000, Buffer.alloc(100))), 'image_broken');
   assert.ok(['taken', 'image_broken'].includes(await refusalOf(inflatingPng())));
-  assert.ok(performance.now() - began < 60_000);
 });
 
 test('refuses animation and specks', async () => {

@@ -6,7 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { chanceOf, seed } from '../../../test/seeded.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
 import { openJobs } from '../../platform/jobs/jobs.ts';
 import { failGivenUp } from './fail-given-up.ts';
 import { assetQueues } from './queues.ts';
@@ -16,7 +17,8 @@ import { drawn } from './testing/hostile-files.ts';
 const place = await placeForTest();
 const entry = path.join(import.meta.dirname, 'testing/upload-for-ever.ts');
 
-async function liveFor(milliseconds: number, acknowledged: string[]): Promise<void> {
+/** Runs until it has acknowledged so many uploads. */
+async function liveUntil(enough: number, acknowledged: string[]): Promise<void> {
   const child = spawn(process.execPath, [entry, place.url, place.folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -28,7 +30,7 @@ async function liveFor(milliseconds: number, acknowledged: string[]): Promise<vo
   );
   child.once('exit', () => ready.reject(new Error(trouble)));
   await ready.promise;
-  await sleep(milliseconds);
+  assert.ok(await until(async () => acknowledged.length >= enough, 120_000, 1), trouble);
   child.kill('SIGKILL');
   await once(child, 'close');
   assert.equal(trouble, '');
@@ -37,10 +39,9 @@ async function liveFor(milliseconds: number, acknowledged: string[]): Promise<vo
 test('killed six times while it uploads, makes and removes: what it acknowledged is complete, nothing else is left', async () => {
   await writeFile(path.join(place.folder, 'original'), await drawn(500, 700).jpeg().toBuffer());
   const acknowledged: string[] = [];
-  // On a busy machine a short life may get nothing done: then there are more of them.
-  for (let life = 0; life < 6 || (acknowledged.length <= 6 && life < 40); life++)
-    await liveFor(100 + Math.random() * 900, acknowledged);
-  assert.ok(acknowledged.length > 6);
+  const chance = chanceOf(seed);
+  for (let life = 0; life < 6; life++)
+    await liveUntil(acknowledged.length + 1 + chance.below(4), acknowledged);
   const kit = await openAssetsForTest((storage) => storage, place);
   after(kit.close);
   await kit.assets.startJobs();

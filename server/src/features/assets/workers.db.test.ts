@@ -19,13 +19,14 @@ async function upload(bytes: Buffer): Promise<string> {
 
 test('a worker killed with -9 in the middle of a job, again and again: the image is completed', async () => {
   const id = await upload(await drawn(1200, 4000).jpeg().toBuffer());
-  for (let kills = 0; kills < 4;) {
-    const [pid] = assets.workers();
-    if (pid !== undefined) {
+  const killed = new Set<number>();
+  while (killed.size < 4) {
+    const working = async () => (await busy()) > 0 && assets.workers().some((pid) => !killed.has(pid));
+    assert.ok(await until(working, 120_000));
+    for (const pid of assets.workers().filter((each) => !killed.has(each))) {
       process.kill(pid, 'SIGKILL');
-      kills++;
+      killed.add(pid);
     }
-    await new Promise((done) => setTimeout(done, 150 + 100 * kills));
   }
   await kit.finished();
   assert.equal((await assets.imageStates(db, [id])).get(id)!.status, 'complete');
@@ -36,7 +37,7 @@ test('a worker killed with -9 in the middle of a job, again and again: the image
 test('an image released while its job runs: the job ends quietly and leaves nothing', async () => {
   const before = kit.said.length;
   const id = await upload(await drawn(1200, 4000).jpeg().toBuffer());
-  await new Promise((done) => setTimeout(done, 200));
+  assert.ok(await until(async () => (await busy()) > 0, 120_000));
   await db.transaction((tx) => assets.releaseImages(tx, [id]));
   const unsettled = async () => Object.values(await assets.audit()).flat().length;
   assert.ok(await until(async () => (await unsettled()) === 0, 120_000));

@@ -51,8 +51,7 @@ test('whatever is asked for: a known page, or not found; never an address that b
   );
 });
 
-test('a long row of slashes costs no time', () => {
-  const began = performance.now();
-  pageOfPath(`${'/'.repeat(200_000)}x`);
-  assert.ok(performance.now() - began < 2000);
+// Anything worse than linear would not end within the time of a test file.
+test('a long row of slashes takes linear time', () => {
+  pageOfPath(`${'/'.repeat(10_000_000)}x`);
 });

@@ -90,8 +90,8 @@ test('one address tries a hundred accounts, and no more', async () => {
   const { signIn } = visitor('sprayer', '192.0.2.200');
   await signIn('wrong horse', 'first@case.example');
   await app.rows(`update attempt set count = 98 where key = 'guesses-at:192.0.2.200'`);
-  for (const code of [wrong, wrong, tooMany])
-    await refused(code, signIn('wrong horse', `${Math.random()}@case.example`));
+  for (const [n, code] of [wrong, wrong, tooMany].entries())
+    await refused(code, signIn('wrong horse', `next-${n}@case.example`));
 });
 
 test('twenty sign-ups an hour from one address; IPv6 counts by its network', async () => {

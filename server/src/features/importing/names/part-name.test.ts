@@ -126,7 +126,7 @@ test('no name breaks it or takes long', () => {
       assert.ok(part.number === null || (part.number >= 0 && part.number < 10_000));
     }),
   );
-  const start = performance.now();
-  for (const piece of ['1.', '第', 'ch ', '(', '1-', 's1 ', '. ', '[1] ']) readPartName(piece.repeat(2000));
-  assert.ok(performance.now() - start < 5000);
+  // Anything worse than linear would not end within the time of a test file.
+  for (const piece of ['1.', '第', 'ch ', '(', '1-', 's1 ', '. ', '[1] '])
+    readPartName(piece.repeat(200_000));
 });

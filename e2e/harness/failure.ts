@@ -1,0 +1,30 @@
+/** What a failed journey leaves: a trace, a screenshot of each page and what the servers of this file wrote. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { serverLogs } from './server-process.ts';
+
+/** Ignored by git, and emptied when `npm test` begins. */
+const folder = path.join(import.meta.dirname, '../../test-failures');
+
+export async function startTrace(context: BrowserContext): Promise<void> {
+  // Without a film of the screen, which would cost more than the journey itself.
+  await context.tracing.start({ snapshots: true, screenshots: false });
+}
+
+/** Answers the folder. Look at a trace with `npx playwright show-trace <folder>/trace.zip`. */
+export async function keepTrace(context: BrowserContext, journey: string): Promise<string> {
+  const name = journey.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const target = path.join(folder, `${path.basename(process.argv[1]!, '.e2e.ts')}-${name.slice(0, 80)}`);
+  await mkdir(target, { recursive: true });
+  const pages = context
+    .pages()
+    .map((page, index) =>
+      page.screenshot({ path: path.join(target, `page-${index + 1}.png`), timeout: 10_000 }),
+    );
+  // A page that crashed or hangs gives no picture; the trace and the logs say why.
+  await Promise.allSettled([...pages, context.tracing.stop({ path: path.join(target, 'trace.zip') })]);
+  for (const [index, log] of serverLogs().entries())
+    await writeFile(path.join(target, `server-${index + 1}.log`), log);
+  return target;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h } from 'react';
+import { only, press, render } from '../../platform/testing/render.ts';
+import { type ChapterList, chapterStep, type ListedChapter } from './chapter-list.ts';
+
+const { ChapterRows } = await import('./chapter-rows.tsx');
+
+const chapter = (position: number, access: ListedChapter['access']): ListedChapter => ({
+  id: `c${position}`,
+  title: `Tide ${position + 1}`,
+  chapterNumber: position + 1,
+  previewImage: null,
+  publishedAt: '2026-01-01T00:00:00Z',
+  access,
+  assetVariant: 'censored',
+  position,
+});
+const list: ChapterList = {
+  chapters: Array.from({ length: chapterStep }, (_, position) =>
+    chapter(
+      position,
+      position === 1
+        ? { state: 'locked', reason: 'premium_required' }
+        : { state: 'open', because: 'free_chapter' },
+    ),
+  ),
+  offsets: [0],
+  total: chapterStep + 2,
+};
+const more: number[] = [];
+const rows = (loading: boolean) =>
+  h(ChapterRows, { list, loading, pathOf: ({ id }) => `/comic/x/${id}`, onMore: (from) => more.push(from) });
+
+test('an open episode is a link, a locked one says why it is not', async () => {
+  const { went } = await render(rows(false));
+  const link = only('li:first-child a');
+  assert.equal(link.getAttribute('aria-label'), 'Open episode 1: Tide 1');
+  await press(link);
+  assert.deepEqual(went, ['/comic/x/c0']);
+  const locked = only<HTMLButtonElement>('[data-locked] button');
+  assert.equal(locked.disabled, true);
+  assert.match(locked.getAttribute('aria-label')!, /^Open episode 2: Tide 2\. Locked: .*Premium/);
+});
+
+test('episodes that are not there yet are asked for once', async () => {
+  const { show } = await render(rows(false));
+  await press(only('ol > li:last-child button'));
+  assert.deepEqual(more, [chapterStep]);
+  await show(rows(true));
+  const button = only<HTMLButtonElement>('ol > li:last-child button');
+  assert.deepEqual([button.disabled, button.textContent], [true, 'Loading episodes…']);
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { createElement as h } from 'react';
+import { act, only, press, render } from '../../platform/testing/render.ts';
+
+const { BeingPrepared, StripFailed } = await import('./strip-states.tsx');
+const link = h('a', { href: '/' }, 'Back');
+
+test('an episode that is being prepared is looked at again every five seconds, until it is left', async () => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  let looks = 0;
+  const { leave } = await render(h(BeingPrepared, { onLook: () => looks++, children: link }));
+  mock.timers.tick(10_000);
+  assert.equal(looks, 2);
+  await press(only('button'));
+  assert.equal(looks, 3);
+  await leave();
+  mock.timers.tick(60_000);
+  assert.equal(looks, 3);
+});
+
+test('an episode that did not load is tried again by hand and when the connection is back', async () => {
+  let tries = 0;
+  const failed = (offline: boolean) => h(StripFailed, { offline, onRetry: () => tries++, children: link });
+  const { show, leave } = await render(failed(false));
+  assert.equal(only('h2').textContent, 'This episode did not load');
+  await press(only('button'));
+  assert.equal(tries, 1);
+  await show(failed(true));
+  assert.equal(only('h2').textContent, 'You are offline');
+  await act(async () => void dispatchEvent(new Event('online')));
+  assert.equal(tries, 2);
+  await leave();
+  dispatchEvent(new Event('online'));
+  assert.equal(tries, 2);
+});

@@ -1,0 +1,83 @@
+/**
+ * Renders components in Node, without a server and a browser: JSX and CSS modules load, and a page of happy-dom stands
+ * ready. Import it first, and components with `await import(...)` after it. There is no layout: sizes are what a test says.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Window } from 'happy-dom';
+import { act, createElement, type ReactNode } from 'react';
+import { transformSync } from 'rolldown/utils';
+
+registerHooks({
+  load(url, context, nextLoad) {
+    // A class is called as the module calls it.
+    if (url.endsWith('.css'))
+      return source('export default new Proxy({}, { get: (_, name) => String(name) });');
+    if (!url.endsWith('.tsx')) return nextLoad(url, context);
+    const file = fileURLToPath(url);
+    const { code } = transformSync(file, readFileSync(file, 'utf8'), { jsx: { runtime: 'automatic' } });
+    return source(code);
+  },
+});
+
+function source(code: string) {
+  return { format: 'module', source: code, shortCircuit: true } as const;
+}
+
+const window = new Window({ url: 'http://localhost/' });
+for (const name of Object.getOwnPropertyNames(window))
+  if (!(name in globalThis))
+    Object.defineProperty(globalThis, name, {
+      value: window[name as never],
+      configurable: true,
+      writable: true,
+    });
+// What Node has, too, but has to be the page's.
+for (const name of [
+  'navigator',
+  'Event',
+  'EventTarget',
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+])
+  Object.defineProperty(globalThis, name, {
+    value: bound(window[name as never]),
+    configurable: true,
+    writable: true,
+  });
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+after(() => window.happyDOM.close());
+
+function bound(value: unknown): unknown {
+  return typeof value === 'function' && !value.prototype ? value.bind(window) : value;
+}
+
+const { createRoot } = await import('react-dom/client');
+const { RouterContext } = await import('../router/hooks.ts');
+
+export { act } from 'react';
+
+/** Puts it onto the page in place of what `render` put there before. Links lead nowhere; `went` has where they would have. */
+export async function render(what: ReactNode) {
+  const went: unknown[] = [];
+  const router = { navigate: (to: unknown) => went.push(to), prepare: () => {} };
+  document.body.innerHTML = '';
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const show = (shown: ReactNode) =>
+    act(async () => root.render(createElement(RouterContext.Provider, { value: router as never }, shown)));
+  await show(what);
+  return { went, show, leave: () => act(async () => root.unmount()) };
+}
+
+/** The only element that the selector finds. */
+export function only<E extends Element = HTMLElement>(selector: string): E {
+  const found = document.querySelectorAll<E>(selector);
+  if (found.length !== 1) throw new Error(`${found.length} × ${selector} in ${document.body.innerHTML}`);
+  return found[0]!;
+}
+
+export const press = (element: Element) =>
+  act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
