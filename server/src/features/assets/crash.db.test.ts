@@ -87,6 +87,19 @@ test('killed while variants are made: the repeated job completes them', async ()
   }
 });
 
+test('a format made after the names changed, as with another pipeline version, keeps the names of the first', async () => {
+  const id = await upload(living, strip, 'page');
+  await make(id, living);
+  await make(id, { ...living, secret: 'another secret of thirty-two characters' }, 'avif');
+  const slices = (await kit.assets.slicesOf(kit.db, [id])).get(id)!;
+  for (const { picture } of slices)
+    for (const format of ['webp', 'avif'])
+      (
+        await kit.disk.open(`images/${picture.base.slice(8, 10)}/${picture.base.slice(8)}-24.${format}`)
+      ).stream.destroy();
+  await audited();
+});
+
 test('released while variants are made, at every step, with and without a kill', async () => {
   for (let release = 1; release < 6; release++) {
     for (const { kill, sweeping } of [

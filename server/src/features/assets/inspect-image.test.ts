@@ -99,6 +99,24 @@ test('forgives what every viewer forgives', async () => {
   assert.equal(await refusalOf(Buffer.concat([jpeg, Buffer.from('trailing')])), 'taken');
 });
 
+test('an Adobe marker with an unknown colour transform is no damage', async () => {
+  const jpeg = await drawn(200, 300).jpeg().toBuffer();
+  const marker = Buffer.from('\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x02', 'latin1');
+  assert.equal(await refusalOf(Buffer.concat([jpeg.subarray(0, 2), marker, jpeg.subarray(2)])), 'taken');
+});
+
+test('an animated image is refused by the number of its frames and with a way out', async () => {
+  for (const bytes of [await animated('gif'), animatedPng()]) {
+    const file = path.join(folder, 'moving');
+    await writeFile(file, bytes);
+    const answer = await codec.inspect({ path: file, maxPixels: 1e8 });
+    assert.equal(
+      'reason' in answer && answer.reason,
+      'It has 2 frames; animated images are not supported. Save it as a still picture.',
+    );
+  }
+});
+
 test('refuses a bomb by what it declares, before decoding', async () => {
   assert.equal(await refusalOf(declaredPng(60_000, 60_000, Buffer.alloc(100))), 'image_too_many_pixels');
   assert.equal(await refusalOf(declaredPng(2_000_000_000, 2_000_000_000, Buffer.alloc(9))), 'image_broken');
@@ -115,6 +133,7 @@ test('refuses animation and specks', async () => {
   assert.equal(await refusalOf(await animated('gif')), 'image_animated');
   assert.equal(await refusalOf(await animated('webp')), 'image_animated');
   assert.equal(await refusalOf(animatedPng()), 'image_animated');
+  assert.equal(await refusalOf(animatedPng(1)), 'taken');
   assert.equal(await refusalOf(await drawn(15, 400).png().toBuffer()), 'image_too_small');
 });
 

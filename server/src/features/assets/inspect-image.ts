@@ -9,16 +9,16 @@ import { sniffType } from './sniff-type.ts';
 const leastSide = 16;
 const mostWidth = 16_384;
 
-/** Damage that every viewer shrugs off: a second, milder reading decides about files that have only this. */
+/** Warnings about what every viewer shows all the same: a second, milder reading decides about files that have only these. */
 const harmless =
-  /^(VipsJpeg: )?(Corrupt JPEG data: \d+ extraneous bytes before marker|.*(iCCP|ICC profile|EXIF))/i;
+  /^(VipsJpeg: )?(Corrupt JPEG data: \d+ extraneous bytes before marker|Unknown Adobe color transform code \d+|.*(iCCP|ICC profile|EXIF))/i;
 
 export async function inspectImage({ path, maxPixels }: InspectRequest): Promise<Inspection> {
   const file = await open(path);
   try {
     const sniffed = await sniffType(file);
     if (!sniffed) return refuse('image_type_unsupported', 'Its content is not JPEG, PNG, WebP, AVIF or GIF.');
-    if (sniffed.animated) return refuse('image_animated', 'It has more than one frame.');
+    if (sniffed.frames > 1) return refuseAnimation(sniffed.frames);
     const head = await readHead(path);
     if (!head) return refuse('image_broken', 'It ends early, or its first part is damaged.');
     const outOfBounds = checkHead(head, maxPixels);
@@ -36,6 +36,11 @@ function refuse(refusal: RefusalCode, reason: string): Inspection {
   return { refusal, reason };
 }
 
+function refuseAnimation(frames: number): Inspection {
+  const reason = `It has ${frames} frames; animated images are not supported. Save it as a still picture.`;
+  return refuse('image_animated', reason);
+}
+
 /** Reads the declared size without decoding: the pixel limit has to come before any memory is taken. */
 async function readHead(path: string): Promise<Metadata | undefined> {
   try {
@@ -50,7 +55,7 @@ function checkHead(head: Metadata, maxPixels: number): Inspection | undefined {
   const shown = `${width} x ${height} pixels`;
   if (head.format === 'heif' && head.compression !== 'av1')
     return refuse('image_type_unsupported', 'It is a HEIF file with something else than AVIF inside.');
-  if ((head.pages ?? 1) > 1) return refuse('image_animated', `It has ${head.pages} frames.`);
+  if ((head.pages ?? 1) > 1) return refuseAnimation(head.pages!);
   if (width * height > maxPixels)
     return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxPixels} are taken.`);
   if (width > mostWidth)

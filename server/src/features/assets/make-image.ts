@@ -51,7 +51,15 @@ export async function makeImage(order: Order, ports: AssetPorts): Promise<void> 
 
 async function storeVariants(order: Order, made: Made, ports: AssetPorts): Promise<void> {
   const { imageId, format } = order;
-  const stems = made.slices.map((_, position) => stemOf(ports.secret, imageId, position));
+  // An image made before `pipelineVersion` was raised keeps its names.
+  const slices = await assetTables
+    .read(ports.db)
+    .selectFrom('image_slice')
+    .select(['position', 'stem'])
+    .where('image_id', '=', imageId)
+    .execute();
+  const known = new Map(slices.map(({ position, stem }) => [position, stem]));
+  const stems = made.slices.map((_, at) => known.get(at) ?? stemOf(ports.secret, imageId, at));
   const files = made.slices.flatMap((slice, position) =>
     slice.files.map((file): NamedFile => {
       const variant: Variant = file.width === 'share' ? 'share' : { width: file.width, format };

@@ -126,11 +126,33 @@ test('wide gamut and CMYK come out as the sRGB that was meant', async () => {
   }
 });
 
-test('transparency stays, palettes and grey become colours', async () => {
+test('a page has white paper behind what is transparent, in either format and depth', async () => {
+  const ink = sharp({
+    create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  }).composite([
+    { input: { create: { width: 20, height: 20, channels: 3, background: '#000' } }, left: 0, top: 0 },
+  ]);
+  const drawing = await ink.png().toBuffer();
+  const deep = await sharp(drawing).toColourspace('rgb16').png().toBuffer();
+  for (const [bytes, format] of [
+    [drawing, 'webp'],
+    [drawing, 'avif'],
+    [deep, 'webp'],
+  ] as const) {
+    const page = sharp(at(await make(bytes, 'page', format), 0, 64));
+    assert.equal((await page.metadata()).hasAlpha, false);
+    const { data, info } = await pixelsOf(page);
+    const shade = (x: number, y: number) => data[(y * info.width + x) * info.channels]!;
+    assert.ok(shade(10, 10) < 10 && shade(50, 50) > 245, `${shade(10, 10)} ${shade(50, 50)}`);
+  }
+});
+
+test('transparency of covers stays, palettes and grey become colours', async () => {
   const see = sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
   });
-  const alpha = (await sharp(at(await make(await see.png().toBuffer()), 0, 64)).stats()).channels[3]!;
+  const cover = await make(await see.png().toBuffer(), 'cover');
+  const alpha = (await sharp(at(cover, 0, 64)).stats()).channels[3]!;
   assert.ok(Math.abs(alpha.mean - 128) < 3);
   for (const bytes of [
     await drawn(64, 64).gif().toBuffer(),

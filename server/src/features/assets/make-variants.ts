@@ -37,8 +37,10 @@ function openOriginal({ path, maxPixels }: MakeRequest): Sharp {
 
 async function decode(request: MakeRequest): Promise<Master> {
   const { width, height } = (await openOriginal(request).metadata()).autoOrient;
-  const plan = planVariants({ width, height }, recipes[request.purpose]);
+  const recipe = recipes[request.purpose];
+  const plan = planVariants({ width, height }, recipe);
   const { data, info } = await openOriginal(request)
+    .flatten(recipe.paper && { background: '#fff' })
     .resize(plan.master.width, plan.master.height, { fit: 'fill' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })

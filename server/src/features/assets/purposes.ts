@@ -6,6 +6,8 @@ export type Recipe = {
   readonly widths: readonly number[];
   /** Cut into slices that the reader stacks. */
   readonly strip: boolean;
+  /** Shown on white paper: ink on transparent ground would vanish in a dark theme. */
+  readonly paper: boolean;
   /** Also a 1200x630 JPEG for share cards. */
   readonly share: boolean;
   /** Also a few pixels as a data URL. */
@@ -15,12 +17,13 @@ export type Recipe = {
 const single = (widths: number[], share: boolean): Recipe => ({
   widths,
   strip: false,
+  paper: false,
   share,
   placeholder: true,
 });
 
 export const recipes: Readonly<Record<ImagePurpose, Recipe>> = {
-  page: { widths: [480, 800, 1200], strip: true, share: false, placeholder: false },
+  page: { widths: [480, 800, 1200], strip: true, paper: true, share: false, placeholder: false },
   cover: single([240, 480, 800], true),
   card: single([240, 480, 800], true),
   preview: single([160, 320], false),
@@ -33,4 +36,4 @@ export const recipes: Readonly<Record<ImagePurpose, Recipe>> = {
  * Part of every delivered name. Raise it when the same original would give other bytes, so that
  * addresses that were cached as immutable are never reused for something else.
  */
-export const pipelineVersion = 1;
+export const pipelineVersion = 2;

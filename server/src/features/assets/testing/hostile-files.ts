@@ -26,8 +26,8 @@ export function declaredPng(width: number, height: number, pixels: Buffer, befor
   ]);
 }
 
-export function animatedPng(): Buffer {
-  const control = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+export function animatedPng(frames = 2): Buffer {
+  const control = chunk('acTL', Buffer.from([0, 0, 0, frames, 0, 0, 0, 0]));
   return declaredPng(32, 32, Buffer.alloc(33 * 32), [control]);
 }
 
