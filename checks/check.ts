@@ -8,13 +8,21 @@ import { sizeOf, testFilesOf } from './running/test-files.ts';
 const out = path.join(os.tmpdir(), `longstrip-check-${process.pid}`);
 const unit = testFilesOf().filter((file) => sizeOf(file) === 'unit' && file !== 'checks/repository.test.ts');
 
+const runner = [
+  '--import',
+  './checks/running/seed.mjs',
+  '--test',
+  '--test-concurrency=2',
+  '--test-reporter=dot',
+];
+
 const steps: [name: string, run: () => Promise<Outcome>][] = [
   ['format', () => runProgram('prettier', ['--check', '--log-level', 'warn', '.'])],
   ['lint', () => runProgram('oxlint', ['.'])],
   ['types', () => runProgram('tsc', ['-p', '.'])],
   ['types of the reader site', () => runProgram('tsc', ['-p', 'web'])],
   ['rules of the repository', () => runNode(['checks/rules.ts'])],
-  ['unit tests', () => runNode(['--test', '--test-concurrency=2', '--test-reporter=dot', ...unit])],
+  ['unit tests', () => runNode([...runner, ...unit])],
   ['front-end build', () => runNode(['web/build.mjs', '--out', out])],
 ];
 

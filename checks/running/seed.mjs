@@ -4,5 +4,5 @@ import { readFileSync } from 'node:fs';
 // Only where it is used: in every process it would cost more than many tests.
 if (readFileSync(process.argv[1], 'utf8').includes("from 'fast-check'")) {
   const { default: fc } = await import('fast-check');
-  fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
+  fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 20_260_101) });
 }

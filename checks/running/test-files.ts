@@ -1,5 +1,6 @@
 /** Which files are tests, of which size, and in which order they run. */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { root } from './programs.ts';
 
 export type Size = 'unit' | 'database' | 'end to end';
@@ -22,9 +23,13 @@ const order: ((file: string) => boolean)[] = [
   () => true,
 ];
 
+/** Property tests run with a new seed in the soak run, too. */
+const drawsByChance = (file: string) =>
+  readFileSync(path.join(root, file), 'utf8').includes("from 'fast-check'");
+
 /** Paths from the root; with words given, those that contain one of them. */
 export function testFilesOf(words: readonly string[] = [], { soak = false } = {}): string[] {
-  const names = soak ? ['*.soak.ts'] : ['*.test.{ts,tsx}', '*.e2e.ts'];
+  const names = soak ? ['*.soak.ts', '*.test.ts'] : ['*.test.{ts,tsx}', '*.e2e.ts'];
   const rank = (file: string) => order.findIndex((belongs) => belongs(file));
   return globSync(
     rooms.flatMap((room) => names.map((name) => `${room}/**/${name}`)),
@@ -34,6 +39,7 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
     },
   )
     .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !soak || file.endsWith('.soak.ts') || drawsByChance(file))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word.replace(/^\.\//, ''))))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -92,10 +92,12 @@ test('the address changes only when the page is there', async () => {
   assert.equal(router.view().scroll, 0);
 });
 
-test('a page that takes long shows its layout first, under its own address', async () => {
+test('a page that takes long shows its layout first, under its own address', async (t) => {
   const router = await start();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const move = router.navigate('/slow');
-  await new Promise((done) => setTimeout(done, 330));
+  t.mock.timers.tick(300);
+  await new Promise(setImmediate);
   assert.equal(router.view().shown.page!.Component, waiting);
   assert.equal(router.view().moving, true);
   assert.equal(browser.entries.length, 2);
