@@ -41,8 +41,10 @@ export function judge(
 
   const own = visitor.host.toLowerCase();
   for (const [, host, path] of text.matchAll(/https?:\/\/([\w.:-]+)(\/[^\s"'<>]*)?/g)) {
+    // Hosts that are no site lead to the one that PUBLIC_URL names.
+    if (visitor.site === 'none' && host === visitor.normalHost) continue;
     // The way out of the uncensored site leads to the front page of the other.
-    if (path === '/' && own === `uncensored.${host}`) continue;
+    if ((path ?? '/') === '/' && visitor.site === 'uncensored' && host === visitor.normalHost) continue;
     if (host !== own && hosts.includes(host!.replace(/\.$/, ''))) find('CROSS-TALK', `an address of ${host}`);
   }
   return { findings, text, carried };
@@ -71,7 +73,7 @@ function judgeImage(
   )
     find('LEAK', `other bytes than those of ${label.name}`);
   const kept = String(answer.headers['cache-control']);
-  const forOne = isPrivate(label);
+  const forOne = isPrivate(label, visitor);
   if (cameOut && forOne && !/^(private|no-store)\b/.test(kept))
     find('LEAK', `${label.name} to caches between by "${kept}"`);
   if (!cameOut && kept !== 'no-store') find('LEAK', `a refusal that is kept by "${kept}"`);
@@ -86,6 +88,10 @@ function judgeCall(
   find: Find,
 ): void {
   if (!ask.endpoint) return;
+  if (visitor.site === 'none') {
+    if (answer.status !== 421) find('LEAK', 'a call on a host that is no site');
+    return;
+  }
   if (answer.headers['cache-control'] !== 'no-store')
     find('LEAK', `an answer to caches between by "${String(answer.headers['cache-control'])}"`);
   const mayCall =
@@ -131,7 +137,8 @@ function judgePage(ask: Ask, visitor: Visitor, answer: Answer, find: Find): void
   if (!html || answer.status !== 200 || ask.url.startsWith('/__/') || ask.url.startsWith('/emulator/'))
     return;
   const kept = String(answer.headers['cache-control']);
-  if (!/^(private|no-store|no-cache)\b/.test(kept)) find('LEAK', `a page of one region by "${kept}"`);
+  if (visitor.regionsDiffer && !/^(private|no-store|no-cache)\b/.test(kept))
+    find('LEAK', `a page of one region by "${kept}"`);
   const adult = visitor.site === 'uncensored' || ask.url.endsWith('/uncensored');
   if (adult && !String(answer.headers['rating']).startsWith('RTA-'))
     find('WITHHELD', 'the label of adult pages');

@@ -10,8 +10,10 @@ import { seed } from '../seeded.ts';
 import { forgottenCalls } from './calls-to-make.ts';
 import { checksRemoved } from './checks-removed.ts';
 import { crowd } from './crowd.ts';
+import { readConfig } from '../../src/config.ts';
 import { prepare } from './prepare.ts';
 import { assertRemovable } from './remove-check.ts';
+import { settingsMatrix, walkCombination } from './settings-matrix.ts';
 import { wholeWalk } from './whole-walk.ts';
 import { assertNoticed, walkBuiltPages } from './walk-apart.ts';
 
@@ -26,6 +28,21 @@ test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, 
   const { findings, requests, learned } = await wholeWalk(walked, await prepared.clone(), { seed });
   context.diagnostic(`${requests} requests, ${learned} addresses learned from answers`);
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
+});
+
+test(`nor with any combination of the settings that decide who may see what (seed ${seed})`, async (context) => {
+  const clone = await prepared.clone();
+  let requests = 0;
+  for (const [place, combination] of settingsMatrix().entries()) {
+    const { setup, refused } = combination;
+    await context.test(setup.name, async () => {
+      if (refused) return void assert.throws(() => readConfig(setup.env), /TRUST_PROXY/);
+      const walking = await walkCombination(combination, { walked, clone, seed: seed + place });
+      requests += walking.requests;
+      assert.deepEqual(walking.findings.slice(0, 40), [], `${walking.findings.length} findings`);
+    });
+  }
+  context.diagnostic(`${requests} requests`);
 });
 
 const built = path.join(import.meta.dirname, '../../../web/dist');

@@ -7,7 +7,8 @@ import type { Label } from './labels.ts';
 export type Channel = 'api' | 'page' | 'image';
 
 export type Standing = {
-  site: 'normal' | 'uncensored';
+  /** `none`: the host is no site of this server. */
+  site: 'normal' | 'uncensored' | 'none';
   /** Nobody is asked for an age here. */
   unasked: boolean;
   /** Has a cookie that proves an age here. */
@@ -22,6 +23,7 @@ export type Standing = {
 export type GoodLink = 'reader' | 'staff' | undefined;
 
 export function mayHave(visitor: Standing, channel: Channel, label: Label, link?: GoodLink): boolean {
+  if (visitor.site === 'none') return false;
   if (label.of === 'policy') return true;
   // Tokens count for calls; an image and a page are asked for without one.
   if (channel === 'api' && visitor.staff) return true;
@@ -56,8 +58,11 @@ export function inEveryRegion({ rating, variant }: Label): boolean {
 }
 
 /** Caches between must not keep it: not everybody who asks for this address may have it. */
-export function isPrivate(label: Label): boolean {
+export function isPrivate(label: Label, { regionsDiffer }: { regionsDiffer: boolean }): boolean {
   return (
-    label.rating === 'AO' || label.variant === 'uncensored' || label.locked === true || !inEveryRegion(label)
+    label.rating === 'AO' ||
+    label.variant === 'uncensored' ||
+    label.locked === true ||
+    (regionsDiffer && !inEveryRegion(label))
   );
 }

@@ -18,6 +18,10 @@ export type Visitor = Standing & {
   few: boolean;
   /** Another host, in the line of the request: said where somebody comes over a connection. */
   asksFor?: string;
+  /** Some regions are restricted, so that what differs by region must not be shared. */
+  regionsDiffer: boolean;
+  /** Where the uncensored site sends visitors who want to leave it. */
+  normalHost: string;
 };
 
 export const regionHeader = 'cf-ipcountry';
@@ -28,10 +32,16 @@ export type Setup = {
   name: string;
   env: Record<string, string>;
   siteOf: Record<string, Standing['site']>;
+  /** The hosts of the two sites that visitors of every standing use; the others of `siteOf` are tried by one visitor each. */
+  hosts?: readonly [normal: string, uncensored: string];
   /** On the uncensored hosts nobody is asked for an age. */
   unasked?: boolean;
-  /** A proxy that is trusted stands in front and speaks https. */
+  /** A proxy that is trusted stands in front, speaks https and names the host. */
   https?: boolean;
+  /** Cookies are `__Host-` ones: PUBLIC_URL or the proxy says https. */
+  secure?: boolean;
+  /** No region is restricted, whatever a visitor says about theirs. */
+  allRegions?: boolean;
   /** For whom it matters, if it is not everybody. */
   walkers?: readonly string[];
 };
@@ -69,17 +79,19 @@ export const behindProxy: Setup = {
   name: 'https, behind a proxy',
   env: { ...regions, TRUST_PROXY: 'on', FORWARDED_HOST_HEADER: 'x-forwarded-host' },
   siteOf: byLabel,
-  https: true,
+  ...{ https: true, secure: true },
   walkers: ['anonymous', 'confirmed', 'forged and expired cookies', 'forwarded'],
 };
 
 export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[]> {
-  const { siteOf } = setup;
+  const { siteOf, hosts = ['localhost', 'uncensored.localhost'] } = setup;
   const reader = (await signUpPerson(api)).token;
   const editor = (await signUpPerson(api, { role: 'editor' })).token;
   const confirmed = new Map<string, string>();
-  for (const host of Object.keys(siteOf)) confirmed.set(host, await confirm(api, cameTo(host, setup)));
-  const proof = confirmed.get('localhost')!;
+  for (const host of Object.keys(siteOf))
+    if (siteOf[host] !== 'none') confirmed.set(host, await confirm(api, cameTo(host, setup)));
+  // On a host that is no site, a proof of another is all that anyone can have.
+  const proof = confirmed.get(hosts[0])!;
   const bad = badCookies(api, proof, setup);
 
   const visitor = (
@@ -97,19 +109,21 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
         unasked: !!setup.unasked && siteOf[host] === 'uncensored',
         restricted: false,
         staff: false,
+        regionsDiffer: !setup.allRegions,
+        normalHost: hosts[0],
       },
       ...{ honest: true, age: false, few: false, signedIn: token !== undefined, ...rest },
       headers: {
         ...cameTo(host, setup),
-        ...(given.age ? { cookie: `theme=dark; ${confirmed.get(host)!}` } : {}),
+        ...(given.age ? { cookie: `theme=dark; ${confirmed.get(host) ?? proof}` } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
     };
   };
-  const from = (region: string) => ({ restricted: true, headers: { [regionHeader]: region } });
-  const both = ['localhost', 'uncensored.localhost'].flatMap((host) => {
-    const other = host === 'localhost' ? 'uncensored.localhost' : 'localhost';
+  const from = (region: string) => ({ restricted: !setup.allRegions, headers: { [regionHeader]: region } });
+  const both = hosts.flatMap((host) => {
+    const other = hosts.find((each) => each !== host)!;
     return [
       visitor('anonymous', host, { few: true }),
       visitor('confirmed', host, { age: true, few: true }),
@@ -137,7 +151,7 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
     ];
   });
   const others = Object.keys(siteOf)
-    .slice(2)
+    .filter((host) => !hosts.includes(host))
     .map((host) => visitor('confirmed', host, { age: true, honest: false }));
   return [...both, ...others];
 }
@@ -155,12 +169,12 @@ async function confirm(api: WalkedApp, headers: Record<string, string>): Promise
   return String(answer.headers['set-cookie']).split(';')[0]!;
 }
 
-function badCookies({ clock, config }: WalkedApp, proof: string, { https }: Setup) {
-  const [name, otherName] = https ? ['__Host-age', 'age'] : ['age', '__Host-age'];
+function badCookies({ clock, config }: WalkedApp, proof: string, { secure }: Setup) {
+  const [name, otherName] = secure ? ['__Host-age', 'age'] : ['age', '__Host-age'];
   const [ends, signed] = proof.slice(proof.indexOf('=') + 1).split('.');
   const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
   const cookie = (until: Date, secret: string) =>
-    ageCookie(until, { origin: `${https ? 'https' : 'http'}://localhost`, secret }, clock.now()).split(
+    ageCookie(until, { origin: `${secure ? 'https' : 'http'}://localhost`, secret }, clock.now()).split(
       ';',
     )[0]!;
   return [

@@ -19,6 +19,8 @@ export type Walk = {
   fewOnly?: boolean;
   /** Ends with the first leak. */
   impatient?: boolean;
+  /** Asks only what it is given, not for the addresses that answers name, and each thing by so many visitors only. */
+  askers?: number;
 };
 
 export type Walking = {
@@ -39,7 +41,17 @@ const notFollowed = /^\/static\/|^\/images\/[a-z2-7]{26}$/;
 const encodings = [undefined, 'gzip', 'br'];
 
 export async function walk(of: Walk): Promise<Walking> {
-  const { app, walked, visitors, asks, seed, reversed = false, fewOnly = false, impatient = false } = of;
+  const {
+    app,
+    walked,
+    visitors,
+    asks,
+    seed,
+    reversed = false,
+    fewOnly = false,
+    impatient = false,
+    askers,
+  } = of;
   const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
   const findings = new Set<string>();
   const met = new Map(
@@ -83,7 +95,7 @@ export async function walk(of: Walk): Promise<Walking> {
         ? 'image'
         : 'page';
     for (const { token } of judged.carried) met.get(visitor)![channel].add(token);
-    for (const url of addressesIn(judged.text, visitor.host)) {
+    for (const url of askers === undefined ? addressesIn(judged.text, visitor.host) : []) {
       if (known.has(url) || notFollowed.test(url)) continue;
       known.add(url);
       const signed = url.startsWith('/images/') && url.includes('?');
@@ -104,7 +116,8 @@ export async function walk(of: Walk): Promise<Walking> {
       const order = visitors
         .map((visitor) => ({ visitor, place: chance.next() }))
         .toSorted((a, b) => (reversed ? b.place - a.place : a.place - b.place));
-      for (const [place, { visitor }] of order.entries()) await make(queue[turn]!, visitor, turn + place);
+      for (const [place, { visitor }] of order.slice(0, askers).entries())
+        await make(queue[turn]!, visitor, turn + place);
     }
   }
   while (at < queue.length && !over) await Promise.all(Array.from({ length: atOnce }, takeTurns));
