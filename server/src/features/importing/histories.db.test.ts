@@ -16,7 +16,7 @@ const root = path.join(await temporaryFolder(), 'library');
 const strictness = ['T', 'M', 'AO'];
 
 const anyRound = fc.record({
-  steps: fc.array(anyStep, { minLength: 1, maxLength: 4 }),
+  steps: fc.array(anyStep, { minLength: 1, maxLength: 6 }),
   remove: fc.boolean(),
   /** After how many chapters the import is stopped. */
   stopAfter: fc.constantFrom(1, 2, 1000, 1000),
