@@ -1,4 +1,5 @@
 /** Accounts: a whole life on two devices, the ways in through others, and how being signed in ends. */
+import { confirming } from './accounts/confirming.ts';
 import { connecting } from './accounts/connecting.ts';
 import { ending } from './accounts/ending.ts';
 import { leaving } from './accounts/leaving.ts';
@@ -9,6 +10,7 @@ import { openLibrary } from './harness/site.ts';
 
 const library = await openLibrary();
 life(library);
+confirming(library);
 ending(library);
 const site = openTlsSite();
 social(site);

@@ -54,17 +54,23 @@ const differ = async (page: Page) => {
 const beTaken = (page: Page) =>
   page.route(/accounts:update/, (route) => route.fulfill({ json: { email: longEmail } }));
 
-/** The page asks whether the link is of use before anybody thinks of a password. */
-const beGood = (page: Page) =>
-  page.route(/accounts:resetPassword/, (route) =>
-    route.fulfill({ json: { email: longEmail, requestType: 'PASSWORD_RESET' } }),
-  );
+/** The page asks what the link is good for before it offers anything. */
+const beGood =
+  (requestType: string, email = longEmail) =>
+  (page: Page) =>
+    page.route(/accounts:resetPassword/, (route) =>
+      route.fulfill({ json: { email, requestType, newEmail: 'another.address@readers.example' } }),
+    );
+const beAsked = beGood('VERIFY_EMAIL');
+const beChanged = beGood('VERIFY_AND_CHANGE_EMAIL');
+
+const link = (origin: string, mode: string, code: string) =>
+  `${origin}/account/action?mode=${mode}&oobCode=${code}`;
 
 export function signInScreensOf({
   origin,
   uncensoredOrigin,
 }: Pick<Site, 'origin' | 'uncensoredOrigin'>): Screen[] {
-  const link = (mode: string, code: string) => `${origin}/account/action?mode=${mode}&oobCode=${code}`;
   return [
     { name: 'sign-in', address: origin, unfold: openSignIn },
     { name: 'sign-in-refused', address: origin, unfold: beRefused },
@@ -74,13 +80,24 @@ export function signInScreensOf({
       { name: 'uncensored-sign-in', address: uncensoredOrigin, unfold: openSignIn },
       { name: 'uncensored-sign-up', address: uncensoredOrigin, unfold: openSignUp },
     ]),
-    { name: 'action-reset', address: link('resetPassword', 'a-code'), prepare: beGood },
-    { name: 'action-reset-dead', address: link('resetPassword', 'used-already') },
-    { name: 'action-sign-in', address: link('signIn', 'a-code') },
-    { name: 'action-keep', address: link('keepAccount', 'a-code') },
-    { name: 'action-cut-short', address: link('verifyEmail', '') },
-    { name: 'action-dead', address: link('verifyEmail', 'used-already') },
-    { name: 'action-verified', address: link('verifyEmail', 'a-code'), prepare: beTaken },
+    {
+      name: 'action-reset',
+      address: link(origin, 'resetPassword', 'a-code'),
+      prepare: beGood('PASSWORD_RESET'),
+    },
+    { name: 'action-reset-dead', address: link(origin, 'resetPassword', 'used-already') },
+    { name: 'action-sign-in', address: link(origin, 'signIn', 'a-code') },
+    { name: 'action-keep', address: link(origin, 'keepAccount', 'a-code') },
+    { name: 'action-cut-short', address: link(origin, 'verifyEmail', '') },
+    { name: 'action-dead', address: link(origin, 'verifyEmail', 'used-already') },
+    { name: 'action-verify', address: link(origin, 'verifyEmail', 'a-code'), prepare: beAsked },
+    {
+      name: 'action-verify-new-password',
+      address: link(origin, 'verifyEmail', 'a-code'),
+      prepare: beAsked,
+      unfold: (page) => page.getByRole('button', { name: 'Set a new password' }).click(),
+    },
+    { name: 'action-change', address: link(origin, 'verifyAndChangeEmail', 'a-code'), prepare: beChanged },
   ];
 }
 
@@ -106,6 +123,24 @@ export async function accountLooksOf({ origin, library }: Site): Promise<Look[]>
         { name: 'account-password', address, unfold: press('Change Password') },
         { name: 'account-password-refused', address, unfold: differ },
         { name: 'account-delete', address, unfold: press('Delete my account') },
+        { name: 'action-verify-other', address: link(origin, 'verifyEmail', 'a-code'), prepare: beAsked },
+        {
+          name: 'action-verify-ready',
+          address: link(origin, 'verifyEmail', 'a-code'),
+          prepare: beGood('VERIFY_EMAIL', 'new@readers.example'),
+        },
+        {
+          name: 'action-verified',
+          address: link(origin, 'verifyEmail', 'a-code'),
+          prepare: async (page) => {
+            await beGood('VERIFY_EMAIL', 'new@readers.example')(page);
+            await beTaken(page);
+          },
+          unfold: async (page) => {
+            await page.getByRole('button', { name: 'Confirm my address' }).click();
+            await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+          },
+        },
       ],
     },
     {

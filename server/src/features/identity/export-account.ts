@@ -39,6 +39,7 @@ export async function exportAccount(
       .selectFrom('one_time_code')
       .select(['kind', 'email', 'new_email', 'expires_at'])
       .where('uid', '=', uid)
+      .where('reserved', '=', false)
       .orderBy('expires_at')
       .limit(newest)
       .execute(),

@@ -99,6 +99,8 @@ export const identityTables = tablesOf<{
     email: string;
     new_email: string | null;
     expires_at: Date;
+    /** For a letter that is not written yet. */
+    reserved: boolean;
   };
   attempt: { key: string; count: number; ends_at: Date };
   known_address: { uid: string; address_hash: Buffer; seen_at: Date };

@@ -21,9 +21,9 @@ type Words = {
 
 export const actionWords: Record<Mode, Words> = {
   verifyEmail: {
-    title: 'Verifying your address',
-    ask: 'Press the button to say that this address is yours.',
-    button: 'Verify',
+    title: 'Confirm your address',
+    ask: 'Press the button to confirm that this address is yours.',
+    button: 'Confirm my address',
     doneTitle: 'Your address is verified',
     done: 'Thank you. You can always get back into your account with it.',
     renew:
@@ -54,8 +54,8 @@ export const actionWords: Record<Mode, Words> = {
     renew: 'If your address was changed against your will, please write to support.',
   },
   verifyAndChangeEmail: {
-    title: 'Changing your address',
-    ask: 'Press the button to use this address from now on.',
+    title: 'Change your address',
+    ask: 'Press the button to use this address from now on. All your devices are signed out.',
     button: 'Change the address',
     doneTitle: 'Your address has been changed',
     done: 'Use the new address to sign in from now on.',

@@ -1,7 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from '../../platform/router/index.ts';
-import { type IdentityClient, identityClient } from '../../platform/session/identity-client.ts';
+import {
+  type CodeCheck,
+  type IdentityClient,
+  identityClient,
+} from '../../platform/session/identity-client.ts';
 import { newPasswordAsked } from '../../platform/session/session-changes.ts';
 import { signInAsked } from '../../platform/session/session.slice.ts';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -9,6 +13,7 @@ import actions from '../../ui/action.module.css';
 import { accountApi } from './account.api.ts';
 import { actionWords, type Mode, modes } from './account-action-words.ts';
 import { failureSentence, isDeadCode, isOffline } from './account-failures.ts';
+import { ActionConfirm } from './account-action-confirm.tsx';
 import { Field, FormActions, Wrong } from './account-form.tsx';
 
 /** What the link of a mail asks for; `mode` is null when it was cut short. `link` is the whole address. */
@@ -37,9 +42,11 @@ export function ActionBody({ action }: { action: Action }) {
 
 function Running({ mode, action }: { mode: Mode; action: Action }) {
   const words = actionWords[mode];
-  const byItself = mode === 'verifyEmail' || mode === 'verifyAndChangeEmail';
-  const [step, setStep] = useState<Step>(byItself ? 'working' : 'ready');
-  const [checking, setChecking] = useState(mode === 'resetPassword');
+  const confirms = mode === 'verifyEmail' || mode === 'verifyAndChangeEmail';
+  const [step, setStep] = useState<Step>('ready');
+  const [checking, setChecking] = useState(mode === 'resetPassword' || confirms);
+  const [found, setFound] = useState<CodeCheck | null>(null);
+  const [resets, setResets] = useState(mode === 'resetPassword');
   const [keepByCode] = accountApi.endpoints.keepAccountByCode.useMutation();
   const begun = useRef(false);
 
@@ -56,10 +63,12 @@ function Running({ mode, action }: { mode: Mode; action: Action }) {
     }
   };
   const apply = () => run((client) => client.applyCode(action.code));
-  // Nobody thinks of a new password for a link that is of no use any more.
+  // Nothing is done by opening the page: mail programs and scanners open links, too. The code is only looked at.
   const check = async () => {
     try {
-      await (await identityClient()).checkResetCode(action.code);
+      const client = await identityClient();
+      if (confirms) setFound(await client.checkCode(action.code));
+      else await client.checkResetCode(action.code);
     } catch (error) {
       if (isDeadCode(error)) setStep({ failed: error });
     }
@@ -68,12 +77,11 @@ function Running({ mode, action }: { mode: Mode; action: Action }) {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    if (byItself) void apply();
     if (checking) void check();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a link
   }, []);
 
-  if (step === 'done') return <Done mode={mode} />;
+  if (step === 'done') return <Done mode={resets ? 'resetPassword' : mode} />;
   if (typeof step === 'object' && isDeadCode(step.failed))
     return <DeadLink mode={mode} words={`It has been used already, or is too old. ${words.renew}`} />;
   const wrong =
@@ -82,10 +90,18 @@ function Running({ mode, action }: { mode: Mode; action: Action }) {
         ? 'There is no connection right now. The link stays good; try again when you are online.'
         : failureSentence(step.failed)
       : null;
-  const working = step === 'working' || checking;
-  if (mode === 'resetPassword' && !checking)
+  const working = step === 'working';
+  if (checking)
+    return (
+      <>
+        <h1>{words.title}</h1>
+        <p role="status">One moment…</p>
+      </>
+    );
+  if (resets)
     return (
       <ResetForm
+        pressed={confirms}
         working={working}
         wrong={wrong}
         onSend={(password) => void run((client) => client.confirmReset(action.code, password))}
@@ -99,32 +115,49 @@ function Running({ mode, action }: { mode: Mode; action: Action }) {
         onSend={(email) => void run((client) => client.signInByLink(email, action.link))}
       />
     );
+  if (mode === 'verifyEmail' || mode === 'verifyAndChangeEmail')
+    return (
+      <ActionConfirm
+        mode={mode}
+        found={found}
+        working={working}
+        wrong={wrong}
+        onConfirm={() => void apply()}
+        onNewPassword={() => {
+          setStep('ready');
+          setResets(true);
+        }}
+      />
+    );
   return (
     <>
       <h1>{words.title}</h1>
       <p role="status">{working ? 'One moment…' : words.ask}</p>
       {wrong && <Wrong>{wrong}</Wrong>}
-      {(!working || !byItself) && !checking && (
-        <button
-          type="button"
-          className={actions.strong}
-          aria-disabled={working}
-          onClick={() => !working && void apply()}
-        >
-          {wrong ? 'Try again' : words.button}
-        </button>
-      )}
+      <button
+        type="button"
+        className={actions.strong}
+        aria-disabled={working}
+        onClick={() => !working && void apply()}
+      >
+        {wrong ? 'Try again' : words.button}
+      </button>
     </>
   );
 }
 
 type FormProps = { working: boolean; wrong: string | null; onSend: (value: string) => void };
 
-function ResetForm({ working, wrong, onSend }: FormProps) {
+function ResetForm({ working, wrong, pressed, onSend }: FormProps & { pressed: boolean }) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [differ, setDiffer] = useState(false);
   const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // The button that led here is gone: the keyboard goes on at the first field.
+  useEffect(() => {
+    if (pressed) form.current?.querySelector('input')?.focus();
+  }, [pressed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password !== confirm) setDiffer(true);
@@ -148,7 +181,7 @@ function ResetForm({ working, wrong, onSend }: FormProps) {
     />
   );
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <h1>{actionWords.resetPassword.title}</h1>
       <p>{actionWords.resetPassword.ask}</p>
       {field(

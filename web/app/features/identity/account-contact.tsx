@@ -86,10 +86,10 @@ function Unverified({ email }: { email: string }) {
     <div className={styles.unverified}>
       <p role="status">
         {step === 'sent'
-          ? `A mail is on its way to ${email}. Its link is good for a day; look into the spam folder, too.`
+          ? `A mail is on its way to ${email}. Its link is good for three days; look into the spam folder, too.`
           : typeof step === 'object'
             ? step.failed
-            : 'Not verified yet. Open the link in the mail you got, so that you can always get back in.'}
+            : 'Not verified yet. Open the link in the mail you got. Until then, a forgotten password means a new account.'}
       </p>
       {step !== 'sent' && (
         <button type="button" className={styles.inline} onClick={() => void send()}>

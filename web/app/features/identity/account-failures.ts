@@ -17,6 +17,8 @@ const sentences: Record<string, string> = {
   'auth/cancelled-popup-request': 'Another sign-in window was opened.',
   'auth/popup-blocked': 'The browser has blocked the window. Allow pop-ups for this site and try again.',
   'auth/email-already-in-use': 'Another account uses this address now.',
+  'auth/sign-in-required': 'Please sign in to the account that this link belongs to.',
+  'auth/wrong-account': 'This link belongs to another account than the one signed in here.',
   network: 'There is no connection right now. Nothing has been changed.',
   recent_sign_in_required: 'Please sign in again and repeat this.',
   too_many_attempts: 'Too many tries. Please wait a while and try again.',

@@ -1,5 +1,6 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
 import {
+  ActionCodeOperation,
   applyActionCode,
   type AuthError,
   browserPopupRedirectResolver,
@@ -22,10 +23,12 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { siteApi } from '../site.api.ts';
+import { applyCode } from './apply-code.ts';
 import { providerOf, startAuth } from './firebase-app.ts';
 import type { IdentityClient } from './identity-client.ts';
 import type { SessionStore } from './session-store.ts';
 import { mirrorSession, storedUser } from './session-mirror.ts';
+import { writeStoredSession } from './stored-session.ts';
 
 type ReadSite = { unwrap(): Promise<{ signIn: Parameters<typeof startAuth>[0] }> };
 
@@ -34,7 +37,9 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
   const asked = store.dispatch(
     siteApi.endpoints.readSite.initiate(undefined, { subscribe: false }),
   ) as ReadSite;
-  const auth = startAuth((await asked.unwrap()).signIn);
+  const { signIn: settings } = await asked.unwrap();
+  const auth = startAuth(settings);
+  const own = settings.provider === 'embedded';
   const settled = mirrorSession(auth, store);
   await settled();
   let pending: OAuthCredential | null = null;
@@ -104,14 +109,31 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     sendVerification: async () => sendEmailVerification(present()),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     async applyCode(code) {
-      await applyActionCode(auth, code);
+      if (own) {
+        const { movedTo } = await applyCode({
+          code,
+          apiKey: settings.apiKey,
+          idToken: await auth.currentUser?.getIdToken(),
+        });
+        if (movedTo !== null) {
+          // Every session has ended with the change: this one without a word of alarm.
+          writeStoredSession({ user: null, token: null });
+          return signOut(auth);
+        }
+      } else await applyActionCode(auth, code);
       // The person here may be the one whose address it is.
       await auth.currentUser?.reload().catch(report);
       await auth.currentUser?.getIdToken(true).catch(report);
     },
     async checkCode(code) {
       const { operation, data } = await checkActionCode(auth, code);
-      return { operation, email: data.email ?? null, newEmail: data.previousEmail ?? null };
+      const email = data.email ?? null;
+      const changes = operation === ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL;
+      return {
+        email,
+        account: (changes ? data.previousEmail : email) || null,
+        needsSession: own && (changes || operation === ActionCodeOperation.VERIFY_EMAIL),
+      };
     },
     checkResetCode: (code) => verifyPasswordResetCode(auth, code),
     confirmReset: (code, password) => confirmPasswordReset(auth, code, password),

@@ -25,15 +25,27 @@ export type IdentityClient = {
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
   sendVerification(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
-  /** Carries out what a mailed code stands for: verifies, changes or restores an address. */
+  /**
+   * Carries out what a mailed code stands for: verifies, changes or restores an address. This site's own service wants the
+   * account signed in whose address is verified or changed; changing it signs out.
+   */
   applyCode(code: string): Promise<void>;
-  /** The address a mailed code belongs to. */
-  checkCode(code: string): Promise<{ operation: string; email: string | null; newEmail: string | null }>;
+  /** What a mailed code would do, without using it up. */
+  checkCode(code: string): Promise<CodeCheck>;
   /** The address whose password a code resets. */
   checkResetCode(code: string): Promise<string>;
   confirmReset(code: string, password: string): Promise<void>;
   /** Tells the present user now and at each change. */
   onChange(listener: (user: StoredUser | null) => void): () => void;
+};
+
+export type CodeCheck = {
+  /** The address that is verified, or that the account gets. */
+  email: string | null;
+  /** The present address of the account that has to be signed in; null where none has to, or it has no address. */
+  account: string | null;
+  /** Whether an account has to be signed in. */
+  needsSession: boolean;
 };
 
 let client: Promise<IdentityClient> | undefined;

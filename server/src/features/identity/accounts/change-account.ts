@@ -8,7 +8,6 @@ import { changeCredentials } from './change-credentials.ts';
 
 /** Undefined leaves as it is, null takes off. */
 export type AccountChange = {
-  email?: string | undefined;
   passwordHash?: string | undefined;
   displayName?: string | null | undefined;
   photoUrl?: string | null | undefined;
@@ -23,7 +22,7 @@ export async function changeAccount(
   context: IdentityContext,
 ): Promise<AccountRow> {
   const { uid } = account;
-  const { email, passwordHash, displayName, photoUrl } = change;
+  const { passwordHash, displayName, photoUrl } = change;
   const rows = identityTables.write(tx);
   if (displayName !== undefined || photoUrl !== undefined)
     await rows
@@ -45,10 +44,10 @@ export async function changeAccount(
       .where('uid', '=', uid)
       .where('provider_id', 'in', change.dropProviders)
       .execute();
-  if (email !== undefined || passwordHash !== undefined) {
+  if (passwordHash !== undefined) {
     // A password is of use with an e-mail only.
-    if (email === undefined && account.email === null) throw new ToolkitError('MISSING_EMAIL');
-    await changeCredentials(tx, { account, email, passwordHash, origin }, context);
+    if (account.email === null) throw new ToolkitError('MISSING_EMAIL');
+    await changeCredentials(tx, { account, passwordHash, origin }, context);
   }
   const changed = (await findAccount(tx, uid))!;
   // With an e-mail there is always a way in: a letter to it. Without one, the last provider has to stay.

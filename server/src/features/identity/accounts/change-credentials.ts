@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
-import { orderLetter } from '../codes/letter-orders.ts';
+import { orderAccountLetter } from '../codes/letter-orders.ts';
 import { orderNotice } from '../codes/order-notice.ts';
 import { dropCodes } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
@@ -13,10 +13,8 @@ import { wholeSecond } from './wipe-ways-in.ts';
 
 export type NewCredentials = {
   account: AccountRow;
-  /** Left out, or the one they have: stays. */
-  email?: string | undefined;
-  /** True only where the new e-mail was proved by a letter to it. */
-  emailVerified?: boolean;
+  /** A new address that has just been proved by a letter to it. Left out, or the one they have: stays. */
+  provedEmail?: string | undefined;
   passwordHash?: string | undefined;
   /** Where the links of letters lead. */
   origin: string;
@@ -25,17 +23,17 @@ export type NewCredentials = {
 /** Gives an account another e-mail, password or both, ends all its sessions, and tells its owner by mail. */
 export async function changeCredentials(
   tx: Tx,
-  { account, email, emailVerified = false, passwordHash, origin }: NewCredentials,
+  { account, provedEmail, passwordHash, origin }: NewCredentials,
   context: IdentityContext,
 ): Promise<AccountRow> {
   const now = context.clock.now();
   const { uid } = account;
-  const newEmail = email === account.email ? undefined : email;
+  const newEmail = provedEmail === account.email ? undefined : provedEmail;
   const row = await identityTables
     .write(tx)
     .updateTable('account')
     .set({
-      ...(newEmail === undefined ? {} : { email: newEmail, email_verified: emailVerified }),
+      ...(newEmail === undefined ? {} : { email: newEmail, email_verified: true }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash, password_updated_at: now }),
       valid_since: wholeSecond(now),
     })
@@ -49,7 +47,7 @@ export async function changeCredentials(
   // What was mailed before may be in wrong hands. The link that takes an old address back is for exactly that case.
   await dropCodes(tx, uid, 'allButRecovery');
   if (row.email && passwordHash !== undefined) await forgetGuesses(tx, row.email);
-  if (account.email && newEmail !== undefined)
+  if (account.email && account.email_verified && newEmail !== undefined)
     await tellOldAddress(tx, account.email, { uid, newEmail, origin }, context);
   if (row.email && passwordHash !== undefined)
     await orderNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email: row.email }, context);
@@ -57,8 +55,8 @@ export async function changeCredentials(
 }
 
 /**
- * How to take the account back. A few within the hour are enough, as the links of all of them work: whoever signed up
- * with somebody else's address must not be able to fill that mailbox by changing it to and fro.
+ * How to take the account back, for an address that was verified on it: on others a stranger may have put it there.
+ * A few within the hour are enough, as the links of all of them work.
  */
 async function tellOldAddress(
   tx: Tx,
@@ -68,5 +66,5 @@ async function tellOldAddress(
 ): Promise<void> {
   const kind = 'RECOVER_EMAIL';
   if (await mayWriteTo(tx, { kind, email }, context))
-    await orderLetter(tx, { kind, email, ...change }, context);
+    await orderAccountLetter(tx, { kind, email, ...change }, context);
 }

@@ -3,10 +3,7 @@ import { dropCodes } from '../codes/one-time-codes.ts';
 import { identityTables } from '../identity.tables.ts';
 import { endAllSessions } from '../tokens/sessions.ts';
 
-/**
- * Takes every way in off an account whose e-mail has just been proved for the first time: somebody else may have
- * set them, with an address that was not theirs. What is left is the e-mail.
- */
+/** Takes every way in off an account, for the owner of its address, who has just proved it anew. What is left is the e-mail. */
 export async function wipeWaysIn(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
   const rows = identityTables.write(tx);
   await rows

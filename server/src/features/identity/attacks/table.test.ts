@@ -9,7 +9,14 @@ const table = await readFile(path.join(import.meta.dirname, 'README.md'), 'utf8'
 
 const sections = [
   ...['Guessing', 'Enumeration by text', 'Enumeration by time', 'Token forgery', 'Refresh theft'],
-  ...['Popup sign-in forgery', 'Open redirect', 'Session fixation', 'CSRF', 'Mass assignment'],
+  ...[
+    'Popup sign-in forgery',
+    'Open redirect',
+    'Session fixation',
+    'Pre-hijacking',
+    'CSRF',
+    'Mass assignment',
+  ],
   ...['Stored HTML in names', 'At the same moment'],
 ];
 

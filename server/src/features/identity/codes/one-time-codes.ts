@@ -19,7 +19,7 @@ export const codeMinutes: Record<CodeKind, number> = {
 
 export type CodeFacts = {
   kind: CodeKind;
-  /** Null for a sign-in link of somebody who has no account yet. */
+  /** Of PASSWORD_RESET and EMAIL_SIGNIN the account that had proved the address when the code was made, null for none. */
   uid: string | null;
   /** The one that the account has when it is made; of RECOVER_EMAIL the one to be taken back. */
   email: string;
@@ -27,23 +27,57 @@ export type CodeFacts = {
 };
 
 /** Makes a code and answers it, for the only time. */
-export async function createCode(
-  tx: Tx,
-  { now, newEmail, ...facts }: CodeFacts & { now: Date },
-): Promise<string> {
+export async function createCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
   const code = randomBytes(32).toString('base64url');
+  await insert(tx, { ...facts, hash: hashOf(code), minutes: codeMinutes[facts.kind], reserved: false });
+  return code;
+}
+
+/** Reserves a code for a letter that is written later, and answers what `issueCode` wants. */
+export async function reserveCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
+  // The row has no code: nobody knows what this would be the hash of.
+  const hash = randomBytes(32);
+  await insert(tx, { ...facts, hash, minutes: codeMinutes[facts.kind] + day, reserved: true });
+  return hash.toString('base64url');
+}
+
+/** Makes the code of a reservation whose account is locked; undefined once that was dropped. Done twice, both are good. */
+export async function issueCode(
+  tx: Tx,
+  { reservation, now }: { reservation: string; now: Date },
+): Promise<{ code: string; facts: CodeFacts } | undefined> {
+  const row = await identityTables
+    .read(tx)
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('hash', '=', Buffer.from(reservation, 'base64url'))
+    .where('reserved', '=', true)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const facts = factsOf(row);
+  return { facts, code: await createCode(tx, { ...facts, now }) };
+}
+
+type Row = { kind: CodeKind; uid: string | null; email: string; new_email: string | null };
+
+function factsOf({ kind, uid, email, new_email: newEmail }: Row): CodeFacts {
+  return { kind, uid, email, newEmail };
+}
+
+async function insert(
+  tx: Tx,
+  { hash, minutes, reserved, now, kind, uid, email, newEmail }: CodeFacts & New,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
   await identityTables
     .write(tx)
     .insertInto('one_time_code')
-    .values({
-      hash: hashOf(code),
-      ...facts,
-      new_email: newEmail,
-      expires_at: new Date(now.getTime() + codeMinutes[facts.kind] * 60_000),
-    })
+    .values({ hash, kind, uid, email, new_email: newEmail, expires_at: expiresAt, reserved })
     .execute();
-  return code;
 }
+
+type New = { hash: Buffer; minutes: number; reserved: boolean; now: Date };
 
 /** What a code is good for, without using it. */
 export async function findCode(
@@ -57,7 +91,7 @@ export async function findCode(
     .where('hash', '=', hashOf(code))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { kind: row.kind, uid: row.uid, email: row.email, newEmail: row.new_email };
+  return row && factsOf(row);
 }
 
 /** Uses a code up; undefined if it is none of this kind, or was used or is over. Comes back if the transaction does not commit. */
@@ -73,10 +107,10 @@ export async function spendCode(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
-  return row && { kind: row.kind, uid: row.uid, email: row.email, newEmail: row.new_email };
+  return row && factsOf(row);
 }
 
-/** Makes the codes of an account worthless. */
+/** Makes the codes of an account worthless, and stops the letters that have been ordered and not yet written. */
 export async function dropCodes(tx: Tx, uid: string, which: 'all' | 'allButRecovery'): Promise<void> {
   const rows = identityTables.write(tx).deleteFrom('one_time_code').where('uid', '=', uid);
   await (which === 'all' ? rows : rows.where('kind', 'not in', ['RECOVER_EMAIL', 'KEEP_ACCOUNT'])).execute();

@@ -11,8 +11,8 @@ type Notice = Exclude<LetterOrder, { origin: string }>;
  */
 export async function orderNotice(
   tx: Tx,
-  { email, ...notice }: Notice & { email: string },
+  notice: Notice,
   context: Pick<IdentityContext, 'jobs' | 'clock'>,
 ): Promise<void> {
-  if (await mayWriteTo(tx, { kind: notice.kind, email }, context)) await orderLetter(tx, notice, context);
+  if (await mayWriteTo(tx, notice, context)) await orderLetter(tx, notice, context);
 }

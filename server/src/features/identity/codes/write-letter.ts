@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/database/tables.ts';
-import { findAccount, findAccountByEmail } from '../accounts/accounts.queries.ts';
+import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
-import type { AccountRow } from '../identity.tables.ts';
 import type { Written } from '../letters/letter-frame.ts';
 import { letterOrigin } from '../letters/letter-origin.ts';
 import {
@@ -11,11 +10,11 @@ import {
   signInLetter,
   verifyEmailLetter,
 } from '../letters/letters-with-link.ts';
-import { passwordChangedLetter, providerLinkedLetter } from '../letters/notices.ts';
+import { emailTakenBackLetter, passwordChangedLetter, providerLinkedLetter } from '../letters/notices.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { secondFactorLetter } from '../second-factor/second-factor-letters.ts';
 import type { LetterOrder } from './letter-orders.ts';
-import { codeMinutes, createCode, type CodeFacts } from './one-time-codes.ts';
+import { codeMinutes, createCode, issueCode, type CodeFacts } from './one-time-codes.ts';
 
 type LinkOrder = Extract<LetterOrder, { origin: string }>;
 type LinkKind = LinkOrder['kind'];
@@ -34,9 +33,9 @@ const modes: Record<LinkKind, string> = {
 export async function writeLetter(order: LetterOrder, context: IdentityContext): Promise<void> {
   const { db, mail, config } = context;
   if (!('origin' in order)) {
-    const { email } = (await findAccount(db, order.uid)) ?? {};
-    if (!email) return;
-    return mail.send({ to: email, ...(await noticeLetter(order, context)) });
+    if (await findAccount(db, order.uid))
+      await mail.send({ to: order.email, ...(await noticeLetter(order, context)) });
+    return;
   }
   // Committed before it is sent: no connection waits for a mail server, and no code is out that we do not know.
   const made = await db.transaction((tx) => codeFor(tx, order, context));
@@ -48,13 +47,17 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
     apiKey: config.identity.projectId,
   });
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
-  await mail.send({ to: made.to, ...linkLetter(order, { to: made.to, link }, context) });
+  const { email, newEmail } = made.facts;
+  const to = (order.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) || email;
+  await mail.send({ to, ...linkLetter(made.facts, { to, link }, context) });
 }
 
 async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext): Promise<Written> {
   switch (order.kind) {
     case 'PASSWORD_CHANGED':
       return passwordChangedLetter(config);
+    case 'EMAIL_TAKEN_BACK':
+      return emailTakenBackLetter(config);
     case 'PROVIDER_LINKED':
       return providerLinkedLetter({ ...config, providerName: order.providerName });
     default: {
@@ -64,50 +67,39 @@ async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext)
   }
 }
 
-async function codeFor(tx: Tx, order: LinkOrder, { clock }: IdentityContext) {
-  const account = await accountOf(tx, order);
-  const addressed = account === undefined ? null : factsOf(order, account);
-  if (!addressed) return null;
-  const code = await createCode(tx, { kind: order.kind, ...addressed.facts, now: clock.now() });
-  return { to: addressed.to, code };
-}
-
-/** Null where nobody has the address, which a sign-in link does not need; undefined where there is nobody to write to. */
-async function accountOf(tx: Tx, order: LinkOrder): Promise<AccountRow | null | undefined> {
-  const account =
-    'uid' in order ? await findAccount(tx, order.uid) : await findAccountByEmail(tx, order.email);
-  return account ?? (order.kind === 'EMAIL_SIGNIN' ? null : undefined);
-}
-
-/** What the code shall be good for, and who gets it. */
-function factsOf(
+/** Null where there is nobody to write to, or no more reason to. */
+async function codeFor(
+  tx: Tx,
   order: LinkOrder,
-  account: AccountRow | null,
-): { to: string; facts: Omit<CodeFacts, 'kind'> } | null {
-  const uid = account?.uid ?? null;
-  switch (order.kind) {
-    case 'PASSWORD_RESET':
-    case 'EMAIL_SIGNIN':
-      return { to: order.email, facts: { uid, email: order.email, newEmail: null } };
-    case 'RECOVER_EMAIL':
-      return { to: order.email, facts: { uid, email: order.email, newEmail: order.newEmail } };
-    case 'VERIFY_EMAIL':
-      return account?.email
-        ? { to: account.email, facts: { uid, email: account.email, newEmail: null } }
-        : null;
-    case 'VERIFY_AND_CHANGE_EMAIL':
-      return { to: order.newEmail, facts: { uid, email: account?.email ?? '', newEmail: order.newEmail } };
+  { clock }: IdentityContext,
+): Promise<{ code: string; facts: LinkFacts } | null> {
+  const now = clock.now();
+  if ('reservation' in order) {
+    // The account before its codes: a change that is under way drops this one too.
+    await lockAccount(tx, order.uid);
+    const issued = await issueCode(tx, { reservation: order.reservation, now });
+    return issued ? { code: issued.code, facts: { ...issued.facts, kind: order.kind } } : null;
   }
+  const { kind, email } = order;
+  const found = await findAccountByEmail(tx, email);
+  if (!found && kind === 'PASSWORD_RESET') return null;
+  const account = found && (await lockAccount(tx, found.uid));
+  // An account that never proved the address has no say in what its owner gets.
+  const uid = account?.email === email && account.email_verified ? account.uid : null;
+  const facts = { kind, uid, email, newEmail: null };
+  return { code: await createCode(tx, { ...facts, now }), facts };
 }
+
+type LinkFacts = CodeFacts & { kind: LinkKind };
 
 function linkLetter(
-  order: LinkOrder,
+  { kind, newEmail }: LinkFacts,
   { to, link }: { to: string; link: string },
   { config }: IdentityContext,
 ): Written {
   const makesAdmin = to === config.firstAdmin;
-  const facts = { ...config, link, goodForMinutes: codeMinutes[order.kind], makesAdmin };
-  switch (order.kind) {
+  const facts = { ...config, link, goodForMinutes: codeMinutes[kind], makesAdmin };
+  switch (kind) {
     case 'VERIFY_EMAIL':
       return verifyEmailLetter(facts);
     case 'PASSWORD_RESET':
@@ -117,6 +109,6 @@ function linkLetter(
     case 'VERIFY_AND_CHANGE_EMAIL':
       return confirmNewEmailLetter(facts);
     case 'RECOVER_EMAIL':
-      return emailChangedLetter({ ...facts, newEmail: order.newEmail });
+      return emailChangedLetter({ ...facts, newEmail: newEmail ?? '' });
   }
 }

@@ -1,3 +1,5 @@
+import { verifiedAddresses } from './verified-addresses.ts';
+
 /** Where our server answers something else than the emulator, on purpose. */
 export type Deviation = {
   why: string;
@@ -192,10 +194,6 @@ const stricter: Record<string, Deviation> = {
     why: 'Whoever found a device unlocked could make their own address the account’s: that wants a recent sign-in.',
     ours: '400 EMAIL_CHANGE_NEEDS_VERIFICATION',
   },
-  'email link: an account whose password somebody else may have set': {
-    why: 'Whoever signed up with an address that was not theirs must not stay in beside its owner.',
-    changes: { '1': '400 INVALID_LOGIN_CREDENTIALS' },
-  },
   'provider: claims nobody signed': { why: 'The emulator trusts any claims.', ours: refusedResponse },
   'refresh: a token whose successor was used': {
     why: 'Two hold the chain of tokens, and one of them is a thief: the session ends.',
@@ -340,24 +338,6 @@ const deletedLater: Record<string, Deviation> = {
       status: 200,
     },
   },
-  'code: verifies an account deleted meanwhile': {
-    why: deletion,
-    ours: {
-      email: 'code-verifies-an-account-deleted-meanwhile@case.example',
-      emailVerified: true,
-      kind: 'identitytoolkit#SetAccountInfoResponse',
-      localId: '<id 1>',
-      providerUserInfo: [
-        {
-          email: 'code-verifies-an-account-deleted-meanwhile@case.example',
-          federatedId: 'code-verifies-an-account-deleted-meanwhile@case.example',
-          providerId: 'password',
-          rawId: 'code-verifies-an-account-deleted-meanwhile@case.example',
-        },
-      ],
-      status: 200,
-    },
-  },
 };
 
 export const deviations: Record<string, Deviation> = {
@@ -365,4 +345,5 @@ export const deviations: Record<string, Deviation> = {
   ...stricter,
   ...otherwise,
   ...deletedLater,
+  ...verifiedAddresses,
 };

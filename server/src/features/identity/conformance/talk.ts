@@ -35,6 +35,11 @@ export function talkWith(target: Target, caseName: string) {
       ...more,
     });
 
+  async function code(kind: CodeKind, fields: Fields = {}, address = email): Promise<string> {
+    await done(call('sendOobCode', { requestType: kind, ...fields }));
+    return target.oobCodeFor(address, kind);
+  }
+
   return {
     ask,
     call,
@@ -51,9 +56,14 @@ export function talkWith(target: Target, caseName: string) {
     signIn: (secret = password, address = email) =>
       call('signInWithPassword', { email: address, password: secret, returnSecureToken: true }),
     /** Asks for a mail and reads its code. */
-    async code(kind: CodeKind, fields: Fields = {}, address = email): Promise<string> {
-      await done(call('sendOobCode', { requestType: kind, ...fields }));
-      return target.oobCodeFor(address, kind);
+    code,
+    /** Confirms the address of the account that is signed in. */
+    verify: async (idToken: unknown, address = email) =>
+      done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }, address) })),
+    /** Gives the account that is signed in another address, by a letter to it. Ends its sessions. */
+    async moveTo(newEmail: string, idToken: unknown) {
+      const oobCode = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail }, newEmail);
+      return done(call('update', { idToken, oobCode }));
     },
     codeIn: (kind: CodeKind, address = email) => target.oobCodeFor(address, kind),
     refresh: (refreshToken: unknown) =>

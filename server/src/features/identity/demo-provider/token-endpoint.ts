@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/clock.ts';
-import { demoIdOf } from './demo-readers.ts';
+import { demoDomain, demoIdOf } from './demo-readers.ts';
 import type { DemoSecrets, Flavour, Grant } from './demo-secrets.ts';
 
 type Ports = { secrets: DemoSecrets; clock: Clock };
@@ -74,7 +74,8 @@ async function idTokenOf(grant: Grant, issuer: string, { secrets, clock }: Ports
   const { flavour, nonce, reader } = grant;
   const claims =
     flavour === 'google'
-      ? { email: reader.email, email_verified: true, name: reader.name }
+      ? // All mailboxes of the reserved domain are its own, as those of a company are that it hosts.
+        { email: reader.email, email_verified: true, hd: demoDomain, name: reader.name }
       : // Apple says it as text, and never tells the name here.
         { email: reader.email, email_verified: 'true', nonce_supported: true };
   return new SignJWT({ ...claims, ...(nonce === null ? {} : { nonce }) })

@@ -25,6 +25,7 @@ const subjects: Record<string, string> = {
   emailChangedLetter: 'Your email address was changed',
   accountLeavingLetter: 'Your account will be deleted on 17 March 2026',
   passwordChangedLetter: 'Your password was changed',
+  emailTakenBackLetter: 'An account no longer uses this address',
   providerLinkedLetter: 'A new way to sign in was added',
   accountDeletedLetter: 'Your account has been deleted',
 };

@@ -15,6 +15,20 @@ export function passwordChangedLetter(facts: From): Written {
   });
 }
 
+/** To the address that an account had until the owner of an earlier one took it back. */
+export function emailTakenBackLetter(facts: From): Written {
+  return frameLetter(facts, {
+    subject: 'An account no longer uses this address',
+    says: [
+      `An account at ${facts.siteName} has gone back to the address it had before this one. You can no longer sign in to it with this address, and it has lost any staff role.`,
+      `If you took it back yourself, all is well, and there is nothing to do.`,
+    ],
+    after: [
+      `If it was not you, and the account was yours, write to us: another person reads the mail of its earlier address.`,
+    ],
+  });
+}
+
 /** After a provider such as Google became a way into an account. */
 export function providerLinkedLetter(facts: From & { readonly providerName: string }): Written {
   return frameLetter(facts, {

@@ -111,7 +111,6 @@ test('every call that tells whether somebody has an address counts like a sign-u
   const newEmail = mail('new');
   for (const [verb, fields] of [
     ['signUp', { email: newEmail, password }],
-    ['update', { idToken, email: newEmail }],
     ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }],
   ] as const) {
     await app.rows(`update attempt set count = 20 where key = 'new-email-at:192.0.2.77'`);

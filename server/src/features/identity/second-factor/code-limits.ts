@@ -1,4 +1,5 @@
 /** How often codes of a second factor may be tried. Only a person who passed the first factor can try any. */
+import { findAccount } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
 import type { AccountRow } from '../identity.tables.ts';
 import { orderLetter } from '../codes/letter-orders.ts';
@@ -41,7 +42,8 @@ export async function countCode(
 async function tellOwner(uid: string, context: IdentityContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const limit = { key: `letters:SECOND_FACTOR_GUESSED:${uid}`, most: 1, seconds: day };
-    if (await countAttempt(tx, limit, context.clock.now()))
-      await orderLetter(tx, { kind: 'SECOND_FACTOR_GUESSED', uid }, context);
+    const email = (await findAccount(tx, uid))?.email;
+    if (email && (await countAttempt(tx, limit, context.clock.now())))
+      await orderLetter(tx, { kind: 'SECOND_FACTOR_GUESSED', uid, email }, context);
   });
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/tables.ts';
+import { findAccount } from '../accounts/accounts.queries.ts';
 import { orderLetter } from '../codes/letter-orders.ts';
 import type { IdentityContext } from '../context.ts';
 import { signOutEverywhere } from '../staff/sign-out-everywhere.ts';
@@ -12,6 +13,7 @@ export async function resetSecondFactor(
 ): Promise<boolean> {
   await signOutEverywhere(tx, { uid, now });
   const removed = await removeSecondFactors(tx, uid);
-  if (removed) await orderLetter(tx, { kind: 'SECOND_FACTOR_REMOVED', uid }, { jobs });
+  const email = (await findAccount(tx, uid))?.email;
+  if (removed && email) await orderLetter(tx, { kind: 'SECOND_FACTOR_REMOVED', uid, email }, { jobs });
   return removed;
 }

@@ -1,5 +1,5 @@
 /** What is Apple's own: a client secret that is a token we sign, and a name that comes once, beside the code. */
-import { importPKCS8, SignJWT } from 'jose';
+import { importPKCS8, SignJWT, type JWTPayload } from 'jose';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { nameOf } from './profile-texts.ts';
@@ -35,4 +35,12 @@ export function appleNameIn(answer: URLSearchParams): { displayName: string | nu
   } catch {
     return { displayName: null };
   }
+}
+
+/**
+ * Apple confirms every address of an Apple Account, and a second factor guards the account. It says so as text at times.
+ * An address that passed to another person since is caught where the account knows the former one's Apple id.
+ */
+export function appleVouchesFor(_email: string, claims: JWTPayload): boolean {
+  return claims['email_verified'] === true || claims['email_verified'] === 'true';
 }

@@ -33,12 +33,13 @@ export async function linkProvider(
   return (await findAccount(tx, uid))!;
 }
 
-/** The provider's e-mail becomes the account's if it has none, and verified if it is the one it has. */
+/** An address that the provider vouches for becomes the account's if it has none, and verified if it is the one it has. */
 async function takeEmail(
   tx: Tx,
   { account: { uid, email: own }, email }: { account: AccountRow; email: string },
   { identity, ...context }: IdentityContext & { identity: Identity },
 ): Promise<void> {
+  if (!identity.profile.emailVerified || (own !== null && own !== email)) return;
   if (own === null)
     await identityTables
       .write(tx)
@@ -49,6 +50,5 @@ async function takeEmail(
       .catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? new ToolkitError('EMAIL_EXISTS') : error;
       });
-  if (identity.profile.emailVerified && (own === null || own === email))
-    await markVerified(tx, { uid, email }, context);
+  await markVerified(tx, { uid, email }, context);
 }

@@ -48,6 +48,7 @@ const honest = {
   ...{
     email: 'Rin@Mail.example',
     email_verified: true,
+    hd: 'mail.example',
     name: 'Rin\n\u202eMoon',
     picture: 'http://a.example/p.png',
   },
@@ -134,6 +135,28 @@ test('Apple’s way to say it: verified as text, name beside the code', async ()
     [profile.emailVerified, profile.displayName, profile.email],
     [true, 'Rin Moon', 'rin@mail.example'],
   );
+});
+
+test('Google’s word on an address counts for its own mailboxes and for those of the domain in `hd`', async () => {
+  const verified = async (claims: JWTPayload) => {
+    const { hd: _hd, ...plain } = honest;
+    idToken = await sign({ ...plain, ...claims });
+    return (await google().profileOf(question, answer)).emailVerified;
+  };
+  const cases: [email: string, hd: unknown, expected: boolean][] = [
+    ['rin@gmail.com', undefined, true],
+    ['rin@googlemail.com', undefined, true],
+    ['rin@company.example', 'Company.example', true],
+    ['rin@company.example', undefined, false],
+    ['rin@company.example', 'other.example', false],
+    ['rin@sub.company.example', 'company.example', false],
+    ['rin@evilgmail.com', undefined, false],
+    ['rin@company.example', ['company.example'], false],
+  ];
+  for (const [email, hd, expected] of cases)
+    assert.equal(await verified({ email, hd }), expected, `${email} ${String(hd)}`);
+  assert.equal(await verified({ email: 'rin@gmail.com', email_verified: false }), false);
+  assert.equal(await verified({ email: 'rin@gmail.com', email_verified: 'true' }), false);
 });
 
 test('a provider that was down is asked again', async () => {

@@ -14,6 +14,8 @@ export type OpenIdSettings = {
   /** Asked anew twice a day: Apple's has an end. */
   clientSecret(): Promise<string>;
   authorization: Record<string, string>;
+  /** Whether the provider knows today, by its claims, that the address is this person's. */
+  vouchesFor(email: string, claims: JWTPayload): boolean;
   /** What stands beside the code in the answer, such as Apple's form with the name. */
   beside?(answer: URLSearchParams): { displayName: string | null };
 };
@@ -64,7 +66,7 @@ export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider
         pkceCodeVerifier: question.codeVerifier,
         idTokenExpected: true,
       });
-      const profile = profileOfClaims(tokens.claims()!);
+      const profile = profileOfClaims(tokens.claims()!, settings);
       return {
         ...profile,
         displayName: profile.displayName ?? settings.beside?.(answer).displayName ?? null,
@@ -82,7 +84,7 @@ export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider
         currentDate: clock.now(),
       });
       assertNonce(payload['nonce'], rawNonce);
-      return profileOfClaims(payload);
+      return profileOfClaims(payload, settings);
     },
   };
 }
@@ -120,14 +122,12 @@ function assertNonce(claimed: unknown, raw: string | null): void {
 
 export class NonceMismatch extends Error {}
 
-function profileOfClaims(claims: JWTPayload): SocialProfile {
+function profileOfClaims(claims: JWTPayload, { vouchesFor }: OpenIdSettings): SocialProfile {
   const email = emailOf(claims['email']);
-  // Apple says it as text.
-  const verified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return {
     federatedId: String(claims.sub),
     email,
-    emailVerified: email !== null && verified,
+    emailVerified: email !== null && vouchesFor(email, claims),
     displayName: nameOf(claims['name']),
     photoUrl: photoOf(claims['picture']),
     firstName: nameOf(claims['given_name']),

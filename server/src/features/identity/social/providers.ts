@@ -4,8 +4,9 @@ import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { openDemoProvider, type DemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoProviderRuns } from '../sign-in-settings.ts';
-import { appleClientSecret, appleNameIn } from './apple.ts';
+import { appleClientSecret, appleNameIn, appleVouchesFor } from './apple.ts';
 import { facebookItself, facebookProvider, type FacebookPlace } from './facebook.ts';
+import { googleVouchesFor } from './google.ts';
 import { openIdProvider } from './openid-provider.ts';
 import type { Place, Provider, ProviderId } from './provider.ts';
 
@@ -70,6 +71,7 @@ export function providersAt(
             clientSecret: async () => google.clientSecret,
             // Somebody with several accounts there is asked which.
             authorization: { scope: 'openid email profile', prompt: 'select_account' },
+            vouchesFor: googleVouchesFor,
           },
           clock,
         )
@@ -83,6 +85,7 @@ export function providersAt(
             // Name and address are told by a form only.
             authorization: { scope: 'openid name email', response_mode: 'form_post' },
             beside: appleNameIn,
+            vouchesFor: appleVouchesFor,
           },
           clock,
         )

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.queries.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { freeAddress } from '../accounts/free-address.ts';
 import { markVerified } from '../accounts/mark-verified.ts';
-import { wipeWaysIn } from '../accounts/wipe-ways-in.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
@@ -30,12 +30,18 @@ export async function signInThroughProvider(
   // To the client USER_NOT_FOUND means that whoever is signed in is gone; this is somebody else (spec §8).
   if (!assertion.mayCreate) throw new ToolkitError('EMAIL_NOT_FOUND');
   assertNoStaff(null, assertion, context);
-  const { email } = assertion.profile;
+  const { email, emailVerified } = assertion.profile;
   // An account with the e-mail can appear or be gone between two looks, but hardly three times.
   for (let tries = 0; tries < 3; tries++) {
     const sameEmail = email === null ? undefined : await findAccountByEmail(tx, email);
     const held = sameEmail && (await lockAccount(tx, sameEmail.uid));
-    if (held?.email === email && held !== undefined) return join(tx, { account: held, assertion }, context);
+    if (held?.email === email && held !== undefined) {
+      assertNoStaff(held, assertion, context);
+      if (held.disabled) throw new ToolkitError('USER_DISABLED');
+      if (held.email_verified || !emailVerified) return join(tx, { account: held, assertion }, context);
+      // Whoever made the account never showed that the address is theirs: its owner gets a fresh one.
+      await freeAddress(tx, { email: held.email!, now: context.clock.now() }, context);
+    }
     const made = await makeAccount(tx, assertion, context);
     if (made) return { account: made, isNewUser: true };
   }
@@ -64,7 +70,7 @@ async function makeAccount(
   return account;
 }
 
-/** The provider's e-mail has an account. */
+/** The provider's e-mail has an account, which proved it, or the provider does not vouch for it. */
 async function join(
   tx: Tx,
   { account, assertion }: { account: AccountRow; assertion: Assertion },
@@ -72,26 +78,18 @@ async function join(
 ): Promise<Found> {
   const { profile } = assertion;
   const { uid } = account;
-  const now = context.clock.now();
-  assertNoStaff(account, assertion, context);
-  if (account.disabled) throw new ToolkitError('USER_DISABLED');
   // An address can pass from one person to another; the provider's id of a person cannot.
-  const passedOn = account.email_verified && (await hasOther(tx, account, assertion));
-  if (!profile.emailVerified || passedOn) return { needsProof: account };
-  const takesOver = !account.email_verified;
-  // Whoever made the account never showed that the address is theirs: what they set up must not stay a way in.
-  if (takesOver) await wipeWaysIn(tx, { uid, now });
-  await addLink(tx, { uid, identity: assertion, now });
+  if (!profile.emailVerified || (await hasOther(tx, account, assertion))) return { needsProof: account };
+  await addLink(tx, { uid, identity: assertion, now: context.clock.now() });
   await identityTables
     .write(tx)
     .updateTable('account')
     .set({
-      display_name: takesOver ? profile.displayName : (account.display_name ?? profile.displayName),
-      photo_url: takesOver ? profile.photoUrl : (account.photo_url ?? profile.photoUrl),
+      display_name: account.display_name ?? profile.displayName,
+      photo_url: account.photo_url ?? profile.photoUrl,
     })
     .where('uid', '=', uid)
     .execute();
-  if (takesOver) await markVerified(tx, { uid, email: profile.email! }, context);
-  else await tellOwner(tx, account, assertion, context);
+  await tellOwner(tx, account, assertion, context);
   return { account: (await findAccount(tx, uid))!, isNewUser: false };
 }

@@ -27,6 +27,11 @@ type ErrorKind = { reason: string; domain?: string; status?: string };
 
 const invalid: ErrorKind = { reason: 'invalid', domain: 'global' };
 
+/** The only way to another address is a letter to it (`VERIFY_AND_CHANGE_EMAIL`). In the real service's own words. */
+export function emailNeedsVerification(): ToolkitError {
+  return new ToolkitError('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
+}
+
 export function notFound(): ToolkitError {
   return new ToolkitError('Not Found', 404, { reason: 'notFound', status: 'NOT_FOUND' });
 }

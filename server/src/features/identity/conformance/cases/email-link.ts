@@ -44,7 +44,7 @@ export const emailLinkCases: Cases = {
   },
   'email link: an account with a verified password': async ({ call, code, done, signUp, signIn, email }) => {
     const { idToken } = await signUp();
-    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     const linked = await call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
     return [linked, await signIn()];
   },
@@ -56,7 +56,7 @@ export const emailLinkCases: Cases = {
   },
   'email link: linked to who is signed in': async ({ call, code, done, signUp, email }) => {
     const { idToken } = await signUp();
-    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     return call(verb, { idToken, email, oobCode: await code('EMAIL_SIGNIN', { email }) });
   },
   'email link: linked to who is signed in, but another’s': async ({ call, code, signUp, mail }) => {

@@ -5,7 +5,7 @@ export const providerLinkCases: Cases = {
   'link: Google joins a verified account of the same address': async (talk) => {
     const { call, code, done, idp, signUp, signIn, email, sub } = talk;
     const { idToken } = await signUp();
-    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     const joined = await idp('google.com', { sub: sub('g'), email, email_verified: true, name: 'Rin' });
     return [joined, await call('lookup', { idToken: joined.body.idToken }), await signIn()];
   },

@@ -25,13 +25,13 @@ export const updateCredentialCases: Cases = {
     call('update', { idToken: (await signUp()).idToken, email: mail('new'), returnSecureToken: true }),
   'update: address in capitals': async ({ call, signUp, mail }) =>
     call('update', { idToken: (await signUp()).idToken, email: mail('new').toUpperCase() }),
-  'update: the new address signs in, the old one does not': async ({ call, done, signUp, signIn, mail }) => {
-    await done(call('update', { idToken: (await signUp()).idToken, email: mail('new') }));
+  'update: the new address signs in, the old one does not': async ({ call, signUp, signIn, mail }) => {
+    await call('update', { idToken: (await signUp()).idToken, email: mail('new') });
     return [await signIn(password, mail('new')), await signIn()];
   },
   'update: a new address is not verified': async ({ call, code, done, signUp, mail }) => {
     const { idToken } = await signUp();
-    await done(call('update', { oobCode: await code('VERIFY_EMAIL', { idToken }) }));
+    await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     return call('update', { idToken, email: mail('new') });
   },
   'update: the address one has': async ({ call, signUp, email }) =>

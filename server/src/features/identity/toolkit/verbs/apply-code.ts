@@ -1,42 +1,65 @@
+import type { Tx } from '../../../../platform/database/tables.ts';
 import { lockAccount, findAccount, providersOf } from '../../accounts/accounts.queries.ts';
 import { changeCredentials } from '../../accounts/change-credentials.ts';
+import { freeAddress } from '../../accounts/free-address.ts';
 import { markVerified } from '../../accounts/mark-verified.ts';
 import { takeEmailBack } from '../../accounts/take-email-back.ts';
-import { findCode, spendCode } from '../../codes/one-time-codes.ts';
+import { findCode, spendCode, type CodeFacts } from '../../codes/one-time-codes.ts';
 import type { IdentityContext } from '../../context.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { ToolkitError } from '../toolkit-error.ts';
+import { holdAsker, whoAsks, type Asker } from '../who-asks.ts';
 
 const invalid = () => new ToolkitError('INVALID_OOB_CODE');
 
 /** Verifies an address, changes it or takes an old one back: what the code is good for. */
 export async function applyCode(
-  { oobCode: code, origin }: { oobCode: string; origin: string },
+  { oobCode: code, idToken, origin }: { oobCode: string; idToken: string | undefined; origin: string },
   context: IdentityContext,
 ): Promise<object> {
-  const now = context.clock.now();
-  return context.db.transaction(async (tx) => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const wanted = await findCode(db, { code, now });
+  const asker = wanted && needsOwner(wanted) && idToken ? await whoAsks(idToken, context) : undefined;
+  return db.transaction(async (tx) => {
     const found = await findCode(tx, { code, now });
     // The account before its codes, like everybody else who locks both.
     const account = found?.uid ? await lockAccount(tx, found.uid) : undefined;
     if (!found || !account) throw invalid();
     if (account.disabled) throw new ToolkitError('USER_DISABLED');
     const { uid } = account;
-    if (!(await spendCode(tx, { code, kind: found.kind, now }))) throw invalid();
-    if (found.kind === 'RECOVER_EMAIL') await takeEmailBack(tx, { uid, email: found.email }, context);
+    const { kind, email, newEmail } = found;
+    if (needsOwner(found)) await assertOwner(tx, uid, asker);
+    if (!(await spendCode(tx, { code, kind, now }))) throw invalid();
+    if (kind === 'RECOVER_EMAIL') await takeEmailBack(tx, { account, email }, context);
     // The others were made for the address that the account had then.
-    else if ((account.email ?? '') !== found.email) throw invalid();
-    else if (found.kind === 'VERIFY_EMAIL') await markVerified(tx, { uid, email: found.email }, context);
-    else if (found.kind === 'VERIFY_AND_CHANGE_EMAIL' && found.newEmail) {
-      const email = found.newEmail;
-      await changeCredentials(tx, { account, email, emailVerified: true, origin }, context);
-      await markVerified(tx, { uid, email }, context);
+    else if ((account.email ?? '') !== email) throw invalid();
+    else if (kind === 'VERIFY_EMAIL') await markVerified(tx, { uid, email }, context);
+    else if (kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) {
+      if (newEmail !== account.email) await freeAddress(tx, { email: newEmail, now }, context);
+      await changeCredentials(tx, { account, provedEmail: newEmail, origin }, context);
+      await markVerified(tx, { uid, email: newEmail }, context);
     } else throw invalid();
     const changed = (await findAccount(tx, uid))!;
     return {
       kind: 'identitytoolkit#SetAccountInfoResponse',
       ...accountAnswer(changed, await providersOf(tx, uid)),
-      ...(found.kind === 'VERIFY_AND_CHANGE_EMAIL' ? { newEmail: changed.email } : {}),
+      ...(kind === 'VERIFY_AND_CHANGE_EMAIL' ? { newEmail: changed.email } : {}),
     };
   });
+}
+
+function needsOwner({ kind }: CodeFacts): boolean {
+  return kind === 'VERIFY_EMAIL' || kind === 'VERIFY_AND_CHANGE_EMAIL';
+}
+
+/**
+ * Opening a letter proves the mailbox, not the account: anybody can sign up with the address of another person, who must
+ * not confirm that account. Refused without using the code up.
+ */
+async function assertOwner(tx: Tx, uid: string, asker: Asker | undefined): Promise<void> {
+  if (!asker) throw new ToolkitError('SIGN_IN_REQUIRED : Sign in to the account that asked for this letter.');
+  if (asker.account.uid !== uid)
+    throw new ToolkitError('WRONG_ACCOUNT : Another account asked for this letter.');
+  await holdAsker(tx, asker);
 }

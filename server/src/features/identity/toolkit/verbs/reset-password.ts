@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { findAccount, lockAccount } from '../../accounts/accounts.queries.ts';
+import { accountOfCode } from '../../accounts/account-of-code.ts';
+import { findAccount } from '../../accounts/accounts.queries.ts';
 import { setNewPassword } from '../../accounts/set-new-password.ts';
-import { findCode, spendCode } from '../../codes/one-time-codes.ts';
+import { findCode, spendCode, type CodeFacts } from '../../codes/one-time-codes.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -27,15 +28,23 @@ export const resetPassword: Verb = async (body, _request, context) => {
     ...(kind === 'VERIFY_AND_CHANGE_EMAIL' ? { newEmail } : {}),
   };
   if (!newPassword) return answer;
-  if (kind !== 'PASSWORD_RESET' || !found.uid) throw invalid();
-  const { uid } = found;
-  assertAllowedPassword(newPassword, (await findAccount(db, uid))?.role);
+  const proof = proofOf(found);
+  assertAllowedPassword(newPassword, proof.uid ? (await findAccount(db, proof.uid))?.role : undefined);
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, uid);
-    if (account?.disabled) throw new ToolkitError('USER_DISABLED');
-    if (account?.email !== email || !(await spendCode(tx, { code, kind, now }))) throw invalid();
-    await setNewPassword(tx, { uid, email, passwordHash }, context);
+    const account = await accountOfCode(tx, proof);
+    if (!(await spendCode(tx, { code, kind, now }))) throw invalid();
+    await setNewPassword(tx, { uid: account?.uid, email, passwordHash }, context);
   });
   return answer;
 };
+
+/**
+ * Whose address a code proves. One that verifies may set a password too, as long as the address is not verified: a person
+ * who cannot sign in to the account that was made with it gets a fresh one.
+ */
+function proofOf({ kind, uid, email }: CodeFacts): Pick<CodeFacts, 'uid' | 'email'> {
+  if (kind === 'PASSWORD_RESET') return { uid, email };
+  if (kind === 'VERIFY_EMAIL') return { uid: null, email };
+  throw invalid();
+}

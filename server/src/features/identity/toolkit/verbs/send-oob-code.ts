@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
 import { readEmail } from '../../accounts/email-address.ts';
-import { orderLetter, type LetterOrder } from '../../codes/letter-orders.ts';
+import { orderAccountLetter, orderLetter, type AccountLetter } from '../../codes/letter-orders.ts';
 import { countLetterOrder, countNewEmail, mayWriteTo } from '../../limits/call-limits.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { ToolkitContext, Verb } from '../verb.ts';
-import { assertRecentSignIn, whoAsks } from '../who-asks.ts';
+import { assertRecentSignIn, holdAsker, whoAsks, type Asker } from '../who-asks.ts';
 
 const unspecified = 'OOB_REQ_TYPE_UNSPECIFIED';
 const kinds = [
@@ -21,7 +21,9 @@ const shape = z.object({
 });
 
 /** `email` is answered, `to` gets the letter. */
-type Ordered = { email: string; to: string; order: LetterOrder };
+type Ordered = { email: string; to: string } & (
+  { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN' } | { kind: AccountLetter['kind']; asker: Asker }
+);
 
 /** Orders a letter with a code. Says nothing about whether an account has the address, not by its time either. */
 export const sendOobCode: Verb = async (body, request, context) => {
@@ -32,17 +34,25 @@ export const sendOobCode: Verb = async (body, request, context) => {
   if (wish.continueUrl && !URL.canParse(wish.continueUrl))
     throw new ToolkitError('INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))');
   const { origin, address } = context.anonymous(request);
-  const { email, to, order } = await readOrder(wish, { origin, address }, context);
+  const ordered = await readOrder(wish, address, context);
+  const { kind, to, email } = ordered;
   await countLetterOrder(address, context);
   await context.db.transaction(async (tx) => {
-    if (await mayWriteTo(tx, { kind: order.kind, email: to }, context)) await orderLetter(tx, order, context);
+    if ('asker' in ordered) {
+      const account = await holdAsker(tx, ordered.asker);
+      if (!(await mayWriteTo(tx, { kind, email: to }, context))) return;
+      const newEmail = ordered.kind === 'VERIFY_AND_CHANGE_EMAIL' ? to : null;
+      const letter = { kind: ordered.kind, uid: account.uid, email: account.email ?? '', newEmail, origin };
+      await orderAccountLetter(tx, letter, context);
+    } else if (await mayWriteTo(tx, { kind, email: to }, context))
+      await orderLetter(tx, { kind: ordered.kind, email: to, origin }, context);
   });
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 };
 
 async function readOrder(
   wish: z.infer<typeof shape>,
-  { origin, address }: { origin: string; address: string },
+  address: string,
   context: ToolkitContext,
 ): Promise<Ordered> {
   const kind = wish.requestType;
@@ -51,12 +61,13 @@ async function readOrder(
     case 'EMAIL_SIGNIN': {
       if (!wish.email) throw new ToolkitError('MISSING_EMAIL');
       const email = emailOf(wish.email);
-      return { email, to: email, order: { kind, email, origin } };
+      return { email, to: email, kind };
     }
     case 'VERIFY_EMAIL': {
-      const { uid, email } = (await whoAsks(wish.idToken ?? '', context)).account;
+      const asker = await whoAsks(wish.idToken ?? '', context);
+      const { email } = asker.account;
       if (!email) throw new ToolkitError('MISSING_EMAIL');
-      return { email, to: email, order: { kind, uid, origin } };
+      return { email, to: email, kind, asker };
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
       if (!wish.newEmail) throw new ToolkitError('MISSING_NEW_EMAIL');
@@ -65,9 +76,10 @@ async function readOrder(
       const asker = await whoAsks(wish.idToken, context);
       assertRecentSignIn(asker, context.clock.now());
       await countNewEmail(address, context);
-      if (await findAccountByEmail(context.db, newEmail)) throw new ToolkitError('EMAIL_EXISTS');
-      const { uid, email } = asker.account;
-      return { email: email ?? newEmail, to: newEmail, order: { kind, uid, newEmail, origin } };
+      // An account that never proved the address loses it to the owner of the mailbox.
+      if ((await findAccountByEmail(context.db, newEmail))?.email_verified)
+        throw new ToolkitError('EMAIL_EXISTS');
+      return { email: asker.account.email ?? newEmail, to: newEmail, kind, asker };
     }
     default:
       throw new ToolkitError('INVALID_REQ_TYPE');

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../platform/database/tables.ts';
-import { findAccount, findAccountByEmail, lockAccount } from '../../accounts/accounts.queries.ts';
-import { changeCredentials } from '../../accounts/change-credentials.ts';
-import { createAccount } from '../../accounts/create-account.ts';
+import { accountOfCode } from '../../accounts/account-of-code.ts';
+import { findAccount, findAccountByEmail } from '../../accounts/accounts.queries.ts';
+import { createFreshAccount } from '../../accounts/free-address.ts';
 import { markVerified } from '../../accounts/mark-verified.ts';
-import { wipeWaysIn } from '../../accounts/wipe-ways-in.ts';
 import { findCode, spendCode } from '../../codes/one-time-codes.ts';
 import type { IdentityContext } from '../../context.ts';
 import type { AccountRow } from '../../identity.tables.ts';
@@ -12,18 +11,18 @@ import { readBody, text } from '../read-body.ts';
 import { signedIn } from '../signed-in.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
-import { holdAsker, whoAsks } from '../who-asks.ts';
+import { holdAsker, whoAsks, type Asker } from '../who-asks.ts';
 
 const shape = z.object({ email: text, oobCode: text, idToken: text });
 
-/** Signs in whoever reads the mail of an address; makes an account where there is none. */
+/** Signs in the person who reads the mail of an address; makes an account where none has proved it. */
 export const signInWithEmailLink: Verb = async (body, request, context) => {
   const { email: address, oobCode: code, idToken } = readBody(shape, body);
   if (!address) throw new ToolkitError('MISSING_EMAIL');
   if (!code) throw new ToolkitError('MISSING_OOB_CODE');
   const { db, clock } = context;
   const now = clock.now();
-  const { address: network, origin } = context.anonymous(request);
+  const { address: network } = context.anonymous(request);
   const asker = idToken ? await whoAsks(idToken, context) : undefined;
   return db.transaction(async (tx) => {
     const found = await findCode(tx, { code, now });
@@ -31,17 +30,17 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
     const { email } = found;
     if (address.toLowerCase() !== email)
       throw new ToolkitError('INVALID_EMAIL : The email provided does not match the sign-in email address.');
-    const holder = await findAccountByEmail(tx, email);
-    if (asker && holder && holder.uid !== asker.account.uid) throw new ToolkitError('EMAIL_EXISTS');
     // The account before its codes, like everybody else who locks both.
-    const account = asker ? await holdAsker(tx, asker) : holder && (await lockAccount(tx, holder.uid));
+    const account = asker ? await holdOwner(tx, { asker, email }, context) : await accountOfCode(tx, found);
     if (!(await spendCode(tx, { code, kind: 'EMAIL_SIGNIN', now })))
       throw new ToolkitError('INVALID_OOB_CODE');
-    const { uid } = asker
-      ? await link(tx, { account: account!, email, origin }, context)
-      : await enter(tx, { account, email, now });
-    await markVerified(tx, { uid, email }, context);
-    const entered = (await findAccount(tx, uid))!;
+    const entered =
+      account ??
+      (await createFreshAccount(
+        tx,
+        { ...{ email, passwordHash: null, displayName: null, photoUrl: null }, now },
+        context,
+      ));
     const secondFactorAt = asker?.secondFactorAt ?? null;
     const tokens = await signedIn(
       tx,
@@ -52,30 +51,16 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
   });
 };
 
-async function enter(
+/** The account of a person who is signed in and proves its own address. Another address wants a call of its own. */
+async function holdOwner(
   tx: Tx,
-  { account, email, now }: { account: AccountRow | undefined; email: string; now: Date },
-): Promise<AccountRow> {
-  const entered =
-    account ??
-    (await createAccount(tx, {
-      ...{ email, emailVerified: true, passwordHash: null, displayName: null, photoUrl: null, now },
-    }));
-  // Made, or called otherwise, in the moment since it was looked for.
-  if (entered?.email !== email) throw new ToolkitError('UNAVAILABLE : Try again.', 503);
-  // Whoever signed up with the address need not be its owner: what they set is taken off.
-  if (!entered.email_verified) await wipeWaysIn(tx, { uid: entered.uid, now });
-  return entered;
-}
-
-/** To the account of somebody who is signed in. */
-async function link(
-  tx: Tx,
-  { account, email, origin }: { account: AccountRow; email: string; origin: string },
+  { asker, email }: { asker: Asker; email: string },
   context: IdentityContext,
 ): Promise<AccountRow> {
-  if (account.email === email) return account;
-  // Another address than theirs wants a letter to both, and a recent sign-in: another call.
-  if (account.email !== null) throw new ToolkitError('EMAIL_CHANGE_NEEDS_VERIFICATION');
-  return changeCredentials(tx, { account, email, emailVerified: true, origin }, context);
+  const holder = await findAccountByEmail(tx, email);
+  if (holder && holder.uid !== asker.account.uid) throw new ToolkitError('EMAIL_EXISTS');
+  const { uid, email: own } = await holdAsker(tx, asker);
+  if (own !== email) throw new ToolkitError('EMAIL_CHANGE_NEEDS_VERIFICATION');
+  await markVerified(tx, { uid, email }, context);
+  return (await findAccount(tx, uid))!;
 }

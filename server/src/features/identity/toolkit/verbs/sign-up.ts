@@ -1,21 +1,23 @@
 import { z } from 'zod';
+import type { Tx } from '../../../../platform/database/tables.ts';
 import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
 import { changeCredentials } from '../../accounts/change-credentials.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { readEmail } from '../../accounts/email-address.ts';
+import type { AccountRow } from '../../identity.tables.ts';
 import { countNewEmail } from '../../limits/call-limits.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { readDisplayName } from '../profile-fields.ts';
 import { readBody, text } from '../read-body.ts';
 import { signedIn } from '../signed-in.ts';
-import { ToolkitError } from '../toolkit-error.ts';
+import { emailNeedsVerification, ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
-import { assertRecentSignIn, holdAsker, whoAsks } from '../who-asks.ts';
+import { assertRecentSignIn, holdAsker, whoAsks, type Asker } from '../who-asks.ts';
 
 const shape = z.object({ email: text, password: text, displayName: text, localId: text, idToken: text });
 const kind = 'identitytoolkit#SignupNewUserResponse';
 
-/** Makes an account; with an ID token, gives the account one has an e-mail and a password. */
+/** Makes an account; with an ID token, gives the account one has a password, under the address it has. */
 export const signUp: Verb = async (body, request, context) => {
   const { email: address, password, displayName, localId, idToken } = readBody(shape, body);
   if (localId) throw new ToolkitError('UNEXPECTED_PARAMETER : User ID');
@@ -30,11 +32,14 @@ export const signUp: Verb = async (body, request, context) => {
   const { db, clock, passwords } = context;
   const { address: network, origin } = context.anonymous(request);
   const asker = idToken ? await whoAsks(idToken, context) : undefined;
-  if (asker) assertRecentSignIn(asker, clock.now());
+  if (asker) {
+    // Before anything tells whether an account has the address.
+    if (asker.account.email !== email) throw emailNeedsVerification();
+    assertRecentSignIn(asker, clock.now());
+  }
   await countNewEmail(network, context);
   const assertFree = async () => {
-    const holder = await findAccountByEmail(db, email);
-    if (holder && holder.uid !== asker?.account.uid) throw new ToolkitError('EMAIL_EXISTS');
+    if (!asker && (await findAccountByEmail(db, email))) throw new ToolkitError('EMAIL_EXISTS');
   };
   await assertFree();
   assertAllowedPassword(password, asker?.account.role);
@@ -45,7 +50,7 @@ export const signUp: Verb = async (body, request, context) => {
     const account = asker
       ? await changeCredentials(
           tx,
-          { account: await holdAsker(tx, asker), email, passwordHash, origin },
+          { account: await holdWith(email, tx, asker), passwordHash, origin },
           context,
         )
       : await createAccount(tx, {
@@ -67,3 +72,10 @@ export const signUp: Verb = async (body, request, context) => {
     };
   });
 };
+
+async function holdWith(email: string, tx: Tx, asker: Asker): Promise<AccountRow> {
+  const account = await holdAsker(tx, asker);
+  // Changed since it was looked at.
+  if (account.email !== email) throw emailNeedsVerification();
+  return account;
+}

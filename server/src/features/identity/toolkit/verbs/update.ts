@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { providersOf } from '../../accounts/accounts.queries.ts';
 import { changeAccount, type AccountChange } from '../../accounts/change-account.ts';
 import { readEmail } from '../../accounts/email-address.ts';
-import { countNewEmail } from '../../limits/call-limits.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { isProviderId } from '../../social/provider.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { readDisplayName, readPhotoUrl } from '../profile-fields.ts';
 import { readBody, text } from '../read-body.ts';
 import { signedIn } from '../signed-in.ts';
-import { ToolkitError } from '../toolkit-error.ts';
+import { emailNeedsVerification, ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
 import { assertRecentSignIn, holdAsker, whoAsks, type Asker } from '../who-asks.ts';
 import { applyCode } from './apply-code.ts';
@@ -43,14 +42,13 @@ type Wish = z.infer<typeof shape>;
 export const update: Verb = async (body, request, context) => {
   const wish = readBody(shape, body);
   const { origin, address } = context.anonymous(request);
-  if (wish.oobCode) return applyCode({ oobCode: wish.oobCode, origin }, context);
-  if (!wish.idToken) throw new ToolkitError('INVALID_REQ_TYPE : Unsupported request parameters.');
+  const { oobCode, idToken } = wish;
+  if (oobCode) return applyCode({ oobCode, idToken, origin }, context);
+  if (!idToken) throw new ToolkitError('INVALID_REQ_TYPE : Unsupported request parameters.');
   assertNoPrivileges(wish);
-  const asker = await whoAsks(wish.idToken, context);
+  const asker = await whoAsks(idToken, context);
   const { password, ...change } = readChange(wish, asker);
-  if (change.email !== undefined || password !== undefined || change.dropPassword)
-    assertRecentSignIn(asker, context.clock.now());
-  if (change.email !== undefined) await countNewEmail(address, context);
+  if (password !== undefined || change.dropPassword) assertRecentSignIn(asker, context.clock.now());
   const passwordHash = password === undefined ? undefined : await context.passwords.hash(password);
 
   return context.db.transaction(async (tx) => {
@@ -65,7 +63,7 @@ export const update: Verb = async (body, request, context) => {
       ...accountAnswer(account, await providersOf(tx, account.uid)),
       ...(wish.email ? { newEmail: account.email } : {}),
     };
-    if (change.email === undefined && passwordHash === undefined) return answer;
+    if (passwordHash === undefined) return answer;
     // All sessions have ended, this one too.
     const { secondFactorAt } = asker;
     const { signInProvider } = asker.facts;
@@ -81,16 +79,16 @@ function assertNoPrivileges({ customAttributes, disableUser, linkProviderUserInf
   if (disableUser) throw new ToolkitError('OPERATION_NOT_ALLOWED');
 }
 
-/** What is wished, as far as it would change something; empty words for e-mail and password do not. */
+/** What is wished, as far as it would change something; empty words for e-mail and password do not. An address does not change here. */
 function readChange(wish: Wish, { account }: Asker): AccountChange & { password?: string | undefined } {
   const { displayName, photoUrl, deleteAttribute: gone } = wish;
   const email = wish.email ? readEmail(wish.email) : undefined;
   if (email === null) throw new ToolkitError('INVALID_EMAIL');
+  if (email !== undefined && email !== account.email) throw emailNeedsVerification();
   // Letters about an account must reach its owner.
   if (gone.includes('EMAIL')) throw new ToolkitError('OPERATION_NOT_ALLOWED');
   if (wish.password) assertAllowedPassword(wish.password, account.role);
   return {
-    email: email === account.email ? undefined : email,
     password: wish.password || undefined,
     displayName: gone.includes('DISPLAY_NAME')
       ? null
