@@ -5,46 +5,29 @@ import { decodeEntities, decodeXml } from './names/xml-text.ts';
 import type { Person, Rating } from './plan.ts';
 
 /** What is used of a ComicInfo.xml; empty texts and nulls where it says nothing. */
-export type ComicInfo = {
-  series: string;
-  title: string;
-  /** As written, "12", "12.5"; empty when it is no number. */
-  number: string;
-  volume: number | null;
-  /** An annual, special or one-shot: its number is not one of the series. */
-  isExtra: boolean;
-  summary: string;
-  genres: string[];
-  tags: string[];
-  people: Person[];
-  publisher: string;
-  language: string;
-  /** ISO day; null unless the year is stated. */
-  date: string | null;
-  rating: Rating | null;
-  /** The AgeRating when its words are not known, `rating` is AO then; else empty. */
-  unknownRating: string;
-  /** Index into the pages in natural order. */
-  coverPage: number | null;
-};
-
-export const emptyComicInfo: ComicInfo = {
+export const emptyComicInfo = {
   series: '',
   title: '',
+  /** As written, "12", "12.5"; empty when it is no number. */
   number: '',
-  volume: null,
+  volume: null as number | null,
+  /** An annual, special or one-shot: its number is not one of the series. */
   isExtra: false,
   summary: '',
-  genres: [],
-  tags: [],
-  people: [],
+  genres: [] as string[],
+  tags: [] as string[],
+  people: [] as Person[],
   publisher: '',
   language: '',
-  date: null,
-  rating: null,
+  /** ISO day; null unless the year is stated. */
+  date: null as string | null,
+  rating: null as Rating | null,
+  /** The AgeRating when its words are not known, `rating` is AO then; else empty. */
   unknownRating: '',
-  coverPage: null,
+  /** Index into the pages in natural order. */
+  coverPage: null as number | null,
 };
+export type ComicInfo = typeof emptyComicInfo;
 
 export const comicInfoMaxBytes = 1024 ** 2;
 

@@ -1,7 +1,8 @@
-import { constants } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { access, lstat, open, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { access, lstat, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { comicInfoMaxBytes } from './comicinfo-xml.ts';
 import { addSeriesFile } from './series-file.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
@@ -13,7 +14,6 @@ import { readArchive } from './read-archive.ts';
 import { asReadRefusal, ImportRefusal } from './refusals.ts';
 import { newFolder } from './tree.ts';
 import type { Folder, SkippedList } from './tree.ts';
-import { writeChunks } from './write-chunks.ts';
 
 /** Reads a folder on disk, the archives in it included. `realRoot` must be a real path (no links in it). */
 export async function readFolder(
@@ -140,13 +140,18 @@ function pageOnDisk(path: Buffer, shown: string, planned: Stats, limits: ImportL
       const handle = await open(path, openFlags).catch((error: unknown) => {
         throw asReadRefusal(error, shown);
       });
+      let isMade = false;
       try {
         const { size, mtimeMs } = await handle.stat();
         if (size !== planned.size || mtimeMs !== planned.mtimeMs)
           throw new ImportRefusal('changed-since-planned', shown);
         if (size > Math.min(limitBytes, limits.maxEntryBytes))
           throw new ImportRefusal('entry-too-large', shown);
-        await writeChunks(target, handle.createReadStream({ end: size - 1, autoClose: false }));
+        const written = createWriteStream(target).once('open', () => (isMade = true));
+        await pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), written);
+      } catch (error) {
+        if (isMade) await rm(target, { force: true });
+        throw error;
       } finally {
         await handle.close();
       }

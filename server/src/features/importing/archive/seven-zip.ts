@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import SevenZip from '7z-wasm';
 
 /** What is used of Emscripten's module; the package declares a part of it only. */
-type Emscripten = {
+type Emscripten = (options: object) => Promise<{
   callMain(args: string[]): number;
   FS: {
     makedev(major: number, minor: number): number;
@@ -12,17 +12,7 @@ type Emscripten = {
     mknod(path: string, mode: number, device: number): { usedBytes: number; stream_ops: object };
     open(path: string, flags: string): void;
   };
-};
-type Compiled = {
-  (options: {
-    noFSInit: boolean;
-    instantiateWasm(
-      imports: WebAssembly.Imports,
-      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-    ): void;
-    quit(status: number, reason: unknown): never;
-  }): Promise<Emscripten>;
-};
+}>;
 
 const wasm = new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('7z-wasm/7zz.wasm')));
 
@@ -39,12 +29,12 @@ export async function runSevenZip(
   file: { descriptor: number; size: number },
   output: SevenZipOutput,
 ): Promise<void> {
-  const { FS, callMain } = await (SevenZip as unknown as Compiled)({
+  const { FS, callMain } = await (SevenZip as unknown as Emscripten)({
     noFSInit: true,
-    instantiateWasm(imports, done) {
+    instantiateWasm(imports: WebAssembly.Imports, done: (...made: unknown[]) => void) {
       done(new WebAssembly.Instance(wasm, imports), wasm);
     },
-    quit(_status, reason) {
+    quit(_status: number, reason: unknown) {
       throw reason;
     },
   });

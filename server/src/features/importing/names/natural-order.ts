@@ -5,12 +5,12 @@
  * A total order: 0 only for identical strings.
  */
 export function compareNames(a: string, b: string): number {
-  return compareKeys(nameKey(a), nameKey(b)) || compareCodeUnits(a, b);
+  return compareText(a, b) || compareCodeUnits(a, b);
 }
 
 /** Natural order of file names: by the name without its extension first, so that 1 < 1.5 < 2. */
 export function compareFileNames(a: string, b: string): number {
-  return compareKeys(nameKey(stemOf(a)), nameKey(stemOf(b))) || compareCodeUnits(a, b);
+  return compareText(stemOf(a), stemOf(b)) || compareCodeUnits(a, b);
 }
 
 /** Natural order of paths with `/`: folder by folder, files of a folder before its subfolders. */
@@ -45,36 +45,15 @@ export function stemOf(fileName: string): string {
   return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
 
-type Token = { kind: 0 | 1 | 2; text: string };
+/** ICU's numeric order; what separates words is all the same to it. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-const keys = new Map<string, Token[]>();
-
-/** 0 separator, 1 number (leading zeros off), 2 text. Kept for a while: sorting asks again and again. */
-function nameKey(name: string): Token[] {
-  const known = keys.get(name);
-  if (known) return known;
-  const folded = asciiDigits(name.normalize('NFKC')).toLowerCase().normalize('NFKC');
-  const tokens: Token[] = [];
-  for (const [part] of folded.matchAll(/[0-9]+|[\s._\-–—~]+|[^0-9\s._\-–—~]+/gu)) {
-    if (/^[0-9]/.test(part)) tokens.push({ kind: 1, text: part.replace(/^0+(?=.)/, '') });
-    else if (/^[\s._\-–—~]/u.test(part)) tokens.push({ kind: 0, text: '' });
-    else tokens.push({ kind: 2, text: part });
-  }
-  if (keys.size > 5000) keys.clear();
-  keys.set(name, tokens);
-  return tokens;
+function compareText(a: string, b: string): number {
+  return collator.compare(folded(a), folded(b));
 }
 
-function compareKeys(a: Token[], b: Token[]): number {
-  for (let i = 0; i < a.length && i < b.length; i++) {
-    const left = a[i]!;
-    const right = b[i]!;
-    if (left.kind !== right.kind) return left.kind - right.kind;
-    if (left.kind === 1 && left.text.length !== right.text.length)
-      return left.text.length - right.text.length;
-    if (left.text !== right.text) return left.text < right.text ? -1 : 1;
-  }
-  return a.length - b.length;
+function folded(name: string): string {
+  return asciiDigits(name.normalize('NFKC')).replace(/[\s._\-–—~]+/gu, ' ');
 }
 
 function compareCodeUnits(a: string, b: string): number {

@@ -17,54 +17,13 @@ export type PartName = {
   after: string;
 };
 
-const chapterWords = [
-  'chapters?',
-  'chapitre',
-  'chap',
-  'chp',
-  'ch',
-  'cap[ií]tulo',
-  'capitolo',
-  'cap',
-  'kapitel',
-  'rozdzia[łl]',
-  'hoofdstuk',
-  'глава',
-  'b[öo]l[üu]m',
-  'ch[ưu][ơo]ng',
-  't[ậa]p',
-  'episodes?',
-  'episodio',
-  'épisode',
-  'folge',
-  'epi',
-  'ep',
-  'eps',
-  'issue',
-  '#',
-  String.raw`[ce](?=\d)`,
-].join('|');
+const chapterWords =
+  'chapters?|chapitre|chap|chp|ch|cap[ií]tulo|capitolo|cap|kapitel|rozdzia[łl]|hoofdstuk|глава|b[öo]l[üu]m|' +
+  String.raw`ch[ưu][ơo]ng|t[ậa]p|episodes?|episodio|épisode|folge|epi|eps?|issue|#|[ce](?=\d)`;
 /** "No. 8" is a chapter only when no other number follows: "Kaiju No. 8 035" is 35. */
 const weakWords = String.raw`(?:no|nr|n°)`;
-const volumeWords = [
-  'volumes?',
-  'vol',
-  'tomes?',
-  'tomo',
-  'band',
-  'book',
-  String.raw`(?<!\d)v(?=\.?\s?\d)`,
-].join('|');
-const seasonWords = [
-  'seasons?',
-  'saison',
-  'temporada',
-  'staffel',
-  'сезон',
-  '시즌',
-  'シーズン',
-  String.raw`s(?=\d)`,
-].join('|');
+const volumeWords = String.raw`volumes?|vol|tomes?|tomo|band|book|(?<!\d)v(?=\.?\s?\d)`;
+const seasonWords = String.raw`seasons?|saison|temporada|staffel|сезон|시즌|シーズン|s(?=\d)`;
 /** Letters that run on after a number make it part of a word; other scripts need no space there. */
 const ends = String.raw`(?![a-z\p{N}])`;
 const begins = String.raw`(?<![\p{L}'’])`;
