@@ -15,6 +15,13 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     // What a press changes may move things: within half a second, says the browser, or else in the frames that follow it
     // on a machine too busy to draw within that time.
     const followed: { from: number; to: number }[] = [];
+    // A busy machine may draw a document of which only a part has been read; the rest then moves what is there.
+    const reading = { from: 0, to: Infinity };
+    followed.push(reading);
+    addEventListener('DOMContentLoaded', () => {
+      if (performance.getEntriesByType('paint').length === 0) reading.to = -1;
+      else requestAnimationFrame(() => requestAnimationFrame((to) => (reading.to = to)));
+    });
     for (const press of ['pointerdown', 'pointerup', 'keydown'])
       addEventListener(
         press,
