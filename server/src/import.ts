@@ -53,7 +53,11 @@ function readArguments() {
   if (positionals.length === 0) throw new Error('Missing argument: path.');
   const paths = positionals.map((asked) => path.resolve(process.env.INIT_CWD ?? '.', asked));
   const { 'dry-run': dryRun, into = null, new: asNew, remove, restore } = values;
-  return { paths, dryRun, how: { rating: rating.data, into, asNew, remove, restore } };
+  return {
+    paths,
+    dryRun,
+    how: { rating: rating.data, into: into && into.toLowerCase(), asNew, remove, restore },
+  };
 }
 
 async function main(): Promise<number> {

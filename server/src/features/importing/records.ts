@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { importingTables, type ComicSaid, type ImportedPage } from './importing.tables.ts';
 import type { PlannedComic } from './plan.ts';
 import { isWithin } from './tree.ts';
@@ -81,7 +83,11 @@ export async function saveComicRecord(
     .insertInto('comic_source')
     .values({ comic_id: comicId, source, said })
     .onConflict((conflict) => conflict.column('comic_id').doUpdateSet({ source, said }))
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Another import of the same source was faster.
+      throw isUniqueViolation(error) ? new Refusal('changed_meanwhile') : error;
+    });
 }
 
 /** Saves what a chapter is now; `replaces` is the source it had before. */

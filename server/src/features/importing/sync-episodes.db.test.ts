@@ -299,3 +299,13 @@ test('people, publisher, language and genres come along; genres of staff stay', 
   await importPath(app, folder);
   assert.deepEqual(names((await comic()).genres), ['Drama', 'Picked', 'Sky']);
 });
+
+test('two imports of one library at the same moment make each comic once', async () => {
+  const folder = await tree('Raced', { 'c 1/1.png': await newPage(), 'c 2/1.png': await newPage() });
+  const both = await Promise.all([importPath(app, folder), importPath(app, folder)]);
+  const [here, ...others] = (await comicsHere(app)).filter(({ title }) => title === 'Raced');
+  assert.deepEqual([here!.episodes.length, others.length], [2, 0]);
+  assert.ok(both.every(({ refused }) => refused.every(({ reason }) => reason.length > 0)));
+  assert.equal((await importPath(app, folder)).states, 'unchanged');
+  await app.assertClean();
+});
