@@ -1,0 +1,165 @@
+/**
+ * The identity service in one transaction, so that a step can be taken back: the real calls on the real database. What
+ * other tests hold is replaced by something quick: hashes of passwords, signatures, providers and mail servers.
+ */
+import Fastify from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { readConfig } from '../../../../config.ts';
+import { clockAt } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/open-database.ts';
+import type { Reads } from '../../../../platform/database/tables.ts';
+import { inTransaction } from '../../../../platform/database/transactions.ts';
+import { letterQueue, type LetterOrder } from '../../codes/letter-orders.ts';
+import { writeLetter } from '../../codes/write-letter.ts';
+import type { IdentityContext } from '../../context.ts';
+import { deletionLetters, sendDeletionLetter, type DeletionLetter } from '../../deletion/deletion-letters.ts';
+import type { SocialProfile } from '../../identity.tables.ts';
+import type { IdTokenFacts } from '../../tokens/id-tokens.ts';
+import { serveIdentityToolkit } from '../../toolkit/toolkit.routes.ts';
+
+export type Fields = Record<string, unknown>;
+export type Answer = { ok: boolean; body: Fields };
+export type Letter = { to: string; mode: string; code: string };
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export async function openWorld(database: Database) {
+  const client = await database.pool.connect();
+  const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await client.query(text, values)).rows as Row[];
+  const db = { ...database, ...inOneTransaction(client) };
+  const clock = clockAt('2026-03-01T10:00:00Z');
+  const config = readConfig({ DATABASE_URL: 'postgres://unused', SECRET: 'x'.repeat(32), DEMO: 'off' });
+  let orders: (() => Promise<void>)[] = [];
+  let letters: Letter[] = [];
+  const context: IdentityContext = {
+    ...{ db, clock, config, secret: 'x'.repeat(32), log: pino({ level: 'silent' }) },
+    jobs: {
+      async send(_tx, queue, payload) {
+        if ((queue as object) === letterQueue)
+          orders.push(() => writeLetter(payload as unknown as LetterOrder, context));
+        if ((queue as object) === deletionLetters)
+          orders.push(() => sendDeletionLetter(payload as unknown as DeletionLetter, context));
+      },
+    } as Pick<IdentityContext['jobs'], 'send'> as IdentityContext['jobs'],
+    mail: {
+      async send({ to, text }) {
+        const link = /https?:\/\/\S+oobCode=\S+/.exec(text)?.[0];
+        if (!link) return;
+        const { searchParams } = new URL(link);
+        letters.push({ to, mode: searchParams.get('mode')!, code: searchParams.get('oobCode')! });
+      },
+      async forgetBefore() {},
+    },
+    keys: { current: async () => ({}) } as unknown as IdentityContext['keys'],
+    idTokens: {
+      sign: async ({ uid }, _providers, session) =>
+        JSON.stringify({
+          ...{ uid, sessionId: session.id, signedInAt: session.signedInAt.getTime() },
+          signInProvider: session.signInProvider,
+        }),
+      verify: async (token) => factsOf(token),
+    },
+    passwords: {
+      hash: async (password, before) => (await before?.(), `plain:${password}`),
+      check: async (hash, password) => hash === `plain:${password}`,
+    },
+    providers: {
+      of: () => ({
+        authorizeUrl: () => Promise.reject(new Error('not asked')),
+        profileOf: () => Promise.reject(new Error('not asked')),
+        profileOfIdToken: async (token) => JSON.parse(token) as SocialProfile,
+      }),
+      demo: null,
+    },
+    beforeAccountGoes: async () => {},
+    exportsOf: async () => [],
+  };
+  const app = Fastify();
+  const caller = { origin: 'http://localhost', address: '10.0.0.1' };
+  await serveIdentityToolkit(app, { ...context, anonymous: () => caller as never });
+
+  return {
+    ...{ context, clock, query },
+    /** A call of the protocol. What a refused one has ordered is not delivered: it was rolled back. */
+    async call(verb: string, json: Fields): Promise<Answer> {
+      orders = [];
+      const response = await app.inject({
+        method: 'POST',
+        url: `/v1/accounts:${verb}?key=any`,
+        headers: { host: 'localhost', 'content-type': 'application/json' },
+        payload: JSON.stringify(json),
+      });
+      if (response.statusCode >= 500) throw new Error(`${verb}: ${response.statusCode} ${response.body}`);
+      const ok = response.statusCode === 200;
+      if (ok) for (const order of orders) await order();
+      return { ok, body: JSON.parse(response.body) as Fields };
+    },
+    /** Work beside the protocol, with the letters it orders. */
+    async deliver(work: () => Promise<unknown>): Promise<void> {
+      orders = [];
+      await work();
+      for (const order of orders) await order();
+    },
+    /** The letters since the last time. */
+    takeLetters(): Letter[] {
+      const taken = letters;
+      letters = [];
+      return taken;
+    },
+    /** Does something, and takes back what it did to the database and the clock. */
+    async undone<T>(work: () => Promise<T>): Promise<T> {
+      const now = clock.now();
+      await query('savepoint chain');
+      try {
+        return await work();
+      } finally {
+        await query('rollback to savepoint chain');
+        await query('release savepoint chain');
+        clock.moveTo(now);
+      }
+    },
+    begin: () => query('begin'),
+    rollback: () => query('rollback'),
+    async close() {
+      await app.close();
+      client.release();
+    },
+  };
+}
+
+/** Transactions become savepoints of the one that is open. */
+function inOneTransaction(client: pg.PoolClient): Pick<Database, 'transaction' | 'reads'> {
+  const savepoints: Record<string, string> = {
+    begin: 'savepoint call',
+    commit: 'release savepoint call',
+    rollback: 'rollback to savepoint call',
+  };
+  const connection = {
+    query: (text: string, values?: unknown[]) => client.query(savepoints[text] ?? text, values),
+    release: () => {},
+  };
+  const pool = { connect: async () => connection, end: async () => {} };
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  return {
+    transaction: (work) => inTransaction(kysely, work),
+    reads: kysely as unknown as Reads,
+  };
+}
+
+function factsOf(token: string): IdTokenFacts | null {
+  if (!token.startsWith('{')) return null;
+  const { uid, sessionId, signedInAt, signInProvider } = JSON.parse(token) as Record<string, string>;
+  return {
+    ...{ uid: uid!, sessionId: sessionId!, signedInAt: new Date(Number(signedInAt)) },
+    ...{
+      signInProvider: signInProvider!,
+      email: null,
+      emailVerified: false,
+      displayName: null,
+      photoUrl: null,
+    },
+    secondFactor: false,
+  };
+}
