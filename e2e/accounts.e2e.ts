@@ -1,6 +1,7 @@
 /** Accounts: a whole life on two devices, the ways in through others, and how being signed in ends. */
 import { confirming } from './accounts/confirming.ts';
 import { connecting } from './accounts/connecting.ts';
+import { firstAdmin } from './accounts/first-admin.ts';
 import { ending } from './accounts/ending.ts';
 import { leaving } from './accounts/leaving.ts';
 import { life } from './accounts/life.ts';
@@ -9,6 +10,7 @@ import { openTlsSite } from './accounts/tls-site.ts';
 import { openLibrary } from './harness/site.ts';
 
 const library = await openLibrary();
+firstAdmin(library);
 life(library);
 confirming(library);
 ending(library);

@@ -3,6 +3,7 @@ import * as pages from './catalogue/pages.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.endpoints.ts';
+import * as firstAdmin from './identity/first-admin.endpoints.ts';
 import * as people from './identity/people.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
 import * as membership from './membership/plans.ts';
@@ -22,6 +23,7 @@ export const allEndpoints: Endpoint[] = [
   editorial,
   membership,
   account,
+  firstAdmin,
   people,
   age,
 ]

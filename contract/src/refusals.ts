@@ -14,6 +14,11 @@ const catalogue = {
   account_disabled: { status: 403, title: 'This account has been disabled.' },
   account_not_found: { status: 404, title: 'There is no such account.' },
   last_admin: { status: 409, title: 'This is the last admin. Make somebody else an admin first.' },
+  admin_exists: { status: 409, title: 'This site has an admin already. Ask them for a role.' },
+  demonstration_account: {
+    status: 409,
+    title: 'Accounts of the demonstration cannot become staff. Sign up with an email address and a password.',
+  },
   email_not_confirmed: {
     status: 409,
     title: 'Whoever signed up with this address has not shown that it is theirs.',

@@ -16,6 +16,8 @@ export type RunningServer = {
   dataDir: string;
   /** For the writing calls of the API. */
   key: string;
+  /** What it has printed so far. */
+  said(): string;
   stop(): Promise<void>;
 };
 
@@ -74,6 +76,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       origin,
       uncensoredOrigin: `http://uncensored.localhost:${port}`,
       key: made.stdout.trim(),
+      said: () => said,
       stop,
     };
   } catch (error) {

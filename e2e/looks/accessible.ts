@@ -29,6 +29,12 @@ const settled = (page: Page) =>
       .every((each) => each.timeline !== document.timeline || each.playState !== 'running'),
   );
 
+/** The same once nothing moves any more. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await settled(page);
+  return findings(page);
+}
+
 type Device = 'phone' | 'desktop';
 type Scheme = 'dark' | 'light';
 

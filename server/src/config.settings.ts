@@ -337,12 +337,6 @@ export const settings = z.object({
     about:
       'The same; which of google, facebook and apple are enabled in the project, with commas between them.',
   }),
-  FIRST_ADMIN: z.email('must be an e-mail address').optional().register(words, {
-    group: 'Accounts',
-    shownDefault: 'none',
-    about:
-      'While no admin exists, the account with this e-mail becomes one as soon as the address is verified. Later, and with the third-party service: `npm run accounts`.',
-  }),
   ...socialSettings(),
 
   UPLOAD_MAX_BYTES: amount(1000).default(50_000_000).register(words, {

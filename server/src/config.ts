@@ -72,8 +72,6 @@ export type Config = {
         readonly authDomain: string;
         readonly buttons: readonly ('google' | 'facebook' | 'apple')[];
       };
-  /** E-mail of who becomes the first admin. */
-  readonly firstAdmin: string | undefined;
   /** Sign-in buttons that have credentials. */
   readonly social: {
     readonly google?: { readonly clientId: string; readonly clientSecret: string };
@@ -134,7 +132,6 @@ function shape(s: Settings): Config {
     },
     mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM ?? s.SUPPORT_EMAIL },
     identity: identityOf(s),
-    firstAdmin: s.FIRST_ADMIN?.toLowerCase(),
     social: socialOf(s),
     upload: { maxBytes: s.UPLOAD_MAX_BYTES, maxFiles: s.UPLOAD_MAX_FILES, maxPixels: s.UPLOAD_MAX_PIXELS },
   };

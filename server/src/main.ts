@@ -44,6 +44,7 @@ async function main(): Promise<void> {
       rights.portIsBound();
       closing.push(() => listening.close());
       announce(config, listening.port, Math.round(performance.now() - began));
+      if (config.roles.has('pages')) await offerFirstAdmin(core, listening.port);
       await asked;
     }
   } finally {
@@ -61,6 +62,16 @@ async function startDemo(config: Config, core: Core, signal: AbortSignal): Promi
   const fill = await fillDemo(core, { say, signal });
   await fill.shopWindow;
   return fill;
+}
+
+/** To the terminal only, never into the log: whoever has the link may become the admin. */
+async function offerFirstAdmin({ config, identity }: Core, port: number): Promise<void> {
+  const token = await identity.issueFirstAdminToken();
+  if (!token) return;
+  const origin = config.site.publicUrl ?? `http://localhost:${port}`;
+  say(
+    `This site has no admin yet. Sign up, then open this within 24 hours: ${origin}/account/first-admin#${token}`,
+  );
 }
 
 function announce(config: Config, port: number, milliseconds: number): void {

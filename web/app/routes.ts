@@ -30,6 +30,11 @@ export const routes: Route<Filled>[] = [
     ...main,
     ...page('account-action-page', () => import('./pages/account-action-page.tsx')),
   },
+  {
+    path: '/account/first-admin',
+    ...main,
+    ...page('first-admin-page', () => import('./pages/first-admin-page.tsx')),
+  },
   { path: '/privacy-policy', ...main, ...policyPage },
   { path: '/terms-of-use', ...main, ...policyPage },
   { path: '/payment-and-refund', ...main, ...policyPage },

@@ -11,6 +11,7 @@ const fixed = [
     '/categories',
     '/account',
     '/account/action',
+    '/account/first-admin',
     '/privacy-policy',
     '/terms-of-use',
     '/payment-and-refund',

@@ -101,6 +101,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   requestDeletion: () => [{ strangersOnly: true }],
   keepAccount: () => [{ strangersOnly: true }],
   keepAccountByCode: () => [{ body: { code: 'none' } }],
+  becomeFirstAdmin: () => [{ body: { token: 'none' } }],
   confirmAge: () => [{ body: { over18: true } }, { body: { over18: false } }],
   withdrawAge: () => [{}],
 };

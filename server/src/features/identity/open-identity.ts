@@ -1,3 +1,4 @@
+import { becomeFirstAdmin as becomeFirstAdminCall } from '@longstrip/contract/identity/first-admin.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Caller, Identified, StaffAct } from '../../platform/http/caller.ts';
@@ -5,6 +6,8 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { serveAccount } from './account.routes.ts';
 import { lockAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext, IdentityPorts } from './context.ts';
+import { becomeFirstAdmin } from './first-admin/become-first-admin.ts';
+import { issueFirstAdminToken } from './first-admin/first-admin-token.ts';
 import { workOnIdentity } from './identity.jobs.ts';
 import { openPasswords } from './passwords/passwords.ts';
 import { serveSocial } from './social/handler.routes.ts';
@@ -24,6 +27,8 @@ export type Identity = {
   serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller): Promise<void>;
   /** Holds an account until the transaction ends, for who keeps something about somebody; false if there is none. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  /** A token for the operator, who becomes the first admin with it; null once there is an admin. */
+  issueFirstAdminToken(): Promise<string | null>;
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
   startJobs(): Promise<void>;
 };
@@ -39,13 +44,20 @@ export function openIdentity(ports: IdentityPorts): Identity {
   };
   return {
     whoHolds: whoHolds(context),
-    serveCalls: (calls) => serveAccount(calls, context),
+    serveCalls(calls) {
+      serveAccount(calls, context);
+      calls.serve(becomeFirstAdminCall, async ({ body, caller }) => {
+        await becomeFirstAdmin(body, caller, context);
+        return {};
+      });
+    },
     async serveProtocol(app, anonymous) {
       if (ports.config.identity.provider !== 'embedded') return;
       await serveIdentityToolkit(app, { ...context, anonymous });
       await serveSocial(app, { ...context, anonymous });
     },
     holdAccount: async (tx, uid) => (await lockAccount(tx, uid)) !== undefined,
+    issueFirstAdminToken: () => issueFirstAdminToken(context),
     recordAct: (act) => recordAct(context, act),
     startJobs: () => workOnIdentity(context),
   };

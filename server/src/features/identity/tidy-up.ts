@@ -17,6 +17,7 @@ export async function tidyUp(
   const ended: [table: string, of: ReturnType<typeof sql>][] = [
     ['one_time_code', sql`expires_at < ${now}`],
     ['attempt', sql`ends_at < ${now}`],
+    ['first_admin_token', sql`expires_at < ${now}`],
     ['social_flow', sql`expires_at < ${now}`],
     ['pending_link', sql`expires_at < ${now}`],
     ['pending_sign_in', sql`expires_at < ${now}`],

@@ -15,6 +15,7 @@ test('real pages under one spelling', () => {
     '/terms-of-use',
     '/account',
     '/account/action',
+    '/account/first-admin',
   ])
     assert.deepEqual(pageOfPath(path), { path, redirect: false });
   assert.deepEqual(pageOfPath('/categories///'), { path: '/categories', redirect: true });

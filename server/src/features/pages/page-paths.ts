@@ -1,6 +1,6 @@
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const pages = new RegExp(
-  `^(?:/|/categories|/comic/${uuid}(?:/${uuid}(?:/uncensored)?)?|/account(?:/action)?|/privacy-policy|/terms-of-use|/payment-and-refund)$`,
+  `^(?:/|/categories|/comic/${uuid}(?:/${uuid}(?:/uncensored)?)?|/account(?:/action|/first-admin)?|/privacy-policy|/terms-of-use|/payment-and-refund)$`,
 );
 
 /** The one address under which the not-found page is made and kept, whatever was asked for. */

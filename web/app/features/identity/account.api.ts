@@ -4,6 +4,7 @@ import type {
   readAccount,
   requestDeletion,
 } from '@longstrip/contract/identity/account.endpoints';
+import type { becomeFirstAdmin } from '@longstrip/contract/identity/first-admin.endpoints';
 import { api } from '../../platform/api.ts';
 import type { Answer, Body } from '../../platform/transport.ts';
 
@@ -26,6 +27,10 @@ export const accountApi = api.injectEndpoints({
     }),
     keepAccountByCode: build.mutation<Answer<typeof keepAccountByCode>, Body<typeof keepAccountByCode>>({
       query: (body) => ({ name: 'keepAccountByCode', method: 'POST', path: '/account/keep', body }),
+    }),
+    becomeFirstAdmin: build.mutation<Answer<typeof becomeFirstAdmin>, Body<typeof becomeFirstAdmin>>({
+      query: (body) => ({ name: 'becomeFirstAdmin', method: 'POST', path: '/account/first-admin', body }),
+      invalidatesTags: ['Account'],
     }),
   }),
 });

@@ -49,7 +49,7 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
   const { email, newEmail } = made.facts;
   const to = (order.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) || email;
-  await mail.send({ to, ...linkLetter(made.facts, { to, link }, context) });
+  await mail.send({ to, ...linkLetter(made.facts, link, context) });
 }
 
 async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext): Promise<Written> {
@@ -92,13 +92,8 @@ async function codeFor(
 
 type LinkFacts = CodeFacts & { kind: LinkKind };
 
-function linkLetter(
-  { kind, newEmail }: LinkFacts,
-  { to, link }: { to: string; link: string },
-  { config }: IdentityContext,
-): Written {
-  const makesAdmin = to === config.firstAdmin;
-  const facts = { ...config, link, goodForMinutes: codeMinutes[kind], makesAdmin };
+function linkLetter({ kind, newEmail }: LinkFacts, link: string, { config }: IdentityContext): Written {
+  const facts = { ...config, link, goodForMinutes: codeMinutes[kind] };
   switch (kind) {
     case 'VERIFY_EMAIL':
       return verifyEmailLetter(facts);

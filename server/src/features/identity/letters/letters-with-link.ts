@@ -6,18 +6,14 @@ export type LinkFacts = From & {
   readonly goodForMinutes: number;
 };
 
-/** An address that is confirmed. `makesAdmin`: it is the one that the settings name for the first admin. */
-type Confirmed = LinkFacts & { readonly makesAdmin?: boolean };
-
 // No letter greets by name: whoever signs up with somebody else's address could choose the words.
 
 /** After signing up, or when asked for again. */
-export function verifyEmailLetter(facts: Confirmed): Written {
+export function verifyEmailLetter(facts: LinkFacts): Written {
   return frameLetter(facts, {
     subject: 'Confirm your email address',
     says: [
       `Welcome to ${facts.siteName}! Please confirm that this address is yours. Should you ever forget your password, we can help you back in.`,
-      ...ifAdmin(facts, 'signed up with it'),
     ],
     button: { label: 'Confirm email address', link: facts.link },
     after: [
@@ -56,13 +52,10 @@ export function signInLetter(facts: LinkFacts): Written {
 }
 
 /** To the new address, before it takes the place of the old one. */
-export function confirmNewEmailLetter(facts: Confirmed): Written {
+export function confirmNewEmailLetter(facts: LinkFacts): Written {
   return frameLetter(facts, {
     subject: 'Confirm your new email address',
-    says: [
-      `Press the button to use this address for your account at ${facts.siteName} from now on.`,
-      ...ifAdmin(facts, 'asked for this'),
-    ],
+    says: [`Press the button to use this address for your account at ${facts.siteName} from now on.`],
     button: { label: 'Use this address', link: facts.link },
     after: [
       howLong(facts),
@@ -116,12 +109,4 @@ function howLong({ goodForMinutes }: LinkFacts): string {
         ? [goodForMinutes / 60, 'hour']
         : [goodForMinutes, 'minute'];
   return `The link works once, within the next ${count === 1 ? unit : `${count} ${unit}s`}.`;
-}
-
-/** Whoever waits for a letter presses its button: here that could hand the whole site to who was quicker to ask. */
-function ifAdmin({ siteName, makesAdmin }: Confirmed, did: string): string[] {
-  if (!makesAdmin) return [];
-  return [
-    `This is the address of the first admin of ${siteName}. Press the button only if you ${did} yourself: it makes the account of whoever did an admin.`,
-  ];
 }

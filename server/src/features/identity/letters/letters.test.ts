@@ -124,13 +124,3 @@ function wordsOf(html: string): string {
 function tagsOf(html: string): string {
   return (html.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '');
 }
-
-test('whoever confirms the address of the first admin is told what that does; nobody else is', () => {
-  for (const write of [withLink.verifyEmailLetter, withLink.confirmNewEmailLetter]) {
-    assert.match(
-      write({ ...facts, makesAdmin: true }).text,
-      /first admin of Longstrip\. Press the button only if you /,
-    );
-    assert.doesNotMatch(write({ ...facts, makesAdmin: false }).text, /admin/);
-  }
-});

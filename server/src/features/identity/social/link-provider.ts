@@ -27,8 +27,7 @@ export async function linkProvider(
   if (sameEmail && sameEmail.uid !== uid) throw new ToolkitError('EMAIL_EXISTS');
   if (await hasOther(tx, account, identity)) throw new ToolkitError('PROVIDER_ALREADY_LINKED');
   await addLink(tx, { uid, identity, now });
-  if (profile.email !== null)
-    await takeEmail(tx, { account, email: profile.email }, { ...context, identity });
+  if (profile.email !== null) await takeEmail(tx, { account, email: profile.email }, identity);
   await tellOwner(tx, account, identity, context);
   return (await findAccount(tx, uid))!;
 }
@@ -37,9 +36,9 @@ export async function linkProvider(
 async function takeEmail(
   tx: Tx,
   { account: { uid, email: own }, email }: { account: AccountRow; email: string },
-  { identity, ...context }: IdentityContext & { identity: Identity },
+  { profile }: Identity,
 ): Promise<void> {
-  if (!identity.profile.emailVerified || (own !== null && own !== email)) return;
+  if (!profile.emailVerified || (own !== null && own !== email)) return;
   if (own === null)
     await identityTables
       .write(tx)
@@ -50,5 +49,5 @@ async function takeEmail(
       .catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? new ToolkitError('EMAIL_EXISTS') : error;
       });
-  await markVerified(tx, { uid, email }, context);
+  await markVerified(tx, uid);
 }

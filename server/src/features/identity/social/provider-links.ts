@@ -82,7 +82,6 @@ export function assertNoStaff(
   context: IdentityContext,
 ) {
   if (!context.providers.demo) return;
-  const { firstAdmin } = context.config;
-  if ((account && account.role !== 'reader') || (firstAdmin && identity.profile.email === firstAdmin))
+  if (account && account.role !== 'reader')
     throw new ToolkitError('OPERATION_NOT_ALLOWED : Staff cannot sign in through the demonstration.');
 }

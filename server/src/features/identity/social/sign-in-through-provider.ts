@@ -66,7 +66,7 @@ async function makeAccount(
   if (!account) return null;
   const { uid } = account;
   await addLink(tx, { uid, identity: assertion, now });
-  if (email !== null && emailVerified) await markVerified(tx, { uid, email }, context);
+  if (email !== null && emailVerified) await markVerified(tx, uid);
   return account;
 }
 

@@ -34,11 +34,11 @@ export async function applyCode(
     if (kind === 'RECOVER_EMAIL') await takeEmailBack(tx, { account, email }, context);
     // The others were made for the address that the account had then.
     else if ((account.email ?? '') !== email) throw invalid();
-    else if (kind === 'VERIFY_EMAIL') await markVerified(tx, { uid, email }, context);
+    else if (kind === 'VERIFY_EMAIL') await markVerified(tx, uid);
     else if (kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) {
       if (newEmail !== account.email) await freeAddress(tx, { email: newEmail, now }, context);
       await changeCredentials(tx, { account, provedEmail: newEmail, origin }, context);
-      await markVerified(tx, { uid, email: newEmail }, context);
+      await markVerified(tx, uid);
     } else throw invalid();
     const changed = (await findAccount(tx, uid))!;
     return {

@@ -5,7 +5,6 @@ import { findAccount, findAccountByEmail } from '../../accounts/accounts.queries
 import { createFreshAccount } from '../../accounts/free-address.ts';
 import { markVerified } from '../../accounts/mark-verified.ts';
 import { findCode, spendCode } from '../../codes/one-time-codes.ts';
-import type { IdentityContext } from '../../context.ts';
 import type { AccountRow } from '../../identity.tables.ts';
 import { readBody, text } from '../read-body.ts';
 import { signedIn } from '../signed-in.ts';
@@ -31,7 +30,7 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
     if (address.toLowerCase() !== email)
       throw new ToolkitError('INVALID_EMAIL : The email provided does not match the sign-in email address.');
     // The account before its codes, like everybody else who locks both.
-    const account = asker ? await holdOwner(tx, { asker, email }, context) : await accountOfCode(tx, found);
+    const account = asker ? await holdOwner(tx, { asker, email }) : await accountOfCode(tx, found);
     if (!(await spendCode(tx, { code, kind: 'EMAIL_SIGNIN', now })))
       throw new ToolkitError('INVALID_OOB_CODE');
     const entered =
@@ -52,15 +51,11 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
 };
 
 /** The account of a person who is signed in and proves its own address. Another address wants a call of its own. */
-async function holdOwner(
-  tx: Tx,
-  { asker, email }: { asker: Asker; email: string },
-  context: IdentityContext,
-): Promise<AccountRow> {
+async function holdOwner(tx: Tx, { asker, email }: { asker: Asker; email: string }): Promise<AccountRow> {
   const holder = await findAccountByEmail(tx, email);
   if (holder && holder.uid !== asker.account.uid) throw new ToolkitError('EMAIL_EXISTS');
   const { uid, email: own } = await holdAsker(tx, asker);
   if (own !== email) throw new ToolkitError('EMAIL_CHANGE_NEEDS_VERIFICATION');
-  await markVerified(tx, { uid, email }, context);
+  await markVerified(tx, uid);
   return (await findAccount(tx, uid))!;
 }
