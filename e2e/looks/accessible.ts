@@ -9,7 +9,7 @@ import { expected, type Look } from './screens.ts';
 type Run = typeof axe;
 
 /** What axe finds wrong on the page as it stands, a sentence each. */
-async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Run }).axe.run(document, {

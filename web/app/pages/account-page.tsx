@@ -4,6 +4,7 @@ import { AccountBenefits } from '../features/identity/account-benefits.tsx';
 import { AccountDeletion } from '../features/identity/account-deletion.tsx';
 import { AccountExport } from '../features/identity/account-export.tsx';
 import { AccountContact } from '../features/identity/account-contact.tsx';
+import { AccountSecondFactor } from '../features/identity/account-second-factor.tsx';
 import { accountApi } from '../features/identity/account.api.ts';
 import { leaveReading } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
@@ -57,6 +58,7 @@ function Parts({ user }: { user: StoredUser }) {
         )}
         <AccountBenefits />
         <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
+        <AccountSecondFactor user={user} account={account} />
         <AccountExport />
         <AccountDeletion user={user} account={account} />
         <p className={styles.words}>

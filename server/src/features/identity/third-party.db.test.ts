@@ -147,3 +147,20 @@ test('for staff the service is asked with every call whether it has revoked', as
     await api.refused('session_ended', 'GET', '/account', { key });
   }
 });
+
+test('a staff role counts with the second factor of the service, and for twelve hours after the sign-in', async () => {
+  const factor = { firebase: { sign_in_provider: 'password', sign_in_second_factor: 'totp' } };
+  const call = async (key: string) => (await api.send('POST', '/api/v1/genres', { key, json: {} })).json.code;
+  await account(await tokenOf('Sam'));
+  await api.rows(`update account set role = 'editor' where uid = 'Sam'`);
+  lookup = { users: [{ localId: 'Sam', validSince: '0' }] };
+  assert.equal(await call(await tokenOf('Sam')), 'second_factor_required');
+  assert.deepEqual((await account(await tokenOf('Sam'))).secondFactor, {
+    ...{ setUp: false, usedHere: false, recoveryCodesLeft: null },
+  });
+  assert.equal(await call(await tokenOf('Sam', factor)), 'invalid_input');
+  const key = await tokenOf('Sam', factor);
+  await api.refused('second_factor_elsewhere', 'POST', '/account/recovery-codes', { key });
+  const earlier = { ...factor, auth_time: now() - 12 * 3600 - 60 };
+  assert.equal(await call(await tokenOf('Sam', earlier)), 'session_ended');
+});

@@ -7,6 +7,11 @@ const sentences: Record<string, string> = {
   'auth/weak-password': 'The new password is too short: at least 8 characters.',
   'auth/password-does-not-meet-requirements':
     'The new password is too short or too long: staff accounts need at least 12 characters.',
+  'auth/second-step-left': 'It was not confirmed with a code. Nothing has been changed.',
+  'auth/invalid-multi-factor-session': 'That took too long. Please start again.',
+  'auth/invalid-verification-code': 'This code is not right. Please enter the one that the app shows now.',
+  'auth/code-expired': 'That took too long. Please start again.',
+  'auth/unverified-email': 'Please verify your email address first. The link is in the mail you got.',
   'auth/too-many-requests': 'Too many tries. Please wait a while and try again.',
   'auth/network-request-failed': 'There is no connection right now. Nothing has been changed.',
   'auth/requires-recent-login': 'Please sign in again and repeat this.',

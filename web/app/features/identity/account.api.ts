@@ -1,4 +1,5 @@
 import type {
+  createRecoveryCodes,
   keepAccount,
   keepAccountByCode,
   readAccount,
@@ -24,6 +25,10 @@ export const accountApi = api.injectEndpoints({
     keepAccount: build.mutation<Answer<typeof keepAccount>, string>({
       query: () => ({ name: 'keepAccount', method: 'DELETE', path: '/account/deletion' }),
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => putIn(uid, dispatch, queryFulfilled),
+    }),
+    createRecoveryCodes: build.mutation<Answer<typeof createRecoveryCodes>, void>({
+      query: () => ({ name: 'createRecoveryCodes', method: 'POST', path: '/account/recovery-codes' }),
+      invalidatesTags: ['Account'],
     }),
     keepAccountByCode: build.mutation<Answer<typeof keepAccountByCode>, Body<typeof keepAccountByCode>>({
       query: (body) => ({ name: 'keepAccountByCode', method: 'POST', path: '/account/keep', body }),

@@ -52,8 +52,11 @@ const troubles: Record<string, AuthTrouble | null> = {
   'provider-already-linked': about('This way of signing in is connected already.'),
   'user-mismatch': about('That is another account. Please use the one you are signed in with.'),
   'multi-factor-auth-required': about(
-    'This account asks for a second factor, which this site cannot do yet.',
+    'This account asks for a second factor that cannot be given here. Our support can tell you more.',
   ),
+  // The person went back to the form.
+  'second-step-left': null,
+  'invalid-multi-factor-session': stale,
   'web-storage-unsupported': storage,
   'unauthorized-domain': unavailable,
   'operation-not-allowed': unavailable,

@@ -5,6 +5,7 @@ import { identityClient } from '../../platform/session/identity-client.ts';
 import { signInClosed, type WithAuth } from '../../platform/session/session.slice.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type PanelView, SignInPanel } from './sign-in-panel.tsx';
+import { SecondStepDialog } from './second-step-dialog.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import styles from './sign-in.module.css';
 
@@ -56,6 +57,7 @@ export function SignInDialog({ noticeClass }: { noticeClass: string }) {
       <Dialog open={open} onClose={close} title={titles[view]} className={styles.dialog}>
         <SignInPanel key={opening} view={view} onView={setView} onDone={done} onLeave={close} />
       </Dialog>
+      <SecondStepDialog />
       <div role="status" className={styles.toast}>
         {toast && !ended && <p>{toast}</p>}
       </div>

@@ -7,21 +7,21 @@ import { signInClosed, type WithAuth } from '../../platform/session/session.slic
  * the notice. From then on both show by themselves.
  */
 export function SignInDoor({ noticeClass }: { noticeClass: string }) {
-  const { asked, ended } = useSelector((state: WithAuth) => state.auth);
+  const { asked, codeAsked, ended } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useDispatch();
   const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<{ noticeClass: string }> } | null>(null);
   useEffect(() => {
-    if ((!asked && !ended) || loaded) return;
+    if ((!asked && !codeAsked && !ended) || loaded) return;
     import('./sign-in-dialog.tsx').then(
       ({ SignInDialog }) => setLoaded({ Dialog: SignInDialog }),
       () => setLoaded({}),
     );
-  }, [asked, ended, loaded]);
+  }, [asked, codeAsked, ended, loaded]);
   if (loaded?.Dialog) return <loaded.Dialog noticeClass={noticeClass} />;
   // A bundler's loader asks for a style file only once, so trying again takes a new document.
   return (
     loaded &&
-    asked && (
+    (asked || codeAsked) && (
       <div role="alert" className={noticeClass}>
         <p>
           Signing in could not be loaded.{' '}

@@ -25,6 +25,7 @@ import {
 import { siteApi } from '../site.api.ts';
 import { applyCode } from './apply-code.ts';
 import { providerOf, startAuth } from './firebase-app.ts';
+import { openSecondFactor, secondStepOf } from './firebase-second-factor.ts';
 import type { IdentityClient } from './identity-client.ts';
 import type { SessionStore } from './session-store.ts';
 import { mirrorSession, storedUser } from './session-mirror.ts';
@@ -42,6 +43,7 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
   const own = settings.provider === 'embedded';
   const settled = mirrorSession(auth, store);
   await settled();
+  const inTwoSteps = secondStepOf(auth, store);
   let pending: OAuthCredential | null = null;
 
   const present = () => {
@@ -51,7 +53,7 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
   const reauthenticate = async (password: string) => {
     const user = present();
     const credential = EmailAuthProvider.credential(user.email ?? '', password);
-    await reauthenticateWithCredential(user, credential);
+    await inTwoSteps(reauthenticateWithCredential(user, credential));
   };
   /** Whether this is the account of the provider's e-mail is for the service to say. */
   const linkPending = async () => {
@@ -69,7 +71,7 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
 
   const client: Omit<IdentityClient, 'onChange'> = {
     async signIn(email, password) {
-      await signInWithEmailAndPassword(auth, email, password);
+      await inTwoSteps(signInWithEmailAndPassword(auth, email, password));
     },
     async signUp(email, password) {
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -79,29 +81,30 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     async signInWith(button: SocialButton) {
       pending = null;
       try {
-        await signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver);
+        await inTwoSteps(signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver));
       } catch (error) {
         pending = OAuthProvider.credentialFromError(error as AuthError);
         throw error;
       }
     },
     async signInByLink(email, link) {
-      await signInWithEmailLink(auth, email, link);
+      await inTwoSteps(signInWithEmailLink(auth, email, link));
     },
     async joinByPassword(email, password) {
-      await signInWithEmailAndPassword(auth, email, password);
+      await inTwoSteps(signInWithEmailAndPassword(auth, email, password));
       return linkPending();
     },
     async joinThrough(button) {
-      await signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver);
+      await inTwoSteps(signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver));
       return linkPending();
     },
     signOut: () => signOut(auth),
     token: (force = false) => present().getIdToken(force),
     reauthenticate,
     async reauthenticateWith(button) {
-      await reauthenticateWithPopup(present(), providerOf(button), browserPopupRedirectResolver);
+      await inTwoSteps(reauthenticateWithPopup(present(), providerOf(button), browserPopupRedirectResolver));
     },
+    ...openSecondFactor(present),
     async changePassword(oldPassword, newPassword) {
       await reauthenticate(oldPassword);
       await updatePassword(present(), newPassword);

@@ -22,6 +22,11 @@ export type IdentityClient = {
   token(force?: boolean): Promise<string>;
   reauthenticate(password: string): Promise<void>;
   reauthenticateWith(button: SocialButton): Promise<void>;
+  /** Makes a new secret for an authenticator app; answers it. */
+  startSecondFactor(): Promise<string>;
+  /** Turns two-step sign-in on, with the app's first code. */
+  finishSecondFactor(code: string): Promise<void>;
+  removeSecondFactor(): Promise<void>;
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
   sendVerification(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;

@@ -9,6 +9,8 @@ type AuthState = {
   error: string | null;
   /** The sign-in dialog is wanted, perhaps for a new password; `path` is where to go afterwards, null to stay. */
   asked: { path: string | null; forgot?: boolean } | null;
+  /** The second step of a sign-in is asked for; `failure` is what came of the code before. */
+  codeAsked: { failure: string | null } | null;
   /** Somebody was signed out here without having asked for it; `path` is where to go on after signing in again. */
   ended: { path: string | null } | null;
 };
@@ -20,6 +22,7 @@ const initialState: AuthState = {
   isLoading: true,
   error: null,
   asked: null,
+  codeAsked: null,
   ended: null,
 };
 

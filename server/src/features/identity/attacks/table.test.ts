@@ -16,6 +16,7 @@ const sections = [
     'Pre-hijacking',
     'CSRF',
     'Mass assignment',
+    'The second factor',
   ],
   ...['Stored HTML in names', 'At the same moment'],
 ];

@@ -1,5 +1,5 @@
 /** What `npm run accounts` does: for who runs the installation, and written down like any act of the staff. */
-import { roles, type Role } from '@longstrip/contract/identity/roles.rules';
+import { isStaff, roles, type Role } from '@longstrip/contract/identity/roles.rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { StaffAct } from '../../../platform/http/caller.ts';
@@ -8,6 +8,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccountByEmail } from '../accounts/accounts.queries.ts';
 import type { AccountRow } from '../identity.tables.ts';
 import { resetSecondFactor } from '../second-factor/reset-second-factor.ts';
+import { findSecondFactor } from '../second-factor/second-factors.ts';
 import { newestActs, type AuditEntry } from './audit.ts';
 import { changeRole } from './change-role.ts';
 import { disableAccount } from './disable-account.ts';
@@ -79,7 +80,10 @@ async function act(
   switch (verb) {
     case 'role': {
       const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
-      return before === role ? `${email} had the role ${role} already.` : `${email}: ${before} → ${role}.`;
+      const changed =
+        before === role ? `${email} had the role ${role} already.` : `${email}: ${before} → ${role}.`;
+      const counts = !isStaff(role) || (await findSecondFactor(db, uid)) !== undefined;
+      return counts ? changed : `${changed} It counts once they have set up two-step sign-in.`;
     }
     case 'sign-out':
       await db.transaction((tx) => signOutEverywhere(tx, { uid, now: clock.now() }));

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '../../platform/api.ts';
+import { identityClient } from '../../platform/session/identity-client.ts';
+import type { StoredUser } from '../../platform/session/stored-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { accountApi } from './account.api.ts';
+import { ConfirmOwner } from './confirm-owner.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpApp } from './set-up-app.tsx';
+import styles from './account.module.css';
+
+export type SecondFactorTask = 'setUp' | 'codes' | 'remove';
+
+const titles: Record<SecondFactorTask, string> = {
+  setUp: 'Set up two-step sign-in',
+  codes: 'New recovery codes',
+  remove: 'Turn two-step sign-in off',
+};
+const confirmWords: Record<SecondFactorTask, { words: string; button: string }> = {
+  setUp: {
+    words: 'You need an authenticator app, for example on your phone. First confirm that it is you.',
+    button: 'Continue',
+  },
+  codes: {
+    words: 'The recovery codes you have now stop working. First confirm that it is you.',
+    button: 'Make new codes',
+  },
+  remove: {
+    words: 'Your password alone then opens your account again. Other devices are signed out.',
+    button: 'Turn it off',
+  },
+};
+
+type DialogProps = {
+  user: StoredUser;
+  task: SecondFactorTask | null;
+  /** The third-party identity service keeps recovery codes itself. */
+  hasRecoveryCodes: boolean;
+  onClose: () => void;
+};
+
+export function SecondFactorDialog({ task, ...rest }: DialogProps) {
+  // The title stays while the dialog closes.
+  const [latest, setLatest] = useState<SecondFactorTask>('setUp');
+  if (task && task !== latest) setLatest(task);
+  return (
+    <Dialog
+      open={task !== null}
+      onClose={rest.onClose}
+      title={titles[task ?? latest]}
+      className={styles.hanging}
+    >
+      {task && <Steps key={task} task={task} {...rest} />}
+    </Dialog>
+  );
+}
+
+type Step = { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
+
+function Steps({ user, task, hasRecoveryCodes, onClose }: DialogProps & { task: SecondFactorTask }) {
+  const [step, setStep] = useState<Step>({ at: 'confirm' });
+  const [createCodes] = accountApi.endpoints.createRecoveryCodes.useMutation();
+  const dispatch = useDispatch();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed is gone with its step.
+    if (step.at !== 'confirm') body.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [step.at]);
+
+  const changed = () => dispatch(api.util.invalidateTags(['Account']));
+  const makeCodes = async () => setStep({ at: 'codes', codes: (await createCodes().unwrap()).codes });
+  const confirmed = async () => {
+    const client = await identityClient();
+    if (task === 'setUp') return setStep({ at: 'app', secret: await client.startSecondFactor() });
+    if (task === 'codes') return makeCodes();
+    await client.removeSecondFactor();
+    changed();
+    onClose();
+  };
+  const proved = async (code: string) => {
+    await (await identityClient()).finishSecondFactor(code);
+    if (hasRecoveryCodes) await makeCodes();
+    else onClose();
+    changed();
+  };
+  return (
+    <div ref={body} className={styles.dialog}>
+      {step.at === 'confirm' && (
+        <ConfirmOwner user={user} {...confirmWords[task]} onConfirmed={confirmed} onCancel={onClose} />
+      )}
+      {step.at === 'app' && (
+        <SetUpApp secret={step.secret} email={user.email ?? user.uid} onCode={proved} onCancel={onClose} />
+      )}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useSite } from '../../platform/site.ts';
+import actions from '../../ui/action.module.css';
+import { failureSentence } from './account-failures.ts';
+import { FormActions, Wrong } from './account-form.tsx';
+import { CodeField } from './second-factor-code-field.tsx';
+import styles from './second-factor.module.css';
+
+type SetUpProps = {
+  secret: string;
+  email: string;
+  onCode: (code: string) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** Shows the app's secret, as a picture and as text, and asks for the app's first code. */
+export function SetUpApp({ secret, email, onCode, onCancel }: SetUpProps) {
+  const { name } = useSite();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const errorId = useId();
+  const address = otpauth({ issuer: name, email, secret });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailed(null);
+    try {
+      await onCode(code);
+    } catch (error) {
+      setFailed(failureSentence(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <p data-first tabIndex={-1}>
+        Scan this with your authenticator app, or <a href={address}>open the app on this device</a>.
+      </p>
+      <QrCode text={address} />
+      <p>
+        Or enter this key: <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <CodeField code={code} invalid={failed !== null} wrongIn={errorId} onCode={setCode} />
+      {failed && <Wrong id={errorId}>{failed}</Wrong>}
+      <FormActions>
+        <button type="submit" className={actions.strong} aria-disabled={busy}>
+          {busy ? 'One moment…' : 'Turn on'}
+        </button>
+        <button type="button" className={actions.quiet} onClick={onCancel}>
+          Cancel
+        </button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** The address that authenticator apps read. Escaped here: the SDK's own has names as they are. */
+function otpauth({ issuer, email, secret }: { issuer: string; email: string; secret: string }): string {
+  const [site, account] = [encodeURIComponent(issuer), encodeURIComponent(email)];
+  return `otpauth://totp/${site}:${account}?secret=${secret}&issuer=${site}&algorithm=SHA1&digits=6&period=30`;
+}
+
+/** Drawn once its code is there. The key beside it does the same. */
+function QrCode({ text }: { text: string }) {
+  const [squares, setSquares] = useState<boolean[][]>([]);
+  useEffect(() => {
+    void import('uqr').then(
+      ({ encode }) => setSquares(encode(text, { border: 4 }).data),
+      () => {},
+    );
+  }, [text]);
+  const size = squares.length || 1;
+  const path = squares.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label="QR code with the key below"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path.join('')} />
+    </svg>
+  );
+}
