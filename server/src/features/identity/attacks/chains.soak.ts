@@ -1,0 +1,16 @@
+/** Every order of five steps of an attacker and a victim (`CHAIN_STEPS` of them where it is set). */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { testDatabase } from '../../../../test/testing.ts';
+import { stepNames, walkAll } from './testing/walk.ts';
+import { openWorld } from './testing/world.ts';
+
+const { db } = await testDatabase();
+const world = await openWorld(db);
+after(() => world.close());
+
+test('no order of five steps brings the attacker anywhere, or the victim out', async (context) => {
+  const { taken, states } = await walkAll(world, Number(process.env['CHAIN_STEPS'] ?? 5));
+  context.diagnostic(`${taken} steps, ${states} states to go on from`);
+  assert.ok(taken > stepNames.length, 'the steps lead somewhere');
+});
