@@ -61,7 +61,7 @@ test('public images are served for good', async () => {
     const answer = await fetch(url);
     assert.equal(answer.statusCode, 200, url);
     assert.equal(answer.headers['content-type'], type);
-    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, s-maxage=86400, immutable');
     assert.equal(answer.headers['x-content-type-options'], 'nosniff');
     assert.equal(answer.headers['content-length'], String(answer.rawPayload.length));
     assert.ok(answer.headers['etag']);

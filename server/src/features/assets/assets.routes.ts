@@ -24,6 +24,12 @@ export type ServingOptions = Pick<AssetPorts, 'storage' | 'clock' | 'secret' | '
   mayServe: MayServe;
 };
 
+/**
+ * Browsers keep for good what they have shown. Shared caches ask again after a day, and are told by the same decision:
+ * a comic may have become one for adults since, and they would go on to show it to everybody.
+ */
+const publicCacheControl = 'public, max-age=31536000, s-maxage=86400, immutable';
+
 type ImageRequest = FastifyRequest<{ Params: { file: string } }>;
 
 /** Serves delivered images. Every "no" is a problem document that nobody keeps. */
@@ -71,7 +77,7 @@ async function decide(
   const untilItEnds = () => `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;
   if (verdict === 'staff') return untilItEnds();
   const serving = await mayServe({ imageId, purpose }, request);
-  if (serving === 'public') return 'public, max-age=31536000, immutable';
+  if (serving === 'public') return publicCacheControl;
   // Asked again each time: what a browser has must not show once the confirmation of an age is taken back.
   if (serving === 'private') return 'private, no-cache';
   // Without a right to see it, nobody learns that it exists.
