@@ -20,7 +20,7 @@ export type IdentityPorts = {
   clock: Clock;
   mail: Mail;
   log: Logger;
-  config: Pick<Config, 'siteName' | 'supportEmail' | 'demo' | 'site' | 'identity' | 'social'>;
+  config: Pick<Config, 'mail' | 'siteName' | 'supportEmail' | 'demo' | 'site' | 'identity' | 'social'>;
   /** Signs and seals. */
   secret: string;
   /** Other slices let go of what they keep about somebody, in the transaction that erases the account. */

@@ -5,6 +5,8 @@ import type { RequestedSite } from './requested-site.ts';
 
 export type IdentifierPorts = {
   requestedSite(request: FastifyRequest): RequestedSite;
+  /** For limits. */
+  addressOf(request: FastifyRequest): string;
   whoHolds(token: string): Promise<Identified>;
   /** Age and region; the age by cookies only where they may count. */
   maturityOf(
@@ -14,12 +16,12 @@ export type IdentifierPorts = {
 };
 
 /** Who calls and on which site. The proxy's words count only as far as it is trusted. */
-export function identifier({ requestedSite, whoHolds, maturityOf }: IdentifierPorts) {
+export function identifier({ requestedSite, addressOf, whoHolds, maturityOf }: IdentifierPorts) {
   function caller(request: FastifyRequest, { cookies }: { cookies: boolean }): Caller {
     const asked = requestedSite(request);
     return {
       ...asked,
-      address: request.ip,
+      address: addressOf(request),
       ...{ person: null, role: null, keyId: null },
       ...maturityOf(request, { ...asked, cookies }),
     };

@@ -1,5 +1,6 @@
 /** Counters of attempts, in windows that begin with the first one. */
 import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables } from '../identity.tables.ts';
 
@@ -21,6 +22,23 @@ export async function countAttempt(tx: Tx, { key, most, seconds }: Limit, now: D
     .returning('count')
     .executeTakeFirstOrThrow();
   return count <= most;
+}
+
+/** Whether one of these limits allows no more attempts for now. */
+export async function isSpent(db: Database, limits: readonly Limit[], now: Date): Promise<boolean> {
+  if (limits.length === 0) return false;
+  const rows = await identityTables
+    .read(db)
+    .selectFrom('attempt')
+    .select(['key', 'count'])
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .where('ends_at', '>', now)
+    .execute();
+  return limits.some(({ key, most }) => rows.some((row) => row.key === key && row.count >= most));
 }
 
 /** Takes back attempts that turned out to be right. */

@@ -3,19 +3,28 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/tables.ts';
 import type { IdentityContext } from '../context.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
+import { countEach, limitsAround } from './around-address.ts';
 import { countAttempt, type Limit } from './attempts.ts';
-import { ownNetwork } from './network.ts';
 
 const hour = 3600;
 
 /** Whoever signs up, or takes another address, learns whether somebody has it: 20 an hour. */
 export async function countNewEmail(address: string, context: IdentityContext): Promise<void> {
-  await count({ key: `new-email-at:${ownNetwork(address)}`, most: 20, seconds: hour }, context);
+  await count(limitsAround('new-email-at', address, { most: 20, seconds: hour }), context);
 }
 
-/** Letters that one network orders, to whomever: 20 an hour. */
-export async function countLetterOrder(address: string, context: IdentityContext): Promise<void> {
-  await count({ key: `letters-at:${ownNetwork(address)}`, most: 20, seconds: hour }, context);
+/**
+ * Letters that one network orders, to whomever: 20 an hour. Letters that may go to people who have no account have a
+ * budget for the whole site, so that it cannot be made to write to strangers. Password resets go to accounts only, a few
+ * to each, and are never stopped by it.
+ */
+export async function countLetterOrder(
+  { kind, address }: { kind: string; address: string },
+  context: IdentityContext,
+): Promise<void> {
+  const toStrangers = { key: 'letters', most: context.config.mail.lettersPerHour, seconds: hour };
+  const around = limitsAround('letters-at', address, { most: 20, seconds: hour });
+  await count(kind === 'PASSWORD_RESET' ? around : [...around, toStrangers], context);
 }
 
 /** Whether one more letter of a kind may go to somebody: 5 an hour, whoever orders them. */
@@ -28,7 +37,6 @@ export async function mayWriteTo(
   return countAttempt(tx, { key: `letters:${kind}:${hash}`, most: 5, seconds: hour }, clock.now());
 }
 
-async function count(limit: Limit, { db, clock }: IdentityContext): Promise<void> {
-  const within = await db.transaction((tx) => countAttempt(tx, limit, clock.now()));
-  if (!within) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
+async function count(limits: readonly Limit[], context: IdentityContext): Promise<void> {
+  if (!(await countEach(limits, context))) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
 }

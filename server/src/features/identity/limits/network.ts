@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { claimedBy } from '../../../platform/http/client-address.ts';
 
 /** Of an address, what one household or server has to itself: with IPv6 that is a /64. */
 export function ownNetwork(address: string): string {
@@ -10,8 +11,16 @@ export function wideNetwork(address: string): string {
   return networkOf(address, 24);
 }
 
+/** The network of so many bits, 48 or 56, around a /64. */
+export function prefixOf(network64: string, bits: 48 | 56): string {
+  const groups = network64.slice(0, -'::/64'.length).split(':');
+  const last = bits === 48 ? '0' : (parseInt(groups[3]!, 16) & 0xff00).toString(16);
+  return `${[...groups.slice(0, 3), last].join(':')}::/${bits}`;
+}
+
 function networkOf(address: string, bitsOfIPv4: 24 | 32): string {
-  const plain = address
+  const [said = ''] = address.split(claimedBy);
+  const plain = said
     // Some proxies tell the port, too: another with every connection.
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')

@@ -4,7 +4,9 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
-import { clearAttempts, countAttempt, forgetAttempts, uncountAttempts, type Limit } from './attempts.ts';
+import { claimedBy } from '../../../platform/http/client-address.ts';
+import { countEach, limitsAround } from './around-address.ts';
+import { clearAttempts, forgetAttempts, uncountAttempts, type Limit } from './attempts.ts';
 import { ownNetwork, wideNetwork } from './network.ts';
 
 const quarter = 900;
@@ -18,13 +20,8 @@ export type Counted = { keys: string[] };
 
 /** Counts a guess before it is looked at. Unknown e-mails count like known ones. */
 export async function countGuess(guess: Guess, context: IdentityContext): Promise<Counted> {
-  const { db, clock } = context;
   const limits = await limitsOf(guess, context);
-  // Each by itself, so that nobody holds one counter while waiting for another. Where one refuses, the next does not
-  // count: one address cannot use up what all strangers share.
-  for (const limit of limits)
-    if (!(await db.transaction((tx) => countAttempt(tx, limit, clock.now()))))
-      throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (!(await countEach(limits, context))) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
   return { keys: limits.map((limit) => limit.key) };
 }
 
@@ -33,7 +30,7 @@ async function limitsOf({ email, address }: Guess, context: IdentityContext): Pr
   const known = await isKnownAddress({ email, address }, context);
   return [
     { key: `${guessesOf(email)}:at:${network}`, most: 10, seconds: quarter },
-    { key: `guesses-at:${network}`, most: 100, seconds: quarter },
+    ...limitsAround('guesses-at', address, { most: 100, seconds: quarter }),
     // Strangers who guess from many addresses must not lock the owner out: known addresses are not asked.
     ...(known ? [] : [{ key: `${guessesOf(email)}:strangers`, most: 100, seconds: hour }]),
   ];
@@ -70,6 +67,8 @@ export async function isKnownAddress(
   { email, address }: Guess,
   { db, secret }: IdentityContext,
 ): Promise<boolean> {
+  // Anybody in the operator's network could claim the owner's address.
+  if (address.includes(claimedBy)) return false;
   const row = await identityTables
     .read(db)
     .selectFrom('known_address')

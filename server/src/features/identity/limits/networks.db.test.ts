@@ -1,0 +1,75 @@
+/** Limits by network: behind a proxy that nobody named, and with the many networks that one customer has with IPv6. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+
+const api = await openTestApp({ env: { MAIL_MAX_PER_HOUR: '30' } });
+const { clock } = api;
+const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+let readers = 0;
+
+/** Orders a letter; answers the refusal, or nothing. */
+async function order(remoteAddress: string, { forwarded = '', requestType = 'PASSWORD_RESET' } = {}) {
+  const response = await api.app.inject({
+    ...{ method: 'POST', url: '/v1/accounts:sendOobCode?key=any', remoteAddress },
+    headers: { host: 'localhost', ...(forwarded && { 'x-forwarded-for': forwarded }) },
+    payload: { requestType, email: `reader-${++readers}@readers.example` },
+  });
+  return response.statusCode === 200 ? undefined : String(response.json().error.message);
+}
+async function orders(count: number, ...asked: Parameters<typeof order>) {
+  for (let n = 0; n < count; n++) assert.equal(await order(...asked), undefined, `letter ${n + 1}`);
+}
+const setCount = (keyEnd: string, count: number) =>
+  api.rows('update attempt set count = $2 where key = $1', [`letters-at:${keyEnd}`, count]);
+const counters = async () => (await api.rows("select key from attempt where key like 'letters-at:%'")).length;
+
+test('behind a proxy that TRUST_PROXY does not name, one visitor does not lock the others out', async () => {
+  const through = (forwarded: string) => order('127.0.0.1', { forwarded });
+  await orders(20, '127.0.0.1', { forwarded: '203.0.113.7' });
+  assert.equal(await through('203.0.113.7'), tooMany);
+  assert.equal(await through('203.0.113.8'), undefined);
+  assert.equal(
+    await through('198.51.100.1, 203.0.113.7'),
+    tooMany,
+    'what the visitor claims counts for nothing',
+  );
+
+  await setCount('by:127.0.0.1', 1000);
+  const before = await counters();
+  for (let n = 0; n < 5; n++)
+    assert.equal(await through(`192.0.2.${n}`), tooMany, 'made-up addresses have an end');
+  assert.equal(await counters(), before);
+  assert.equal(await order('10.0.0.2', { forwarded: '203.0.113.8' }), undefined, 'another proxy has its own');
+});
+
+test('a stranger gains nothing by the header', async () => {
+  await orders(20, '198.51.100.9', { forwarded: '203.0.113.50' });
+  assert.equal(await order('198.51.100.9', { forwarded: '203.0.113.51' }), tooMany);
+});
+
+test('with IPv6 the networks around an address have budgets too', async () => {
+  for (const subnet of [1, 2, 3, 4]) {
+    await orders(20, `2001:db8:0:${subnet}::1`);
+    assert.equal(await order(`2001:db8:0:${subnet}::2`), tooMany);
+  }
+  assert.equal(await order('2001:db8:0:5::1'), tooMany, 'the /56 has used up its own');
+  assert.equal(await order('2001:db8:0:100::1'), undefined, 'the next /56 has not');
+  await setCount('2001:db8:0:0::/48', 320);
+  const before = await counters();
+  for (let n = 2; n < 20; n++) assert.equal(await order(`2001:db8:0:${n}00::1`), tooMany);
+  assert.equal(await counters(), before, 'and fills no table');
+  assert.equal(await order('2001:db8:1:1::1'), undefined, 'another customer');
+  clock.moveBy(3_600_000);
+  assert.equal(await order('2001:db8:0:5::1'), undefined);
+});
+
+test('letters to people without an account have a budget for the site; resets do not count', async () => {
+  clock.moveBy(3_600_000);
+  const signIn = (n: number) => order(`198.18.${n}.1`, { requestType: 'EMAIL_SIGNIN' });
+  for (let n = 0; n < 30; n++) assert.equal(await signIn(n), undefined, `letter ${n + 1}`);
+  assert.equal(await signIn(30), tooMany);
+  assert.equal(await order('198.18.40.1'), undefined, 'an owner gets in all the same');
+  clock.moveBy(3_600_000);
+  assert.equal(await signIn(31), undefined);
+});
