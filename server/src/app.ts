@@ -44,6 +44,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
 import { kindsOf, serveApi } from './platform/http/api-routes.ts';
 import { visitorOf } from './platform/http/caller.ts';
+import { limitBodyTime } from './platform/http/body-deadline.ts';
+import { clientAddresses } from './platform/http/client-address.ts';
 import { createCalls, type Calls } from './platform/http/calls.ts';
 import { identifier } from './platform/http/identify.ts';
 import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
@@ -53,6 +55,7 @@ import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveHealth } from './platform/http/health.routes.ts';
 import { serveApiDocs } from './platform/http/openapi.routes.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
+import { refuseOtherBodies } from './platform/http/text-bodies.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
 import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
@@ -232,7 +235,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
     }),
     trustProxy: config.http.trustProxy ? trustOf(config.http.trustProxy) : false,
     forceCloseConnections: true,
-    // A large upload gets ten minutes; every other body has a deadline of its own, see `limitBodies`.
+    // A large upload gets ten minutes; every other body has a deadline of its own, see `limitBodyTime`.
     requestTimeout: 600_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -243,10 +246,13 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
   const { publicUrl } = config.site;
   addSecurityHeaders(app, (request) => requestedSite(request).origin);
   answerProblems(app);
+  refuseOtherBodies(app);
+  const deadline = limitBodyTime(app);
   if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
   const calls = bindCalls(core);
   const { identify, anonymous, browser } = identifier({
     requestedSite,
+    addressOf: clientAddresses(config, (sentence) => core.log.warn(sentence)),
     whoHolds: core.identity.whoHolds,
     maturityOf: core.maturity.of,
   });
@@ -257,7 +263,7 @@ export async function buildHttp(core: Core, site?: Site): Promise<FastifyInstanc
     const limits = { ...config.upload, folder: core.workFolder };
     const answers = createPageCache({ maxBytes: answerCacheBytes });
     core.news.subscribe((news) => answers.drop(kindsOf(news)));
-    await serveApi(app, { calls, limits, answers, identify, recordAct: core.identity.recordAct });
+    await serveApi(app, { calls, limits, deadline, answers, identify, recordAct: core.identity.recordAct });
     await core.identity.serveProtocol(app, anonymous);
     serveApiDocs(app, calls.all(), config.siteName);
   }

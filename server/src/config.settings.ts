@@ -304,6 +304,12 @@ export const settings = z.object({
     about: 'Sender address of the mails; their sender name is SITE_NAME.',
   }),
 
+  MAIL_MAX_PER_HOUR: whole(1, 1_000_000).default(500).register(words, {
+    group: 'Mail',
+    about:
+      'Most letters an hour that visitors may order to addresses without an account: sign-in links and confirmations of addresses. Beyond it they are told to try later. Password resets, which go to accounts only, do not count.',
+  }),
+
   IDENTITY_PROVIDER: z
     .enum(['embedded', 'firebase'], 'must be embedded or firebase')
     .default('embedded')
@@ -343,6 +349,12 @@ export const settings = z.object({
     group: 'Uploads',
     shownDefault: '`50MB`',
     about: 'Largest image file that is taken.',
+  }),
+  UPLOAD_MAX_REQUEST_BYTES: amount(1000).default(2_000_000_000).register(words, {
+    group: 'Uploads',
+    shownDefault: '`2GB`',
+    about:
+      'Most bytes of one upload, all its files together. Eight uploads at once are taken; more are told to wait.',
   }),
   UPLOAD_MAX_FILES: whole(1, 10_000)
     .default(300)

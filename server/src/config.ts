@@ -62,6 +62,8 @@ export type Config = {
     /** Undefined means: written to the folder `outbox` in `dataDir`. */
     readonly smtpUrl: string | undefined;
     readonly from: string;
+    /** Most letters an hour that may go to people without an account. */
+    readonly lettersPerHour: number;
   };
   readonly identity:
     | { readonly provider: 'embedded'; readonly projectId: string }
@@ -84,7 +86,10 @@ export type Config = {
     };
   };
   readonly upload: {
+    /** Of one file. */
     readonly maxBytes: number;
+    /** Of a whole request. */
+    readonly maxRequestBytes: number;
     readonly maxFiles: number;
     readonly maxPixels: number;
   };
@@ -130,10 +135,19 @@ function shape(s: Settings): Config {
       namedStatements: s.DATABASE_NAMED_STATEMENTS,
       poolSize: s.DATABASE_POOL_SIZE,
     },
-    mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM ?? s.SUPPORT_EMAIL },
+    mail: {
+      smtpUrl: s.SMTP_URL,
+      from: s.MAIL_FROM ?? s.SUPPORT_EMAIL,
+      lettersPerHour: s.MAIL_MAX_PER_HOUR,
+    },
     identity: identityOf(s),
     social: socialOf(s),
-    upload: { maxBytes: s.UPLOAD_MAX_BYTES, maxFiles: s.UPLOAD_MAX_FILES, maxPixels: s.UPLOAD_MAX_PIXELS },
+    upload: {
+      maxBytes: s.UPLOAD_MAX_BYTES,
+      maxRequestBytes: s.UPLOAD_MAX_REQUEST_BYTES,
+      maxFiles: s.UPLOAD_MAX_FILES,
+      maxPixels: s.UPLOAD_MAX_PIXELS,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { refusals, type RefusalCode } from '@longstrip/contract/refusals';
 import type { CallEndpoint, PageRenderer } from '@longstrip/contract/rendering';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dropBody } from '../../platform/http/body-deadline.ts';
 import { forSharedPages, type Caller } from '../../platform/http/caller.ts';
 import { audienceOf, type Calls } from '../../platform/http/calls.ts';
 import type { Made, PageCache } from '../../platform/http/page-cache.ts';
@@ -47,6 +48,7 @@ const lastResort = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 /** Serves every page of the reader site. Must be the last routes: all that is not theirs is not found. */
 export function servePages(app: FastifyInstance, context: PagesContext): void {
   app.setNotFoundHandler(async (request, reply) => {
+    dropBody(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const { status, title } = refusals.not_found;
       return reply.code(status).type('text/plain').send(title);

@@ -1,22 +1,29 @@
+import { promisify } from 'node:util';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import multipart from '@fastify/multipart';
 import { apiBase, type CacheTag, type Endpoint } from '@longstrip/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, StaffAct } from './caller.ts';
 import { assertMayCall, type Calls, type Prepared } from './calls.ts';
 import type { Made, PageCache } from './page-cache.ts';
 import { answerProblems, refusalOf } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { sendBytes } from './send-bytes.ts';
-import { readUpload, type UploadLimits } from './uploads.ts';
+import { dropBody, type BodyDeadline } from './body-deadline.ts';
+import { readTextBodies } from './text-bodies.ts';
+import { uploadSlots } from './upload-slots.ts';
+import { readUpload, tooMuchInAll, type UploadLimits } from './uploads.ts';
 
 /** JSON bodies carry words and lists only; files travel as multipart. */
-const jsonBodyBytes = 1_048_576;
+const jsonBytes = 1_048_576;
+/** Of calls that strangers may make: they ask for lists. */
+const publicJsonBytes = 65_536;
 const jsonType = 'application/json; charset=utf-8';
 
 export type ApiOptions = {
   calls: Calls;
   limits: UploadLimits;
+  deadline: BodyDeadline;
   /** Keeps what everybody is answered alike; dropped by kind, see `kindsOf`. */
   answers: PageCache;
   /** Writes an act of the staff down before it is done; answers what to call with its outcome. */
@@ -32,15 +39,15 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
   await app.register(
     async (api) => {
       await api.register(multipart, { throwFileSizeLimit: false });
-      api.removeContentTypeParser(['text/plain', 'application/json']);
-      const parseJson = api.getDefaultJsonParser('error', 'error');
-      // Clients that always say "application/json" also say it of no body at all.
-      api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-        if (body === '') done(null, undefined);
-        else parseJson(request, body, done);
+      const parseJson = promisify(api.getDefaultJsonParser('error', 'error'));
+      readTextBodies(api, 'application/json', {
+        limitOf: (request) => request.routeOptions.bodyLimit!,
+        // Clients that always say "application/json" also say it of no body at all.
+        parse: (text, request) => (text === '' ? undefined : parseJson(request, text)),
       });
       answerProblems(api);
-      api.setNotFoundHandler((request) => {
+      api.setNotFoundHandler((request, reply) => {
+        dropBody(request, reply);
         const path = request.url.split('?')[0]!.slice(apiBase.length);
         const methods = endpoints.filter((each) => matches(each, path)).map((each) => each.method);
         throw new Refusal(
@@ -48,7 +55,8 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
           methods.length > 0 ? { detail: `Use ${methods.join(' or ')}.` } : {},
         );
       });
-      for (const endpoint of endpoints) serveEndpoint(api, endpoint, options);
+      const takeUpload = uploadSlots();
+      for (const endpoint of endpoints) serveEndpoint(api, endpoint, { ...options, takeUpload });
     },
     { prefix: apiBase },
   );
@@ -57,59 +65,92 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
 function serveEndpoint(
   api: FastifyInstance,
   endpoint: Endpoint,
-  { calls, limits, answers, identify, recordAct }: ApiOptions,
+  {
+    calls,
+    limits,
+    answers,
+    identify,
+    recordAct,
+    deadline,
+    takeUpload,
+  }: ApiOptions & {
+    takeUpload: ReturnType<typeof uploadSlots>;
+  },
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   api.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     // Of JSON; multipart has its own limits and is never held in memory.
-    bodyLimit: jsonBodyBytes,
+    bodyLimit: endpoint.access === 'public' ? publicJsonBytes : jsonBytes,
     // Before the body is read: nobody without a key gets to send us files.
-    onRequest: async (request) => {
-      const caller = await identify(request);
-      assertMayCall(endpoint, caller);
-      callers.set(request, caller);
-    },
-    handler: async (request, reply) => {
-      const caller = callers.get(request)!;
-      const upload = request.isMultipart()
-        ? await readUpload(request, endpoint.files ?? {}, limits)
-        : undefined;
+    onRequest: async (request, reply) => {
       try {
-        const input = {
-          params: request.params,
-          body: upload ? upload.body : request.body,
-          files: upload?.files,
-          setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
-        };
-        const prepared = calls.prepare(endpoint.name, input, caller);
-        void reply.code(endpoint.status).header('cache-control', 'no-store');
-        if (endpoint.keptUntil && !isStaff(caller.role)) {
-          return await sendBytes(
-            request,
-            reply,
-            await answers.page(prepared.key, () => made(prepared, endpoint.keptUntil!)),
-          );
-        }
-        const answer = isStaffCall(endpoint)
-          ? await recorded(
-              prepared,
-              { actor: caller, action: endpoint.name, details: prepared.input },
-              recordAct,
-            )
-          : await prepared.answer();
-        if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answer));
-        const { type, fileName } = endpoint.download;
-        return reply
-          .type(type)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .send(Buffer.from(answer as Uint8Array));
-      } finally {
-        await upload?.discard();
+        await admit(request);
+      } catch (error) {
+        // Clients with a key may go on sending until they read the refusal; strangers are cut off.
+        if (request.headers.authorization === undefined) dropBody(request, reply);
+        throw error;
       }
     },
+    handler: (request, reply) =>
+      request.isMultipart() ? takeUpload(() => answer(request, reply)) : answer(request, reply),
   });
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    const caller = await identify(request);
+    assertMayCall(endpoint, caller);
+    callers.set(request, caller);
+    if (!saysMultipart(request)) return;
+    if (!endpoint.files) throw new Refusal('unsupported_media_type');
+    if (Number(request.headers['content-length']) > limits.maxRequestBytes)
+      throw new Refusal('body_too_large', { detail: tooMuchInAll(limits) });
+    deadline.lift(request);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const caller = callers.get(request)!;
+    const upload = request.isMultipart()
+      ? await readUpload(request, endpoint.files ?? {}, limits)
+      : undefined;
+    try {
+      const input = {
+        params: request.params,
+        body: upload ? upload.body : request.body,
+        files: upload?.files,
+        setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+      };
+      const prepared = calls.prepare(endpoint.name, input, caller);
+      void reply.code(endpoint.status).header('cache-control', 'no-store');
+      if (endpoint.keptUntil && !isStaff(caller.role)) {
+        return await sendBytes(
+          request,
+          reply,
+          await answers.page(prepared.key, () => made(prepared, endpoint.keptUntil!)),
+        );
+      }
+      const answered = isStaffCall(endpoint)
+        ? await recorded(
+            prepared,
+            { actor: caller, action: endpoint.name, details: prepared.input },
+            recordAct,
+          )
+        : await prepared.answer();
+      if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
+      const { type, fileName } = endpoint.download;
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Buffer.from(answered as Uint8Array));
+    } finally {
+      await upload?.discard();
+    }
+  }
+}
+
+/** By the header alone: the parser takes other types of multipart for none. */
+function saysMultipart({ headers }: FastifyRequest): boolean {
+  return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
 function isStaffCall({ access }: Endpoint): boolean {

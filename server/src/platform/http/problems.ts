@@ -57,6 +57,7 @@ export function answerFrameworkError(
 /** For hooks, whose errors a slice may answer in a form of its own. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
   if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  if (refusal.code === 'too_busy') void reply.header('retry-after', '5');
   void reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

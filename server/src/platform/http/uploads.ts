@@ -8,8 +8,18 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from './calls.ts';
 import { Refusal } from './refusal.ts';
 
-export type UploadLimits = { maxBytes: number; maxFiles: number; folder: string };
+export type UploadLimits = {
+  /** Of one file. */
+  maxBytes: number;
+  /** Of all files and fields of a request. */
+  maxRequestBytes: number;
+  maxFiles: number;
+  folder: string;
+};
 export type Upload = { body: Record<string, string>; files: UploadedFile[]; discard(): Promise<void> };
+
+/** Of all text fields together: they are held in memory. */
+const maxFieldBytes = 1_000_000;
 
 const codeOfMultipart: Record<string, 'too_many_files' | 'body_too_large'> = {
   FST_FILES_LIMIT: 'too_many_files',
@@ -30,6 +40,13 @@ export async function readUpload(
   const body: Record<string, string> = {};
   const files: UploadedFile[] = [];
   const discard = () => rm(folder, { recursive: true, force: true });
+  let fieldBytes = 0;
+  let allBytes = 0;
+  const count = (bytes: number) => {
+    allBytes += bytes;
+    if (allBytes > limits.maxRequestBytes)
+      throw new Refusal('body_too_large', { detail: tooMuchInAll(limits) });
+  };
   await mkdir(folder, { recursive: true });
   try {
     for await (const part of request.parts({
@@ -37,7 +54,7 @@ export async function readUpload(
         fileSize: limits.maxBytes,
         files: limits.maxFiles,
         fields: 50,
-        fieldSize: 1_000_000,
+        fieldSize: maxFieldBytes,
         parts: limits.maxFiles + 50,
       },
     })) {
@@ -45,6 +62,13 @@ export async function readUpload(
         if (typeof part.value !== 'string') throw new Refusal('malformed_body');
         if (part.valueTruncated)
           throw new Refusal('body_too_large', { detail: `The field "${part.fieldname}" is too long.` });
+        const bytes = Buffer.byteLength(part.value);
+        fieldBytes += bytes;
+        if (fieldBytes > maxFieldBytes)
+          throw new Refusal('body_too_large', {
+            detail: `The text fields are larger than ${maxFieldBytes / 1e6} MB together.`,
+          });
+        count(bytes);
         Object.defineProperty(body, part.fieldname, {
           value: part.value,
           enumerable: true,
@@ -60,13 +84,21 @@ export async function readUpload(
         const detail = `"${fileName}" is larger than the ${Math.floor(limits.maxBytes / 1e6)} MB allowed for one file.`;
         throw new Refusal('file_too_large', { file: fileName, detail });
       }
+      count(part.file.bytesRead);
       files.push({ field: part.fieldname, fileName, path: target, bytes: part.file.bytesRead });
     }
   } catch (error) {
+    // What else comes is thrown away: the parser would go on to keep its fields.
+    request.raw.unpipe();
+    request.raw.resume();
     await discard();
     throw refusalOfMultipart(error);
   }
   return { body, files, discard };
+}
+
+export function tooMuchInAll({ maxRequestBytes }: UploadLimits): string {
+  return `One request may carry ${Math.floor(maxRequestBytes / 1e6)} MB. Send the files in several.`;
 }
 
 function refuseUnexpected(field: string, fileName: string, files: UploadedFile[], fields: FileFields): void {

@@ -32,7 +32,7 @@ export async function openAssetsForTest(
   const news = await openNews(db);
   const clock = clockAt(new Date());
   const said: string[] = [];
-  const config = { upload: { maxBytes: 1e8, maxFiles: 300, maxPixels: 1e8 } };
+  const config = { upload: { maxRequestBytes: 1e9, maxBytes: 1e8, maxFiles: 300, maxPixels: 1e8 } };
   const secret = 'a secret of at least thirty-two characters';
   const options = {
     db,

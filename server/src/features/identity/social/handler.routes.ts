@@ -1,9 +1,9 @@
 /** The SDK's popup: sent to the provider, and back with what the page has to know. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ClientError } from 'openid-client';
+import { readTextBodies } from '../../../platform/http/text-bodies.ts';
 import { serveDemoProvider } from '../demo-provider/demo-provider.routes.ts';
-import { countAttempt } from '../limits/attempts.ts';
-import { ownNetwork } from '../limits/network.ts';
+import { countEach, limitsAround } from '../limits/around-address.ts';
 import type { ToolkitContext } from '../toolkit/verb.ts';
 import { browserFor, browserOf } from './browser-cookie.ts';
 import {
@@ -23,11 +23,10 @@ const startAgain = 'Please close this window and try again from the page you cam
 
 export async function serveSocial(app: FastifyInstance, context: ToolkitContext): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 32_768 },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    readTextBodies(scope, 'application/x-www-form-urlencoded', {
+      limitOf: () => 32_768,
+      parse: (text) => new URLSearchParams(text),
+    });
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const { statusCode = 500 } = error;
       if (statusCode >= 500) request.log.error({ err: error }, 'sign-in popup failed');
@@ -61,8 +60,8 @@ async function leave(request: FastifyRequest, reply: FastifyReply, context: Tool
   if (!popup) return sendPage(reply.code(400), plainPage(startAgain));
   const caller = context.anonymous(request);
   const { origin, address } = caller;
-  const limit = { key: `popups-at:${ownNetwork(address)}`, most: 100, seconds: 900 };
-  const within = await db.transaction((tx) => countAttempt(tx, limit, clock.now()));
+  const limits = limitsAround('popups-at', address, { most: 100, seconds: 900 });
+  const within = await countEach(limits, context);
   if (!within) return sendEvent(reply, failureEvent(popup, 'auth/too-many-requests'));
   const provider = providers.of(popup.providerId, caller);
   if (!provider) return sendEvent(reply, failureEvent(popup, 'auth/operation-not-allowed'));

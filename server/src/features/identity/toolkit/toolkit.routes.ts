@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readTextBodies } from '../../../platform/http/text-bodies.ts';
 import {
   forbidden,
   invalidPayload,
@@ -22,7 +23,7 @@ export async function serveIdentityToolkit(app: FastifyInstance, context: Toolki
         takeBodies(scope);
         scope.setErrorHandler((error, request, reply) => answerError(error, request, reply));
         for (const version of ['/v1/*', '/v2/*'])
-          scope.all(version, { bodyLimit: bodyBytes }, (request, reply) => answer(request, reply, context));
+          scope.all(version, (request, reply) => answer(request, reply, context));
       },
       { prefix },
     );
@@ -73,16 +74,12 @@ const formType = 'application/x-www-form-urlencoded';
 
 function takeBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string) => parseJson(body),
-  );
-  scope.addContentTypeParser<string>(
-    formType,
-    { parseAs: 'string' },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  );
+  const limitOf = () => bodyBytes;
+  readTextBodies(scope, 'application/json', { limitOf, parse: parseJson });
+  readTextBodies(scope, formType, {
+    limitOf,
+    parse: (text) => Object.fromEntries(new URLSearchParams(text)),
+  });
   scope.addContentTypeParser('*', async (request: FastifyRequest) => {
     throw wrongContentType(typeOf(request));
   });

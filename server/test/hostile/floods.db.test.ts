@@ -1,0 +1,126 @@
+/** Fifty hostile strangers at once: the memory of the process stays where it was, and pages keep being served. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { testDatabase } from '../testing.ts';
+import { connect, floods, type Connection, type Flood } from './floods.ts';
+
+const strangers = 50;
+const rounds = 2;
+const allowedBytes = 100_000_000;
+
+const server = await openServer();
+
+async function openServer() {
+  const { url } = await testDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-floods-'));
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'flooded-server.ts')], {
+    env: {
+      ...process.env,
+      ...{
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DEMO: 'off',
+        ROLES: 'pages,api',
+      },
+      ...{ LOG_LEVEL: 'fatal', SECRET: 'x'.repeat(32), NODE_TEST_CONTEXT: undefined, NODE_OPTIONS: '' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  after(async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  const [port, key] = line.split(' ');
+  return {
+    port: Number(port),
+    key: key!,
+    pid: child.pid!,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+  };
+}
+
+/** Bytes of memory that the process occupies. */
+async function residentBytes(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => undefined);
+  const kilobytes = status
+    ? /^VmRSS:\s+(\d+) kB$/m.exec(status)![1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' });
+  return Number(kilobytes) * 1024;
+}
+
+async function readPage(): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${server.port}/`, {
+    headers: { 'cache-control': 'no-cache' },
+  });
+  assert.equal(status, 200);
+}
+
+/** What a server has done before it is attacked: pages were read, answers given, and large files taken in. */
+async function warmUp(): Promise<void> {
+  const calls = `http://127.0.0.1:${server.port}/api/v1/comics`;
+  for (let n = 0; n < 300; n++) await readPage();
+  for (let n = 0; n < 6; n++) {
+    const body = new FormData();
+    for (let file = 1; file <= 4; file++)
+      body.append('files', new Blob([new Uint8Array(8_000_000)]), `${file}.png`);
+    const headers = { authorization: `Bearer ${server.key}` };
+    const { status } = await fetch(calls, { method: 'POST', headers, body });
+    assert.equal(status, 413, 'a comic has one artwork of a kind');
+  }
+}
+
+/** One round; answers the most memory seen meanwhile. */
+async function flood({ send }: Flood): Promise<number> {
+  const connections: Connection[] = Array.from({ length: strangers }, () => connect(server.port));
+  const seen: number[] = [];
+  let isOver = false;
+  const watch = async () => {
+    do {
+      await readPage();
+      seen.push(await residentBytes());
+    } while (!isOver);
+  };
+  const watching = watch();
+  await Promise.all(connections.map((connection, n) => send(connection, n)));
+  // All of it has been written. A page that is asked for now waits until the process has seen to what came before.
+  for (let pages = 0; pages < 20; pages++) await readPage();
+  isOver = true;
+  await watching;
+  seen.push(await residentBytes());
+  for (const connection of connections) connection.close();
+  return Math.max(...seen);
+}
+
+test(
+  'memory of a process that strangers flood stays within 100 MB of its start',
+  { timeout: 300_000 },
+  async (t) => {
+    await warmUp();
+    const start = await residentBytes();
+    for (const each of floods)
+      await t.test(each.name, async () => {
+        let most = 0;
+        for (let round = 0; round < rounds; round++) most = Math.max(most, await flood(each));
+        assert.ok(server.isAlive());
+        const grown = most - start;
+        t.diagnostic(`${Math.round(grown / 1e6)} MB more at most: ${each.name}`);
+        assert.ok(
+          grown < allowedBytes,
+          `${Math.round(grown / 1e6)} MB more than ${Math.round(start / 1e6)} MB`,
+        );
+      });
+  },
+);
