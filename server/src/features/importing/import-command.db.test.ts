@@ -15,6 +15,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
     ...process.env,
     DATABASE_URL: app.url,
     DATA_DIR: app.dataDir,
+    SECRET: 'x'.repeat(32),
     LOG_LEVEL: 'silent',
     INIT_CWD: root,
   };
