@@ -38,7 +38,7 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
         </p>
       )}
       {setUp ? (
-        <>
+        <div className={styles.factor}>
           <p className={styles.good}>On. Signing in asks for a code of your authenticator app.</p>
           {left !== null && <p className={styles.hint}>{codesLeftWords(left)}</p>}
           <p className={styles.choices}>
@@ -51,9 +51,9 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
               Turn two-step sign-in off
             </button>
           </p>
-        </>
+        </div>
       ) : verified ? (
-        <>
+        <div className={styles.factor}>
           <p className={styles.words}>
             Signing in then asks for a code of an app on your phone as well, so that your password alone opens
             nothing.
@@ -61,7 +61,7 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
           <button type="button" className={actions.quiet} onClick={() => begin('setUp')}>
             Set up two-step sign-in
           </button>
-        </>
+        </div>
       ) : (
         <p className={styles.words}>
           You can set it up once your email address is verified. The link is in the mail you got.
