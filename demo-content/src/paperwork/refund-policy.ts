@@ -1,4 +1,4 @@
-export const refundPolicy = `This page says what you pay, when you pay it again, how to stop that, and how to get money back. If anything here is unclear, write to {email} and a person will answer.
+export const refundPolicy = `This page says what you pay, when you pay it again, how to stop that, and how to get money back. Memberships and coins are not on sale here yet; this applies from the day they are. If anything here is unclear, write to {email} and a person will answer.
 
 ## What you pay
 All prices are in US dollars and are charged to a payment card.

@@ -1,7 +1,7 @@
 export const termsOfUse = `These are the rules of this site, in plain words. By using it you agree to them.
 
 ## Who may read here
-You must be at least 13 years old to use the site, and at least 18 to open mature or uncensored content. We ask you to confirm your age before any such picture is shown. If you are under the age of majority where you live, ask a parent or guardian first.
+You must be at least 13 years old to use the site. Mature and uncensored content is meant for readers of 18 or over. Comics rated M (Mature) show that rating and open without a question. Before uncensored mode, and before anything on the uncensored site, we ask you to confirm that you are 18 or older. If you are under the age of majority where you live, ask a parent or guardian first.
 
 ## Your account
 One person, one account. Keep your password to yourself and tell us at {email} if you think somebody else knows it. You may export your data or delete the account yourself, at any time, on the account page.

@@ -6,6 +6,8 @@ const kept = new Set(
   ),
 );
 const empty = new Set(['br', 'hr']);
+/** Elements in which React allows no text, not even the line breaks of the source. */
+const withoutText = new Set(['table', 'thead', 'tbody', 'tr']);
 const safeAddress = /^(?:https?:|mailto:|\/(?!\/)|#)/i;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
@@ -38,8 +40,9 @@ export function richText(html: string): ReactNode[] {
   )) {
     const top = stack.at(-1)!;
     const name = tag?.toLowerCase();
-    if (text) top.children.push(decoded(text));
-    else if (!name || !kept.has(name)) continue;
+    if (text) {
+      if (text.trim() || !withoutText.has(top.name)) top.children.push(decoded(text));
+    } else if (!name || !kept.has(name)) continue;
     else if (empty.has(name)) top.children.push(createElement(name, { key: top.children.length }));
     else if (slash) {
       if (stack.some((open) => open.name === name)) {

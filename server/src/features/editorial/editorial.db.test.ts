@@ -136,6 +136,16 @@ test('a policy is Markdown, its HTML harmless, its address in place', async () =
   assert.equal((await api.send('GET', '/api/v1/policies/other')).json.code, 'invalid_input');
 });
 
+test('a price table of a policy is a table, and addresses in it are links', async () => {
+  const text =
+    '| Plan | First |\n|---|---|\n| 1 week | $7.99 |\n\nWrite to {email} or see https://x.example/a.';
+  const { html } = await api.ask('PUT', '/policies/payment-and-refund', { json: { text } });
+  assert.match(html, /<table>[\s\S]*<th>Plan<\/th>[\s\S]*<td>\$7\.99<\/td>/);
+  assert.match(html, /<a href="mailto:help@comics\.example">help@comics\.example<\/a>/);
+  assert.match(html, /<a href="https:\/\/x\.example\/a">/);
+  assert.doesNotMatch(html, /\|/);
+});
+
 test('what every page needs of the site', async () => {
   const { json } = await api.send('GET', '/api/v1/site', { host: 'uncensored.localhost:3000' });
   assert.deepEqual(json, {

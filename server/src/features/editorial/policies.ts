@@ -5,10 +5,18 @@ import {
   type PolicyId,
 } from '@longstrip/contract/editorial/editorial.shapes';
 import { micromark } from 'micromark';
+import { gfmAutolinkLiteral, gfmAutolinkLiteralHtml } from 'micromark-extension-gfm-autolink-literal';
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
+
+/** Markdown with tables; addresses written out become links. */
+const markdown = {
+  extensions: [gfmTable(), gfmAutolinkLiteral()],
+  htmlExtensions: [gfmTableHtml(), gfmAutolinkLiteralHtml()],
+};
 
 /** A policy text, with the contact address in its place. micromark escapes HTML and refuses script addresses. */
 export async function policyOf(
@@ -23,7 +31,7 @@ export async function policyOf(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const html = micromark(row.text.replaceAll('{email}', supportEmail));
+  const html = micromark(row.text.replaceAll('{email}', supportEmail), markdown);
   return {
     id: policyId.parse(row.id),
     title: policyTitles[id],
