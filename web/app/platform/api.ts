@@ -13,7 +13,7 @@ const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, ex
 export const api = createApi({
   baseQuery,
   // On the server a store goes with its page; a timer would hold it in memory for as long.
-  keepUnusedDataFor: import.meta.env.SSR ? Infinity : 600,
+  keepUnusedDataFor: typeof document === 'undefined' ? Infinity : 600,
   tagTypes: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner', 'SaleBanner', 'Policy', 'Site', 'Account'],
   endpoints: () => ({}),
 });

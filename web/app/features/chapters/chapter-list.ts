@@ -44,15 +44,16 @@ export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
   return access.state === 'locked' && access.reason === 'age_confirmation_required';
 }
 
-/** Both lists in one, each chapter once. */
-export function merged(one: ChapterList, other: ChapterList): ChapterList {
-  const byPosition = new Map(
-    [...one.chapters, ...other.chapters].map((chapter) => [chapter.position, chapter]),
-  );
+/** What is known, with an answer: its steps take the place of the same steps, and nothing is left beyond its end. */
+export function merged(known: ChapterList, { chapters, offsets, total }: ChapterList): ChapterList {
+  const stays = ({ position }: ListedChapter) =>
+    position < total && !offsets.includes(Math.floor(position / chapterStep) * chapterStep);
   return {
-    chapters: [...byPosition.values()].sort((a, b) => a.position - b.position),
-    offsets: [...new Set([...one.offsets, ...other.offsets])].sort((a, b) => a - b),
-    total: other.total,
+    chapters: [...known.chapters.filter(stays), ...chapters].sort((a, b) => a.position - b.position),
+    offsets: [...new Set([...known.offsets.filter((offset) => offset < total), ...offsets])].sort(
+      (a, b) => a - b,
+    ),
+    total,
   };
 }
 

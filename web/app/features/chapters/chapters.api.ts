@@ -12,7 +12,12 @@ export const chaptersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One cache entry for each comic and variant, which grows by steps of 200 as they are wanted. */
     listChapters: build.query<ChapterList, ChaptersWanted>({
-      queryFn: async ({ comicsId, assetVariant, ...wanted }, _, __, baseQuery) => {
+      queryFn: async (
+        { comicsId, assetVariant, ...wanted },
+        { forced, getState, queryCacheKey },
+        __,
+        baseQuery,
+      ) => {
         const list = async (more: object): Promise<ListAnswer> => {
           const filters = { comicsId: [comicsId], assetVariant };
           const body: Body<typeof listChaptersEndpoint> = { limit: chapterStep, offset: 0, filters, ...more };
@@ -21,9 +26,10 @@ export const chaptersApi = api.injectEndpoints({
           if (error) throw error;
           return data as ListAnswer;
         };
+        const step = async (offset: number) => asList(await list({ offset }), offset);
         try {
-          const data = await loadChapters(wanted, {
-            step: async (offset) => asList(await list({ offset }), offset),
+          let data = await loadChapters(wanted, {
+            step,
             numberOf: async (chapterId) => {
               const { data: found } = await list({
                 limit: 1,
@@ -32,6 +38,11 @@ export const chaptersApi = api.injectEndpoints({
               return found[0]?.chapterNumber ?? null;
             },
           });
+          // What is known has gone stale: every step of it is asked for again, and replaced by "merge".
+          const known = forced ? knownIn(getState(), queryCacheKey!) : [];
+          for (const offset of known)
+            if (offset < data.total && !data.offsets.includes(offset))
+              data = merged(data, await step(offset));
           return { data };
         } catch (error) {
           return { error: error as Refusal };
@@ -47,6 +58,12 @@ export const chaptersApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Offsets of the steps that a cache entry holds. */
+function knownIn(state: unknown, queryCacheKey: string): readonly number[] {
+  const { queries } = (state as { api: ReturnType<typeof api.reducer> }).api;
+  return (queries[queryCacheKey as never] as { data?: ChapterList } | undefined)?.data?.offsets ?? [];
+}
 
 function asList({ data, total }: ListAnswer, offset: number): ChapterList {
   const chapters = data.map(
