@@ -23,7 +23,7 @@ const adultsOnly = (await aComic(api, { contentRating: 'AO' })).id;
 function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
   return {
     ...{ comicId: mature, chapterId: randomUUID(), chapterTitle: 'Episode 1' },
-    ...{ place: null, finished: false, next: null, time: now() - 1000, adult: true },
+    ...{ place: null, finished: false, next: null, time: now() - 1000, adult: true, episodes: [] },
     ...wishes,
   };
 }
@@ -213,6 +213,8 @@ test('the archive says what is 18+ and what was chosen, and a person who goes ta
   assert.deepEqual(read('reading-preferences.json'), {
     keepAdultReadingForDays: 30,
     adultReadingClearedAt: new Date(clearedBefore).toISOString(),
+    readingClearedAt: null,
+    comicsClearedAt: [],
   });
   await api.core.db.transaction((tx) => forgetPlacesOfPerson(tx, uid));
   assert.deepEqual(await api.rows('select uid from reading_preference where uid = $1', [uid]), []);

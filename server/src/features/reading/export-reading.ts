@@ -1,22 +1,37 @@
 import type { Database } from '../../platform/database/open-database.ts';
+import { clearingsOf } from './clear-places.ts';
+import { episodesOf, nameOf } from './episodes.ts';
 import { keepingOf } from './keeping.queries.ts';
 import { placesOf } from './places.queries.ts';
 
 /** What is kept about somebody's reading, for the archive they may ask for. */
 export async function exportReading(db: Database, uid: string, now: Date) {
   const { days, clearedBefore } = await keepingOf(db, uid);
+  const entries = (await placesOf(db, uid, now)).map(({ entry }) => entry);
+  const episodes = await episodesOf(
+    db,
+    uid,
+    entries.map(({ comicId }) => comicId),
+  );
+  const cleared = await clearingsOf(db, uid);
   return [
     {
       fileName: 'reading.json',
       about: 'Where you are in the comics you read, newest first; "adult" marks 18+ reading.',
-      content: (await placesOf(db, uid, now)).map(({ entry }) => entry),
+      content: entries.map((entry) => ({
+        ...entry,
+        episodes: episodes.get(nameOf(entry.comicId, entry.adult)) ?? [],
+      })),
     },
     {
       fileName: 'reading-preferences.json',
-      about: 'How many days you want your 18+ reading kept (null: for good), and when you last cleared it.',
+      about:
+        'How many days you want your 18+ reading kept (null: for good), and when you last cleared it, other reading, and single comics.',
       content: {
         keepAdultReadingForDays: days,
         adultReadingClearedAt: clearedBefore > 0 ? new Date(clearedBefore) : null,
+        readingClearedAt: cleared.all > 0 ? new Date(cleared.all) : null,
+        comicsClearedAt: cleared.comics.map(({ comicId, before }) => ({ comicId, at: new Date(before) })),
       },
     },
   ];

@@ -7,6 +7,7 @@ export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
   const tables = readingTables.write(tx);
   await tables.deleteFrom('reading_place').where('uid', '=', uid).execute();
   await tables.deleteFrom('reading_preference').where('uid', '=', uid).execute();
+  await tables.deleteFrom('reading_clearing').where('uid', '=', uid).execute();
 }
 
 /** Everybody's places in comics that go for good. */

@@ -38,5 +38,11 @@ export async function keepAdultPlaces(
     .where('adult', '=', true)
     .where('read_at', '<=', until)
     .execute();
+  await tables
+    .deleteFrom('reading_episode')
+    .where('uid', '=', uid)
+    .where('adult', '=', true)
+    .where('read_at', '<=', until)
+    .execute();
   return until;
 }

@@ -23,6 +23,7 @@ function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
     finished: false,
     next: { chapterId: randomUUID(), chapterTitle: 'Episode 2' },
     time: now() - 1000,
+    episodes: [],
     adult: false,
     ...wishes,
   };
@@ -30,8 +31,12 @@ function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
 
 type Synced = { entries: ReadingEntry[]; lastReadComics: string[] };
 async function sync(token: string, entries: ReadingEntry[] = []): Promise<Synced> {
-  const { adult, ...answer } = await api.ask('POST', '/reading/sync', { key: token, json: { entries } });
+  const { adult, cleared, ...answer } = await api.ask('POST', '/reading/sync', {
+    key: token,
+    json: { entries },
+  });
   assert.deepEqual(adult, keepsEverything);
+  assert.deepEqual(cleared, { all: 0, comics: [] });
   return answer;
 }
 const keptOf = async (uid: string) =>

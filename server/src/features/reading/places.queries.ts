@@ -46,6 +46,7 @@ export async function placesOf(db: Database, uid: string, now: Date): Promise<Ra
       finished: row.finished,
       next: row.next_chapter,
       time,
+      episodes: [],
       adult,
     };
     return [{ entry, rating }];

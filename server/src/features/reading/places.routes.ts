@@ -1,10 +1,13 @@
 import { syncReading } from '@longstrip/contract/reading/places.endpoints';
+import { forgottenUntil } from '@longstrip/contract/reading/adult-history.rules';
 import { siteOf } from '@longstrip/contract/site';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { keepingOf } from './keeping.queries.ts';
-import { placesOf } from './places.queries.ts';
+import { clearingsOf } from './clear-places.ts';
+import { episodesOf, nameOf } from './episodes.ts';
+import { placesOf, type ReadingEntry } from './places.queries.ts';
 import { syncPlaces, type PlacesPorts } from './sync-places.ts';
 
 /** As the browser's last-read carousel shows them. */
@@ -17,19 +20,29 @@ export function servePlaces(calls: Calls, { db, clock, holdAccount }: PlacesCont
   calls.serve(syncReading, async ({ body, caller }) => {
     const { uid } = caller.person!;
     const now = clock.now();
-    if (body.entries.length > 0 || body.adult)
+    const { entries: sent, adult: wish, cleared, episodesOf: asked } = body;
+    if (sent.length > 0 || wish || cleared)
       await db.transaction((tx) =>
-        syncPlaces(tx, { uid, entries: body.entries, wish: body.adult, now }, { holdAccount }),
+        syncPlaces(tx, { uid, entries: sent, wish, cleared, now }, { holdAccount }),
       );
     // A comic of the other site does not exist on this one: not in what somebody has read either, staff included.
     const entries = (await placesOf(db, uid, now))
       .filter(({ rating }) => rating && siteOf(rating) === caller.site)
       .map(({ entry }) => entry);
     const shown = entries.filter(({ adult }) => caller.site === 'uncensored' || !adult);
+    const keeping = await keepingOf(db, uid);
+    const episodes = await episodesOf(db, uid, asked);
+    const until = forgottenUntil(keeping, now.getTime());
+    const withEpisodes = (entry: ReadingEntry): ReadingEntry => {
+      const kinds = entry.adult && caller.site === 'uncensored' ? [true, false] : [entry.adult];
+      const all = kinds.flatMap((kind) => episodes.get(nameOf(entry.comicId, kind)) ?? []);
+      return { ...entry, episodes: all.filter(({ time }) => !entry.adult || time > until) };
+    };
     return {
-      entries,
+      entries: entries.map(withEpisodes),
       lastReadComics: shown.slice(0, lastRead).map(({ comicId }) => comicId),
-      adult: await keepingOf(db, uid),
+      adult: keeping,
+      cleared: await clearingsOf(db, uid),
     };
   });
 }

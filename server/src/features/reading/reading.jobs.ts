@@ -34,5 +34,11 @@ async function forgetSome(tx: Tx, now: Date): Promise<number> {
         and place.read_at <= ${now}::timestamptz - make_interval(hours => wish.adult_days * 24)
       limit ${batch} for update of place skip locked)
   `.execute(readingTables.write(tx));
+  // Chapters that were read earlier than what keeps their comic.
+  await sql`
+    delete from reading_episode using reading_preference wish
+    where wish.uid = reading_episode.uid and wish.adult_days is not null and reading_episode.adult
+      and reading_episode.read_at <= ${now}::timestamptz - make_interval(hours => wish.adult_days * 24)
+  `.execute(readingTables.write(tx));
   return Number(deleted.numAffectedRows ?? 0n);
 }

@@ -2,6 +2,8 @@ import type { AdultKeepDays } from '@longstrip/contract/reading/adult-history.ru
 import type { JSONColumnType } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
+type Place = { slice: number; sliceId: string; fraction: number; of?: number | undefined };
+
 /** Where somebody is in a comic: one row a comic, and one more of the same comic where it was read as 18+. */
 export type ReadingPlaceRow = {
   uid: string;
@@ -9,7 +11,7 @@ export type ReadingPlaceRow = {
   adult: boolean;
   chapter_id: string;
   chapter_title: string;
-  place: JSONColumnType<{ slice: number; sliceId: string; fraction: number } | null>;
+  place: JSONColumnType<Place | null>;
   finished: boolean;
   next_chapter: JSONColumnType<{ chapterId: string; chapterTitle: string } | null>;
   read_at: Date;
@@ -23,7 +25,23 @@ export type ReadingPreferenceRow = {
   adult_cleared_before: Date;
 };
 
+/** Where somebody is in one chapter; it goes with the comic's row. */
+export type ReadingEpisodeRow = {
+  uid: string;
+  comic_id: string;
+  adult: boolean;
+  chapter_id: string;
+  place: JSONColumnType<Place | null>;
+  read: boolean;
+  read_at: Date;
+};
+
+/** Until when somebody's reading of a comic is cleared, or of all of them. */
+export type ReadingClearingRow = { uid: string; comic_id: string; cleared_before: Date };
+
 export const readingTables = tablesOf<{
   reading_place: ReadingPlaceRow;
   reading_preference: ReadingPreferenceRow;
+  reading_episode: ReadingEpisodeRow;
+  reading_clearing: ReadingClearingRow;
 }>();

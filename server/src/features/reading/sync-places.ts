@@ -3,6 +3,8 @@ import { placesKept } from '@longstrip/contract/reading/places.endpoints';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { clearPlaces, type Clearings, isCleared } from './clear-places.ts';
+import { syncEpisodes } from './episodes.ts';
 import { keepAdultPlaces } from './keep-adult-places.ts';
 import { ratingsByComic, type ReadingEntry } from './places.queries.ts';
 import { readingTables } from './reading.tables.ts';
@@ -17,6 +19,8 @@ export type SentPlaces = {
   entries: readonly ReadingEntry[];
   /** How long the device wants 18+ places kept, if it knows. */
   wish?: AdultKeeping | undefined;
+  /** What was cleared on the device. */
+  cleared?: Clearings | undefined;
   now: Date;
 };
 
@@ -27,21 +31,26 @@ export type SentPlaces = {
  */
 export async function syncPlaces(
   tx: Tx,
-  { uid, entries, wish, now }: SentPlaces,
+  { uid, entries, wish, cleared, now }: SentPlaces,
   { holdAccount }: PlacesPorts,
 ): Promise<void> {
   // Also keeps what two devices send at once apart, and nothing is kept of somebody who is being erased.
   if (!(await holdAccount(tx, uid))) throw new Refusal('session_ended');
   const tables = readingTables.write(tx);
   const until = await keepAdultPlaces(tx, { uid, wish, now });
+  const clearings = await clearPlaces(tx, { uid, cleared, now });
   const ratings = await ratingsByComic(
     tx,
     entries.map(({ comicId }) => comicId),
   );
-  const rows = rowsOf(
-    entries.map((entry) => ({ ...entry, adult: entry.adult || ratings.get(entry.comicId) === 'AO' })),
-    { now, until },
-  );
+  const isForgotten = (one: { comicId: string; adult: boolean; time: number }) =>
+    (one.adult && one.time <= until.getTime()) || isCleared(clearings, one);
+  const kept = entries.map((entry) => ({
+    ...entry,
+    adult: entry.adult || ratings.get(entry.comicId) === 'AO',
+    time: Math.min(entry.time, now.getTime()),
+  }));
+  const rows = rowsOf(kept.filter((entry) => !isForgotten(entry)));
   await tables
     .insertInto('reading_place')
     .columns([
@@ -75,6 +84,12 @@ export async function syncPlaces(
         .whereRef('excluded.read_at', '>', 'reading_place.read_at'),
     )
     .execute();
+  const episodes = kept.flatMap(({ comicId, adult, episodes: sent }) =>
+    sent
+      .map((episode) => ({ ...episode, comicId, adult, time: Math.min(episode.time, now.getTime()) }))
+      .filter((episode) => !isForgotten(episode)),
+  );
+  await syncEpisodes(tx, uid, episodeRowsOf(episodes));
   for (const adult of [false, true])
     await tables
       .deleteFrom('reading_place')
@@ -95,26 +110,38 @@ export async function syncPlaces(
       .execute();
 }
 
-/** One row a comic and kind, always in the same order; what a clock that runs ahead calls later is now. */
-function rowsOf(entries: readonly ReadingEntry[], { now, until }: { now: Date; until: Date }): object[] {
-  const latest = new Map<string, ReadingEntry>();
-  for (const entry of entries) {
-    const time = Math.min(entry.time, now.getTime());
-    if (entry.adult && time <= until.getTime()) continue;
-    const name = `${entry.comicId} ${entry.adult}`;
-    const other = latest.get(name);
-    if (!other || time > other.time) latest.set(name, { ...entry, time });
+/** The latest of each name, always in the same order. */
+function latestOf<T extends { time: number }>(all: readonly T[], name: (one: T) => string): T[] {
+  const latest = new Map<string, T>();
+  for (const one of all) {
+    const other = latest.get(name(one));
+    if (!other || one.time > other.time) latest.set(name(one), one);
   }
-  return [...latest]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, entry]) => ({
-      comic_id: entry.comicId,
-      adult: entry.adult,
-      chapter_id: entry.chapterId,
-      chapter_title: entry.chapterTitle,
-      place: entry.place,
-      finished: entry.finished,
-      next_chapter: entry.next,
-      read_at: new Date(entry.time).toISOString(),
-    }));
+  return [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+/** One row a chapter. */
+function episodeRowsOf(
+  episodes: readonly (ReadingEntry['episodes'][number] & { comicId: string; adult: boolean })[],
+) {
+  return latestOf(episodes, ({ comicId, adult, chapterId }) => `${comicId} ${adult} ${chapterId}`).map(
+    ({ comicId, adult, chapterId, place, read, time }) => ({
+      ...{ comic_id: comicId, adult, chapter_id: chapterId, place, read },
+      read_at: new Date(time).toISOString(),
+    }),
+  );
+}
+
+/** One row a comic and kind. */
+function rowsOf(entries: readonly ReadingEntry[]): object[] {
+  return latestOf(entries, ({ comicId, adult }) => `${comicId} ${adult}`).map((entry) => ({
+    comic_id: entry.comicId,
+    adult: entry.adult,
+    chapter_id: entry.chapterId,
+    chapter_title: entry.chapterTitle,
+    place: entry.place,
+    finished: entry.finished,
+    next_chapter: entry.next,
+    read_at: new Date(entry.time).toISOString(),
+  }));
 }

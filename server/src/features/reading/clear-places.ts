@@ -1,0 +1,90 @@
+import { clearingsKept } from '@longstrip/contract/reading/places.endpoints';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { readingTables } from './reading.tables.ts';
+
+/** Until when reading is cleared: of one comic, and of all that is not 18+. Milliseconds since 1970. */
+export type Clearings = { all: number; comics: { comicId: string; before: number }[] };
+
+/** Stands for every comic. */
+const everyComic = '00000000-0000-0000-0000-000000000000';
+
+export async function clearingsOf(db: Database | Tx, uid: string): Promise<Clearings> {
+  const rows = await readingTables
+    .read(db)
+    .selectFrom('reading_clearing')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('cleared_before', 'desc')
+    .execute();
+  const moments = rows.map((row) => ({ comicId: row.comic_id, before: row.cleared_before.getTime() }));
+  return {
+    all: moments.find(({ comicId }) => comicId === everyComic)?.before ?? 0,
+    comics: moments.filter(({ comicId }) => comicId !== everyComic),
+  };
+}
+
+/** Whether an entry is of a time that has been cleared. */
+export function isCleared(
+  { all, comics }: Clearings,
+  { comicId, adult, time }: { comicId: string; adult: boolean; time: number },
+): boolean {
+  const before = comics.find((each) => each.comicId === comicId)?.before ?? 0;
+  return time <= Math.max(before, adult ? 0 : all);
+}
+
+/**
+ * Forgets what a device has cleared and remembers the moments, so that no other device brings it back. The later moment
+ * counts, and what a clock that runs ahead calls later is now. Answers all moments. The account has to be held.
+ */
+export async function clearPlaces(
+  tx: Tx,
+  { uid, cleared, now }: { uid: string; cleared: Clearings | undefined; now: Date },
+): Promise<Clearings> {
+  if (!cleared) return clearingsOf(tx, uid);
+  const tables = readingTables.write(tx);
+  const moments = [{ comicId: everyComic, before: cleared.all }, ...cleared.comics]
+    .filter(({ before }) => before > 0)
+    .map(({ comicId, before }) => ({ comicId, before: new Date(Math.min(before, now.getTime())) }));
+  for (const { comicId, before } of moments) {
+    await tables
+      .insertInto('reading_clearing')
+      .values({ uid, comic_id: comicId, cleared_before: before })
+      .onConflict((conflict) =>
+        conflict.columns(['uid', 'comic_id']).doUpdateSet(({ ref }) => ({
+          cleared_before: sql<Date>`greatest(${ref('excluded.cleared_before')}, ${ref('reading_clearing.cleared_before')})`,
+        })),
+      )
+      .execute();
+    const places = tables.deleteFrom('reading_place').where('uid', '=', uid).where('read_at', '<=', before);
+    await (
+      comicId === everyComic ? places.where('adult', '=', false) : places.where('comic_id', '=', comicId)
+    ).execute();
+    // Chapters read before the moment, of a comic that was read on since.
+    const episodes = tables
+      .deleteFrom('reading_episode')
+      .where('uid', '=', uid)
+      .where('read_at', '<=', before);
+    await (
+      comicId === everyComic ? episodes.where('adult', '=', false) : episodes.where('comic_id', '=', comicId)
+    ).execute();
+  }
+  await tables
+    .deleteFrom('reading_clearing')
+    .where('uid', '=', uid)
+    .where(
+      'comic_id',
+      'in',
+      tables
+        .selectFrom('reading_clearing')
+        .select('comic_id')
+        .where('uid', '=', uid)
+        .where('comic_id', '!=', everyComic)
+        .orderBy('cleared_before', 'desc')
+        .orderBy('comic_id')
+        .offset(clearingsKept),
+    )
+    .execute();
+  return clearingsOf(tx, uid);
+}

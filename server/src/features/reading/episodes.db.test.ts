@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic } from '../../../test/builders.ts';
+import { signInPerson, signUpPerson } from '../../../test/people.ts';
+import { forgetPlacesInComics, forgetPlacesOfPerson } from './forget-places.ts';
+import type { ReadingEntry } from './places.queries.ts';
+
+const api = await openTestApp();
+const now = () => api.clock.now().getTime();
+const [comic, other] = [(await aComic(api)).id, (await aComic(api)).id];
+const [one, two] = [randomUUID(), randomUUID()];
+const place = { slice: 3, sliceId: 'abc-0', fraction: 0.25, of: 12 };
+
+type Episode = ReadingEntry['episodes'][number];
+const episode = (wishes: Partial<Episode> = {}): Episode => ({
+  ...{ chapterId: one, place, read: false, time: now() - 1000 },
+  ...wishes,
+});
+function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
+  return {
+    ...{ comicId: comic, chapterId: one, chapterTitle: 'Episode 1', place, finished: false, next: null },
+    ...{ time: now() - 1000, episodes: [episode()], adult: false },
+    ...wishes,
+  };
+}
+type Answer = {
+  entries: ReadingEntry[];
+  cleared: { all: number; comics: { comicId: string; before: number }[] };
+};
+const sync = (token: string, json: object = {}): Promise<Answer> =>
+  api.ask('POST', '/reading/sync', { key: token, json });
+const count = async (table: string, uid: string) =>
+  (await api.rows<{ n: number }>(`select count(*)::int as n from ${table} where uid = $1`, [uid]))[0]!.n;
+
+test('places in the chapters of a comic come to the other device, for the comics it asks about', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const desk = await signInPerson(api, uid);
+  const read = episode({ chapterId: two, read: true, time: now() - 5000 });
+  await sync(token, { entries: [anEntry({ episodes: [episode(), read] }), anEntry({ comicId: other })] });
+  const { entries } = await sync(desk.token, { episodesOf: [comic] });
+  const byComic = new Map(entries.map((entry) => [entry.comicId, entry.episodes]));
+  assert.deepEqual(byComic.get(comic), [episode(), read]);
+  assert.deepEqual(byComic.get(other), []);
+});
+
+test('of each chapter the later place counts in whatever order, and what was read stays read', async () => {
+  for (const turned of [false, true]) {
+    const { token } = await signUpPerson(api);
+    const early = episode({ read: true, place: null, time: now() - 9000 });
+    const late = episode({ time: now() - 2000 });
+    for (const each of turned ? [late, early] : [early, late])
+      await sync(token, { entries: [anEntry({ episodes: [each] })] });
+    const { entries } = await sync(token, { episodesOf: [comic] });
+    assert.deepEqual(entries[0]!.episodes, [{ ...late, read: true }]);
+  }
+});
+
+test('one comic cleared is gone for every device, which cannot bring it back, and can be read again', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const desk = await signInPerson(api, uid);
+  const entries = [anEntry(), anEntry({ adult: true }), anEntry({ comicId: other })];
+  await sync(token, { entries });
+  const cleared = { all: 0, comics: [{ comicId: comic, before: now() }] };
+  assert.deepEqual(
+    (await sync(token, { cleared })).entries.map(({ comicId }) => comicId),
+    [other],
+  );
+  const stubborn = await sync(desk.token, { entries });
+  assert.deepEqual(stubborn.entries.length, 1);
+  assert.deepEqual(stubborn.cleared, cleared);
+  assert.equal(await count('reading_episode', uid), 1);
+  api.clock.moveBy(1);
+  const since = anEntry({ time: now(), episodes: [episode({ time: now() }), episode({ chapterId: two })] });
+  const again = await sync(token, { entries: [since], episodesOf: [comic] });
+  assert.deepEqual(again.entries[0]!.episodes, [episode({ time: now() })], 'not what was read before');
+});
+
+test('everything cleared leaves 18+ reading alone, and a clock that runs ahead clears nothing to come', async () => {
+  const { uid, token } = await signUpPerson(api);
+  await sync(token, { entries: [anEntry(), anEntry({ adult: true })] });
+  const answer = await sync(token, { cleared: { all: now() + 86_400_000, comics: [] } });
+  assert.deepEqual(
+    answer.entries.map(({ adult }) => adult),
+    [true],
+  );
+  assert.equal(answer.cleared.all, now());
+  api.clock.moveBy(1);
+  assert.equal((await sync(token, { entries: [anEntry({ time: now() })] })).entries.length, 2);
+  await api.core.db.transaction((tx) => forgetPlacesInComics(tx, [comic]));
+  assert.equal(await count('reading_episode', uid), 0);
+  await api.core.db.transaction((tx) => forgetPlacesOfPerson(tx, uid));
+  assert.equal(await count('reading_clearing', uid), 0);
+});
+
+test('what is no place and no moment is refused', async () => {
+  const { token } = await signUpPerson(api);
+  for (const json of [
+    { entries: [anEntry({ episodes: [episode({ chapterId: 'x' })] })] },
+    { entries: [anEntry({ episodes: [episode({ time: -1 })] })] },
+    { cleared: { all: -1, comics: [] } },
+    { cleared: { all: 0, comics: [{ comicId: 'x', before: 1 }] } },
+    { episodesOf: ['x'] },
+  ])
+    await api.refused('invalid_input', 'POST', '/reading/sync', { key: token, json });
+});
