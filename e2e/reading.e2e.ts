@@ -2,11 +2,17 @@
 import { openLibrary } from './harness/site.ts';
 import { adultHistory } from './reading/adult-history.ts';
 import { barsAndKeys } from './reading/bars-and-keys.ts';
+import { episodePlaces } from './reading/episode-places.ts';
+import { overlays } from './reading/overlays.ts';
 import { remembering } from './reading/remembering.ts';
 import { stripImages } from './reading/strip-images.ts';
+import { wayBack } from './reading/way-back.ts';
 
 const site = await openLibrary();
 barsAndKeys(site);
+overlays(site);
+episodePlaces(site);
+wayBack(site);
 remembering(site);
 adultHistory(site);
 stripImages(site);

@@ -11,9 +11,12 @@ export type CallEndpoint = <E extends Endpoint>(
 export type CallResult<Answer> =
   { ok: true; answer: Answer } | { ok: false; status: number; code: RefusalCode | 'network'; title: string };
 
+/** Query parameters that the server's pages depend on, by path. Each holds an id; whatever else is asked changes nothing. */
+export const pageQueries: Readonly<Record<string, string>> = { '/categories': 'genre' };
+
 /** What the reader site's server entry is asked, once for each page that is not in the cache. */
 export type PageRequest = {
-  /** Normalised path without query: the same for everybody on this site. */
+  /** Normalised path, with the query parameters that the page depends on: the same for everybody on this site. */
   path: string;
   site: SiteVariant;
   /** Scheme and host that canonical and share addresses start with. */

@@ -42,7 +42,7 @@ export function byKeyboard({ origin, library: { long, mature } }: LibrarySite): 
     await expect(page).toHaveURL(`${origin}/categories`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await tabTo(page, 'Drama');
-    await page.keyboard.press('Space');
+    await enter();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('DRAMA');
     await tabTo(page, long.title);
     await enter();

@@ -135,7 +135,7 @@ export function barsAndKeys({ origin, library: { long, gaps } }: LibrarySite): v
     await expect.poll(() => page.evaluate(() => !!document.fullscreenElement)).toBe(false);
     await press('h');
     const settings = page.getByRole('dialog', { name: 'Keyboard and settings' });
-    await settings.getByLabel('Letters and signs work as shortcuts').uncheck();
+    await settings.getByLabel('Letter and punctuation shortcuts').uncheck();
     await press('Escape');
     await expect(settings).toBeHidden();
     await open(page, page.url());

@@ -18,9 +18,12 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
     assert.equal(await scrollTop(page), 0);
     assert.equal(await focused(page), 'ALL');
 
-    await page.getByRole('button', { name: 'Comedy' }).click();
+    await page.getByRole('link', { name: 'Comedy', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('COMEDY');
-    await expect(page.getByRole('button', { name: 'Comedy' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('link', { name: 'Comedy', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await expect(page.getByRole('status').first()).toHaveText(`${fillers.length + 1} comics`);
     await page.getByRole('link', { name: long.title, exact: true }).click();
     await expect(page).toHaveURL(`${origin}/comic/${long.id}`);
@@ -67,7 +70,11 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
       await expect(rows.nth(3)).toContainText('The story goes on with Premium');
       const states = await rows.evaluateAll((all) =>
         all.map((row) =>
-          row.querySelector('button:disabled') ? 'locked' : row.querySelector('a') ? 'open' : 'banner',
+          row.querySelector('button[aria-disabled=true]')
+            ? 'locked'
+            : row.querySelector('a')
+              ? 'open'
+              : 'banner',
         ),
       );
       const locked = (count: number) => Array.from({ length: count }, () => 'locked');

@@ -4,7 +4,7 @@ import { desktop, journey, open } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** The server's HTML is whole: nothing is missing without scripts, and nothing is asked for twice with them. */
-export function serverHtml({ origin, library: { long, mature } }: LibrarySite): void {
+export function serverHtml({ origin, library: { long, mature, gaps, fillers, genres } }: LibrarySite): void {
   const comic = `/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
   const paths = ['/', '/categories', comic, chapter(0), chapter(3), '/privacy-policy'];
@@ -52,6 +52,51 @@ export function serverHtml({ origin, library: { long, mature } }: LibrarySite): 
       await expect(page).toHaveURL(`${origin}${comic}#episodes`);
       await page.getByRole('link', { name: 'Back to main' }).click();
       await expect(page).toHaveURL(`${origin}/`);
+    },
+  );
+
+  const drama = `${origin}/categories?genre=${genres.drama.id}`;
+  journey(
+    'a genre has a page of its own: in the first byte, for search engines, and without JavaScript',
+    { ...desktop, javaScriptEnabled: false },
+    async ({ page }) => {
+      await page.goto(`${origin}/categories`);
+      await page.getByRole('navigation', { name: 'Genres' }).getByRole('link', { name: 'Drama' }).click();
+      await expect(page).toHaveURL(drama);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('DRAMA');
+      await expect(page.getByRole('link', { name: gaps.title })).toBeVisible();
+      await expect(page.getByRole('link', { name: fillers[0]!.title })).toHaveCount(0);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', drama);
+      // In a list of a genre the cards name that genre, whatever comes first by its letter.
+      await expect(page.getByRole('listitem').filter({ hasText: long.title })).toContainText('Drama');
+      await page.goto(`${origin}/categories?genre=00000000-0000-7000-8000-000000000000`);
+      await expect(page).toHaveURL(`${origin}/categories`);
+    },
+  );
+
+  journey(
+    'the page of a genre is its own from the first frame, and a switch begins at its top',
+    desktop,
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const seen: string[] = ((globalThis as { seen?: string[] }).seen = []);
+        new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(
+          document,
+          {
+            childList: true,
+            subtree: true,
+            characterData: true,
+          },
+        );
+      });
+      await open(page, drama);
+      const seen = await page.evaluate(() => [...new Set((globalThis as { seen?: string[] }).seen)]);
+      assert.deepEqual(seen.filter(Boolean), ['DRAMA']);
+      await page.setViewportSize({ width: 390, height: 500 });
+      await page.evaluate(() => scrollTo(0, 300));
+      await page.getByRole('navigation', { name: 'Genres' }).getByRole('link', { name: 'Comedy' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('COMEDY');
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     },
   );
 

@@ -12,6 +12,8 @@ type DocumentParts = {
   body: string;
   structured: object[];
   boot: Boot;
+  /** Where quick hide leads, when not to the start page of this site. */
+  hidingPlace: string | null;
 };
 
 const filesOf = ({ pages }: SiteAssets, source = '') => pages[source] ?? { scripts: [], styles: [], css: '' };
@@ -19,14 +21,22 @@ const filesOf = ({ pages }: SiteAssets, source = '') => pages[source] ?? { scrip
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
 /** The whole document. Nothing in it is executable but the two script files it names. */
-export function documentHtml({ assets, source, next, body, structured, boot }: DocumentParts): string {
+export function documentHtml({
+  assets,
+  source,
+  next,
+  body,
+  structured,
+  boot,
+  hidingPlace,
+}: DocumentParts): string {
   const { site, path, standIn } = boot;
   const head = hoisted.exec(body)?.[0] ?? '';
   const page = filesOf(assets, source);
   const adult = isAdultAddress(site, { pathname: path, search: '' });
   const css = assets.css + page.css;
   return [
-    `<!doctype html><html lang="en" data-site="${site}"${adult ? ' data-adult' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-site="${site}"${adult ? ' data-adult' : ''}${hidingPlace ? ` data-hiding-place="${encodeURI(hidingPlace)}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0f0e13" media="(prefers-color-scheme: dark)">',

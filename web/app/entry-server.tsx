@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import assets from 'virtual:site-assets';
 import { App } from './app.tsx';
 import { documentHtml } from './document.ts';
+import { normalSiteOf } from './features/maturity/normal-site.ts';
 import { packState } from './platform/boot.ts';
 import { pageTags } from './platform/cache-tags.ts';
 import { StructuredDataContext } from './platform/head.tsx';
@@ -41,30 +42,37 @@ async function neutralStore(call: PageRequest['call']) {
 const readSite = (store: Store) =>
   store.dispatch(siteApi.endpoints.readSite.initiate(undefined, { subscribe: false }));
 
+const normalOriginIn = (store: Store) =>
+  siteApi.endpoints.readSite.select()(store.getState()).data?.normalOrigin ?? null;
+
 /** Loads and renders the page of a path as one document; failures are pages with their status. */
-export const renderPage: PageRenderer['renderPage'] = async ({ path, site, origin, call }) => {
+export const renderPage: PageRenderer['renderPage'] = async ({ path: address, site, origin, call }) => {
   const store = createStore({ transport: inProcess(call) });
   const [shown] = await Promise.all([
     loadPage<Filled>(
       routes,
-      locationOf(path, { pathname: '/', search: '' }, ''),
+      locationOf(address, { pathname: '/', search: '' }, ''),
       store,
       origin || 'http://unknown.invalid',
     ),
     readSite(store),
   ]);
+  if (shown.movedTo !== undefined) return { status: 302, location: shown.movedTo, html: '', tags: [] };
   const structured: object[] = [];
   const body = renderToString(
     <StructuredDataContext value={structured}>
       <App store={store} router={serverRouter(shown)} site={site} origin={origin} />
     </StructuredDataContext>,
   );
-  const { route, standIn, failure } = shown;
+  const { route, standIn, failure, location } = shown;
   // What was answered before the refusal is not for this page: it goes neither into its source nor into the browser's store.
   const kept = standIn ? await neutralStore(call) : store;
-  const boot = { site, origin, path, state: packState(kept.getState()), failure, standIn };
+  const boot = { site, origin, path: location.pathname, state: packState(kept.getState()), failure, standIn };
   const file = (standIn && route.standIns?.[standIn]) || route;
-  const html = documentHtml({ assets, source: file.source, next: route.source, body, structured, boot });
+  const html = documentHtml({
+    ...{ assets, source: file.source, next: route.source, body, structured, boot },
+    hidingPlace: site === 'uncensored' ? normalSiteOf(origin, normalOriginIn(store)) : null,
+  });
   return {
     status: statusOf(shown),
     html,

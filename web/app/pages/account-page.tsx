@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStore } from 'react-redux';
 import { LastRead } from '../features/comics/last-read.tsx';
 import { AccountBenefits } from '../features/identity/account-benefits.tsx';
 import { AccountDeletion } from '../features/identity/account-deletion.tsx';
@@ -6,6 +7,11 @@ import { AccountExport } from '../features/identity/account-export.tsx';
 import { AccountContact } from '../features/identity/account-contact.tsx';
 import { AccountSecondFactor } from '../features/identity/account-second-factor.tsx';
 import { accountApi } from '../features/identity/account.api.ts';
+import { ClearHistory } from '../features/reading/clear-history.tsx';
+import { clearReading } from '../features/reading/clear-reading.ts';
+import type { WithComics } from '../features/reading/comics.slice.ts';
+import { progressOf } from '../features/reading/place.ts';
+import { entryOf } from '../features/reading/reading-history.ts';
 import { leaveReading } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head } from '../platform/head.tsx';
@@ -42,11 +48,18 @@ export function Component() {
 }
 
 function Parts({ user }: { user: StoredUser }) {
-  const { lastReadComics } = useReading();
+  const reading = useReading();
+  const store = useStore<WithComics>();
+  const stoppedAt = (comicId: string) => {
+    const entry = entryOf(reading, comicId);
+    return entry && { chapterTitle: entry.chapterTitle, progress: progressOf(entry.place) };
+  };
   const { data: account, isError, refetch } = accountApi.endpoints.account.useQuery(user.uid);
   return (
     <div className={styles.columns}>
-      <LastRead ids={lastReadComics} />
+      <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt}>
+        <ClearHistory onClear={() => clearReading(store)} />
+      </LastRead>
       <div className={styles.parts}>
         {isError && !account && (
           <p role="alert" className={styles.failed}>

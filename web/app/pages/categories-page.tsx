@@ -1,16 +1,24 @@
-import { useSearchParams } from '../platform/router/index.ts';
+import { useLocation } from '../platform/router/index.ts';
 import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
 import { comicsApi, comicsOfGenre } from '../features/comics/comics.api.ts';
-import { GenreBar } from '../features/comics/genre-bar.tsx';
+import { GenreBar, GenreBarSkeleton, genrePath } from '../features/comics/genre-bar.tsx';
 import { genresOf, withGenre } from '../features/comics/genres.ts';
 import { BareHead, Head } from '../platform/head.tsx';
-import { useHydrated } from '../platform/hydrated.ts';
-import { prefetch } from '../platform/prefetch.ts';
+import { moveTo, prefetch } from '../platform/prefetch.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './categories-page.module.css';
 
-export const loader = prefetch((ask) => ask(comicsApi.endpoints.comics, comicsOfGenre(null)));
+export const loader = prefetch(async (ask, _, { url }) => {
+  const { data } = await ask(comicsApi.endpoints.comics, comicsOfGenre(null));
+  const wished = new URL(url).searchParams.get('genre');
+  if (wished === null) return;
+  if (!genresOf(data).some(({ id }) => id === wished)) moveTo('/categories');
+  const found = ask(comicsApi.endpoints.comics, comicsOfGenre(wished));
+  // In the browser what is here already answers at once.
+  if (import.meta.env.SSR) await found;
+  else found.catch(() => {});
+});
 
 const cardSizes = '(max-width: 520px) 46vw, (max-width: 900px) 30vw, (max-width: 1490px) 18vw, 230px';
 
@@ -23,6 +31,7 @@ export function Waiting() {
         <BackLink to="/">Back to main</BackLink>
         <h1>ALL</h1>
       </div>
+      <GenreBarSkeleton />
       <ul className={styles.grid}>
         {Array.from({ length: 12 }, (_, index) => (
           <CardSkeleton key={index} dense />
@@ -33,9 +42,7 @@ export function Waiting() {
 }
 
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  // The server's page is the same for every genre, so the first render in the browser is too.
-  const wished = useHydrated() ? search.get('genre') : null;
+  const wished = new URLSearchParams(useLocation().search).get('genre');
   const { data: all } = comicsApi.endpoints.comics.useQuery(comicsOfGenre(null));
   const genres = genresOf(all?.data ?? []);
   const genre = genres.find(({ id }) => id === wished);
@@ -48,6 +55,7 @@ export function Component() {
     <>
       <Head
         title={genre ? `${name} comics` : 'Categories'}
+        search={chosen ? genrePath(chosen).slice('/categories'.length) : ''}
         discreetTitle="Categories"
         description={`${genre ? name : 'All'} comics to read in one long scroll. Find your next one by genre.`}
         picture={comics[0]?.bannerImage}
@@ -59,19 +67,22 @@ export function Component() {
           {comics.length} {comics.length === 1 ? 'comic' : 'comics'}
         </p>
       </div>
-      <GenreBar
-        genres={genres}
-        chosen={chosen}
-        choose={(id) => setSearch(id ? { genre: id } : {}, { replace: true, preventScrollReset: true })}
-      />
+      <GenreBar genres={genres} chosen={chosen} />
       {comics.length > 0 ? (
         <ul className={styles.grid}>
           {comics.map((comic, index) => (
-            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} first={index < 2} dense />
+            <ComicCard
+              key={comic.id}
+              comic={comic}
+              sizes={cardSizes}
+              first={index < 2}
+              dense
+              genreId={chosen}
+            />
           ))}
         </ul>
       ) : (
-        <Notice title="No comics here yet">New ones arrive every week. Please look in again soon.</Notice>
+        <Notice title="No comics here yet">New ones arrive every week. Please check back soon.</Notice>
       )}
     </>
   );

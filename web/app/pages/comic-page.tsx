@@ -11,9 +11,9 @@ import { ComicHero } from '../features/comics/comic-hero.tsx';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
 import { wishedVariant } from '../features/comics/uncensored.ts';
 import { continueTarget } from '../features/reading/reading-history.ts';
-import { useReadingEntry } from '../features/reading/use-reading.ts';
+import { useReadingEntry, useReadMarks } from '../features/reading/use-reading.ts';
 import { AdultSettingsDoor } from '../features/maturity/adult-settings-door.tsx';
-import { asksUncensored, uncensoredMode } from '../platform/adult.ts';
+import { asksUncensored } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
@@ -47,6 +47,7 @@ export function Component() {
   const asked = { comicsId: comic.id, assetVariant, offset };
   const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(asked);
   const entry = useReadingEntry(comic.id);
+  const marks = useReadMarks(comic.id);
   const first = list.chapters[0];
   const target = entry && onward(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
@@ -88,11 +89,7 @@ export function Component() {
               }
             : first && { to: pathOf(first), words: 'Start Reading', resume: false }
         }
-        modePath={
-          twoModes
-            ? `${comicPath(comic.id)}${uncensored ? '' : `?${uncensoredMode.param}=${uncensoredMode.value}`}`
-            : undefined
-        }
+        modePath={twoModes ? comicPath(comic.id, !uncensored) : undefined}
         uncensored={uncensored}
         adultSettings={uncensored && <AdultSettingsDoor />}
       />
@@ -111,6 +108,7 @@ export function Component() {
             pathOf={pathOf}
             onMore={setOffset}
             loading={isFetching}
+            marks={marks}
             before={
               sells
                 ? { position: freeChapterCount, content: <UpgradeBanner total={list.total} /> }

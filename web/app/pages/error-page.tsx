@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { BareHead } from '../platform/head.tsx';
 import type { ShownFailure } from '../platform/router/failure.ts';
 import { Link, useMoving, useParams, useRouter } from '../platform/router/index.ts';
@@ -10,6 +11,13 @@ export function ErrorPage({ failure }: { failure: ShownFailure }) {
   const { sign, title, words, again } = failureWords(failure);
   const { reload } = useRouter();
   const busy = useMoving();
+  const waits = failure.code === 'network';
+  useEffect(() => {
+    if (!waits) return;
+    const retry = () => void reload();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [waits, reload]);
   const { id, chapterId } = useParams();
   const back = chapterId ? { to: `/comic/${id}`, words: 'To the comic' } : { to: '/', words: 'Home' };
   return (

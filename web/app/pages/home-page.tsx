@@ -1,3 +1,4 @@
+import { useStore } from 'react-redux';
 import { Link } from '../platform/router/index.ts';
 import { chapterPath } from '../features/chapters/chapter-paths.ts';
 import { ComicCard } from '../features/comics/comic-card.tsx';
@@ -7,6 +8,9 @@ import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { FeaturedCarousel } from '../features/editorial/featured-carousel.tsx';
 import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { continueTarget, lastReadKept, newestFirst } from '../features/reading/reading-history.ts';
+import { clearComic } from '../features/reading/clear-reading.ts';
+import type { WithComics } from '../features/reading/comics.slice.ts';
+import { progressOf } from '../features/reading/place.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
@@ -34,6 +38,7 @@ export function Component() {
   // Staff are told those of both sites.
   const featured = banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, 3) ?? [];
   const comics = newest?.data ?? [];
+  const store = useStore<WithComics>();
   const reading = newestFirst(useReading()).slice(0, lastReadKept);
   return (
     <>
@@ -50,8 +55,15 @@ export function Component() {
       <ContinueRow
         items={reading.map((entry) => {
           const { chapterId, chapterTitle } = continueTarget(entry);
-          return { comicId: entry.comicId, chapterTitle, to: chapterPath(entry.comicId, chapterId) };
+          const progress = chapterId === entry.chapterId ? progressOf(entry.place) : null;
+          return {
+            comicId: entry.comicId,
+            chapterTitle,
+            to: chapterPath(entry.comicId, chapterId),
+            progress,
+          };
         })}
+        onForget={(comicId) => clearComic(store, comicId)}
       />
       {featured.length > 0 && <FeaturedCarousel banners={featured} />}
       {comics.length > 0 ? (
@@ -69,7 +81,7 @@ export function Component() {
         />
       ) : (
         <Notice title="The first comic is on its way">
-          Nothing has been published here yet. Please look in again soon.
+          Nothing has been published here yet. Please check back soon.
         </Notice>
       )}
       {sale && <SaleBanner banner={sale} />}

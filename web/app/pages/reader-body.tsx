@@ -5,7 +5,6 @@ import { useDispatch } from 'react-redux';
 import { Link, useRouter } from '../platform/router/index.ts';
 import { lockOf, lockWordsOf } from '../features/chapters/access-words.ts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
-import { comicPath } from '../features/chapters/chapter-paths.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
@@ -36,6 +35,8 @@ type BodyProps = {
   next: ListedChapter | undefined;
   variant: AssetVariant;
   pathOf: (chapter: ListedChapter) => string;
+  /** The comic, in the mode that is being read. */
+  closePath: string;
   resume: boolean;
 };
 
@@ -48,7 +49,7 @@ export function asNeighbour(
 
 /** What stands between the bars: the strip, or why there is none. */
 export function ReaderBody(props: BodyProps) {
-  const { comic, chapter, variant, previous, pathOf } = props;
+  const { comic, chapter, variant, previous, pathOf, closePath } = props;
   const lock = lockOf(chapter.access);
   const asked = { comicsId: comic.id, chapterId: chapter.id, variant };
   const {
@@ -62,7 +63,7 @@ export function ReaderBody(props: BodyProps) {
   useAgeAskedAgain(error?.code === 'age_confirmation_required');
   const closed = lock ?? lockWordsOf(error?.code);
   const back = (
-    <Link className={action.quiet} to={comicPath(comic.id)}>
+    <Link className={action.quiet} to={closePath}>
       Back to {comic.title}
     </Link>
   );
@@ -114,6 +115,7 @@ function OpenChapter({
   next,
   variant,
   pathOf,
+  closePath,
   resume,
   slices,
   onStale,
@@ -146,7 +148,7 @@ function OpenChapter({
       <Strip ref={strip} slices={slices} chapterNumber={chapter.chapterNumber} onStale={onStale} />
       <EpisodeEnd
         comicTitle={comic.title}
-        comicPath={comicPath(comic.id)}
+        comicPath={closePath}
         next={
           next && {
             ...asNeighbour(next, pathOf)!,

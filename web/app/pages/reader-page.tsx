@@ -1,10 +1,13 @@
-import { useCallback, useRef, useState } from 'react';
+import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import {
+  isPlainClick,
   useLocation,
   useMoving,
   useNavigate,
   useNavigationType,
   useParams,
+  useRouter,
 } from '../platform/router/index.ts';
 import { lockWordsOf } from '../features/chapters/access-words.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
@@ -17,17 +20,19 @@ import { wishedVariant } from '../features/comics/uncensored.ts';
 import { AdultSettings } from '../features/maturity/adult-settings.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
 import { hideKey } from '../features/maturity/quick-hide.ts';
+import { useReadMarks } from '../features/reading/use-reading.ts';
 import { ProgressBar } from '../features/reader/progress-bar.tsx';
 import { ReaderFooter, ReaderHeader } from '../features/reader/reader-bars.tsx';
 import { SettingsDialog } from '../features/reader/settings-dialog.tsx';
 import { stripApi } from '../features/reader/strip.api.ts';
+import { stepsBackTo } from '../features/reader/way-back.ts';
 import { useBars } from '../features/reader/use-bars.ts';
 import { toggleFullScreen, useKeys } from '../features/reader/use-keys.ts';
 import { useSettings } from '../features/reader/use-settings.ts';
 import { isUncensoredPath } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { isId } from '../platform/ids.ts';
-import { prefetch, refuse } from '../platform/prefetch.ts';
+import { moveTo, prefetch, refuse } from '../platform/prefetch.ts';
 import { useAdultPage } from '../platform/use-adult-page.ts';
 import action from '../ui/action.module.css';
 import { useSite } from '../platform/site.ts';
@@ -37,7 +42,11 @@ import styles from './reader-page.module.css';
 
 export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const comic = await loadComic(ask, id);
-  const assetVariant = wishedVariant(comic, isUncensoredPath(new URL(request.url).pathname));
+  // A comic without another mode has its chapters at one address.
+  const { pathname } = new URL(request.url);
+  if (isUncensoredPath(pathname) && comic.contentRating !== 'AO' && !offersUncensored(comic.genres))
+    moveTo(chapterPath(comic.id, chapterId!));
+  const assetVariant = wishedVariant(comic, isUncensoredPath(pathname));
   const wanted = { comicsId: comic.id, assetVariant, chapterId };
   const list = isId(chapterId) ? await ask(chaptersApi.endpoints.listChapters, wanted) : undefined;
   const { current } = neighbours(list, chapterId!);
@@ -65,6 +74,7 @@ export function Component() {
   const { pathname, state } = useLocation();
   const uncensored = isUncensoredPath(pathname);
   const navigate = useNavigate();
+  const { trail } = useRouter();
   const busy = useMoving();
   const goingBack = useNavigationType() === 'POP';
   const { origin } = useSite();
@@ -84,9 +94,17 @@ export function Component() {
   const { current, previous, next } = neighbours(list, params.chapterId);
   const chapter = current!;
   const pathOf = ({ id }: { id: string }) => chapterPath(comic.id, id, uncensored);
-  const closePath = comicPath(comic.id);
+  const closePath = comicPath(comic.id, uncensored);
+  const marks = useReadMarks(comic.id);
   const toggleBars = useBars(main, chapter.id);
   const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
+  /** Back to where the reader was entered; its pages are left out of the history from there on. */
+  const leave = (event?: MouseEvent) => {
+    if (event && !isPlainClick(event)) return;
+    event?.preventDefault();
+    const steps = stepsBackTo(closePath, trail());
+    void (steps ? navigate(-steps) : navigate(closePath, { replace: true }));
+  };
   useKeys(
     {
       previous: go(previous),
@@ -95,7 +113,7 @@ export function Component() {
       list: () => setOverlay('list'),
       help: () => setOverlay('settings'),
       fullscreen: toggleFullScreen,
-      leave: () => void navigate(closePath),
+      leave: () => leave(),
     },
     settings.keys,
   );
@@ -117,7 +135,7 @@ export function Component() {
           <StructuredData value={comicIssue(comic, chapter, origin)} />
           <StructuredData
             value={breadcrumbs(origin, [
-              { name: comic.title, path: closePath },
+              { name: comic.title, path: comicPath(comic.id) },
               { name: chapter.title, path: chapterPath(comic.id, chapter.id) },
             ])}
           />
@@ -127,6 +145,8 @@ export function Component() {
         comicTitle={comic.title}
         chapterTitle={chapter.title}
         closePath={closePath}
+        onClose={leave}
+        chapterNumber={chapter.chapterNumber}
         onSettings={() => setOverlay('settings')}
       >
         {adult && <HideButton />}
@@ -140,6 +160,7 @@ export function Component() {
           next={next}
           variant={wanted.assetVariant}
           pathOf={pathOf}
+          closePath={closePath}
           resume={goingBack || !!(state as { resume?: boolean } | null)?.resume}
         />
       </main>
@@ -151,7 +172,13 @@ export function Component() {
         busy={busy}
       />
       <ProgressBar />
-      <EpisodeListDialog open={overlay === 'list'} onClose={close} wanted={wanted} pathOf={pathOf} />
+      <EpisodeListDialog
+        open={overlay === 'list'}
+        onClose={close}
+        wanted={wanted}
+        pathOf={pathOf}
+        marks={marks}
+      />
       <SettingsDialog
         open={overlay === 'settings'}
         onClose={close}

@@ -11,6 +11,8 @@ type HeadProps = {
   /** Instead of a title that tells what somebody reads, on pages for adults: those who see tabs and history learn nothing. */
   discreetTitle?: string;
   description: string;
+  /** What belongs to the page's address besides its path, for example the genre of a list. */
+  search?: string;
   picture?: Picture | null | undefined;
   /** Open Graph type. */
   type?: string;
@@ -21,8 +23,15 @@ type HeadProps = {
 /** Title, description, canonical address and share card. Every page renders exactly one. */
 export function Head(props: HeadProps) {
   const { name, origin } = useSite();
-  const { title, description, picture, type, index = true } = useAdultPage() ? discreet(props) : props;
-  const address = origin + useLocation().pathname;
+  const {
+    title,
+    description,
+    picture,
+    type,
+    search = '',
+    index = true,
+  } = useAdultPage() ? discreet(props) : props;
+  const address = origin + useLocation().pathname + search;
   const fullTitle = title ? `${title} · ${name}` : `${name}: comics made for scrolling`;
   const image = picture && origin + shareUrl(picture);
   return (
@@ -34,7 +43,7 @@ export function Head(props: HeadProps) {
       <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:title" content={title ?? name} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      {index && <meta property="og:url" content={address} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {image && <meta property="og:image" content={image} />}
       {image && <meta property="og:image:width" content="1200" />}
@@ -44,9 +53,14 @@ export function Head(props: HeadProps) {
 }
 
 /** What a page for adults says to whoever does not see it: nothing of what is on it. */
-function discreet({ title, discreetTitle = title, index }: HeadProps): HeadProps {
+function discreet({ title, discreetTitle = title, search, index }: HeadProps): HeadProps {
   const description = 'For readers who are 18 or older.';
-  return { ...(discreetTitle && { title: discreetTitle }), description, ...(index === false && { index }) };
+  return {
+    ...(discreetTitle && { title: discreetTitle }),
+    description,
+    ...(search && { search }),
+    ...(index === false && { index }),
+  };
 }
 
 /** For pages that show a failure, maybe the failure to know the site itself. */

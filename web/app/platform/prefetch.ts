@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { StoreExtras } from './api.ts';
-import { PageFailure } from './router/failure.ts';
+import { PageFailure, PageMoved } from './router/failure.ts';
 import type { LoaderContext } from './router/route.ts';
 import type { Refusal } from './transport.ts';
 
@@ -20,6 +20,11 @@ export type Ask = <Argument, T>(endpoint: Initiate<Argument, T>, argument: Argum
 /** Ends a loader: the page answers with this status and says why. */
 export function refuse({ status, code, title }: Pick<Refusal, 'status' | 'code' | 'title'>): never {
   throw new PageFailure({ status: status || 503, code, title });
+}
+
+/** Ends a loader: what was asked for is at this address. */
+export function moveTo(address: string): never {
+  throw new PageMoved(address);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useOverlay } from '../platform/router/index.ts';
 import { CloseIcon } from './icons.tsx';
 import styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
-  /** Called by the close control, Escape and a click beside the dialog. */
+  /** Called by the close control, Escape, Back and a click beside the dialog. */
   onClose: () => void;
   /** Names the dialog and heads it. */
   title: string;
@@ -12,27 +13,43 @@ type DialogProps = {
   children: ReactNode;
 };
 
+/** What is typed into. Radio buttons and checkboxes are read about first. */
+const field = 'input:not([type="radio"], [type="checkbox"]), textarea';
+
 /** A native modal dialog: focus moves in, stays in and returns; leaves in 200 ms. */
 export function Dialog({ open, onClose, title, className = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressedBeside = useRef(false);
+  const id = useId();
   useEffect(() => {
     const element = dialog.current!;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
+    if (!open) return element.close();
+    const root = document.documentElement;
+    if (!element.open) {
+      root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth);
+      element.showModal();
+    }
+    (element.querySelector<HTMLElement>(field) ?? heading.current!).focus({ preventScroll: true });
   }, [open]);
+  useOverlay(open, onClose);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the dialog closes it; Escape is the keyboard's way
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${className}`}
-      aria-labelledby={heading}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      aria-labelledby={id}
+      // It also comes, late, after the owner has closed the dialog.
+      onClose={() => open && onClose()}
+      onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
+      // Text that is selected from inside ends in a click here, too.
+      onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
     >
       <div className={styles.inside}>
         <header className={styles.header}>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
             <CloseIcon />
           </button>

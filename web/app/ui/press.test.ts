@@ -21,3 +21,10 @@ test('a click ends within 200 ms and 5 px; anything else is a drag', () => {
       `${lasts} ms, ${x}/${y} px`,
     );
 });
+
+test('exactly five pixels are a click, also where the press has a fraction of one', () => {
+  const at = (x: number) => ({ time: 0, x, y: 10 });
+  assert.equal(isClick(at(100.6), at(105)), true);
+  assert.equal(isClick(at(100.6), at(95)), true);
+  assert.equal(isClick(at(100.6), at(106)), false);
+});

@@ -4,7 +4,10 @@ const clickMoves = 5;
 
 type Point = { time: number; x: number; y: number };
 
+/** From whole pixels: presses have fractions of them, clicks have none. */
+const moved = (from: Point, to: Point) => Math.hypot(to.x - Math.floor(from.x), to.y - Math.floor(from.y));
+
 /** Whether what began there and ended here still is a click. */
 export function isClick(from: Point, to: Point): boolean {
-  return to.time - from.time <= clickLasts && Math.hypot(to.x - from.x, to.y - from.y) <= clickMoves;
+  return to.time - from.time <= clickLasts && moved(from, to) <= clickMoves;
 }

@@ -4,7 +4,6 @@ import test from 'node:test';
 import { defaultImportLimits, planImport } from './index.ts';
 import { outline, pictures, planOf, skippedCodes, withFiles } from './test/folder-on-disk.ts';
 import { zipOf } from './test/zip-writer.ts';
-import { isOnPurpose } from './plan.ts';
 
 const cbz = (...names: string[]): Buffer =>
   zipOf(names.map((name) => ({ name, content: `content of ${name}` })));
@@ -245,7 +244,6 @@ test('translations beside the pages are left out by name', async () => {
   );
   assert.deepEqual(outline(plan), ['X: 1 Episode 1 (2), 2 Episode 2 (2)']);
   assert.deepEqual(skippedCodes(plan), ['translation X/ep1/rus']);
-  assert.ok(isOnPurpose(plan.skipped[0]!.code));
 });
 
 test('folder.jpg, poster and the like are covers, not pages', async () => {
@@ -257,7 +255,6 @@ test('folder.jpg, poster and the like are covers, not pages', async () => {
   assert.deepEqual(outline(chapters), ['X: 1 Episode 1 (1)']);
   assert.equal(chapters.comics[0]!.cover?.name, 'X/poster.jpg');
   assert.deepEqual(skippedCodes(chapters), ['cover-picture X/Ch 1/folder.jpg']);
-  assert.ok(isOnPurpose(chapters.skipped[0]!.code));
 });
 
 test('series.json and details.json beside the chapters; ComicInfo.xml goes before them', async () => {

@@ -13,15 +13,7 @@ export type Skipped = {
   source: string;
 };
 
-const onPurpose: ImportRefusalCode[] = [
-  'not-a-picture',
-  'loose-picture',
-  'cover-picture',
-  'translation',
-  'document',
-  'no-pages',
-  'duplicate-name',
-];
+const onPurpose: ImportRefusalCode[] = ['not-a-picture', 'loose-picture', 'no-pages', 'duplicate-name'];
 
 /** Left out by the rules of the import, and not because it could not be read. */
 export function isOnPurpose(code: ImportRefusalCode): boolean {

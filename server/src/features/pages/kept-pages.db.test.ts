@@ -30,6 +30,20 @@ test('made once for a hundred at once; the query changes nothing', async () => {
   assert.equal(made(), before + 1);
 });
 
+test('a page of a genre is kept by its id alone, and made-up ones change nothing', async () => {
+  const plain = await get('/categories');
+  const before = made();
+  const [one, same] = [
+    await get(`/categories?genre=${genre.id}`),
+    await get(`/categories?x=1&genre=${genre.id}`),
+  ];
+  assert.notEqual(one.text, plain.text);
+  assert.equal(one.text, same.text);
+  for (const query of ['genre=drama', 'genre=', 'genre=%2e%2e', `genres=${genre.id}`])
+    assert.equal((await get(`/categories?${query}`)).text, plain.text, query);
+  assert.equal(made(), before + 1);
+});
+
 test('encodings, 304 and headers', async () => {
   const plain = await get('/');
   assert.equal(plain.headers['content-encoding'], undefined);

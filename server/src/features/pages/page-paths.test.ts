@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { notFoundPath, pageOfPath } from './page-paths.ts';
+import { notFoundPath, pageOfPath, pageQuery } from './page-paths.ts';
 
 const id = '0192f0c0-1111-7000-8000-00000000000a';
 
@@ -32,6 +32,25 @@ test('real pages under one spelling', () => {
     `/comic/${id}/${id}/uncensored/x`,
   ])
     assert.deepEqual(pageOfPath(path), { path: notFoundPath, redirect: false });
+});
+
+test('of a query only an id of the named parameter counts, in one spelling', () => {
+  const wanted = `?genre=${id}`;
+  for (const query of [`genre=${id}`, `utm=1&genre=${id.toUpperCase()}&x`, `genre=${id}&genre=other`])
+    assert.equal(pageQuery('/categories', query), wanted, query);
+  for (const query of [
+    undefined,
+    '',
+    'genre',
+    'genre=',
+    'genre=drama',
+    `genre=${id}x`,
+    `Genre=${id}`,
+    'genre=%',
+  ])
+    assert.equal(pageQuery('/categories', query), '', query);
+  for (const path of ['/', `/comic/${id}`, notFoundPath, '/constructor'])
+    assert.equal(pageQuery(path, `genre=${id}`), '', path);
 });
 
 test('whatever is asked for: a known page, or not found; never an address that begins with two slashes', () => {

@@ -13,7 +13,7 @@ import {
   type ForeignSignIn,
 } from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
-import { pageOfPath } from './page-paths.ts';
+import { pageOfPath, pageQuery } from './page-paths.ts';
 
 export type PagesContext = {
   calls: Calls;
@@ -57,7 +57,7 @@ export function servePages(app: FastifyInstance, context: PagesContext): void {
     const { path, redirect } = pageOfPath(asked);
     if (redirect) return reply.redirect(query ? `${path}?${query}` : path, 301);
     try {
-      return await sendPage(request, reply, path, context);
+      return await sendPage(request, reply, path + pageQuery(path, query), context);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
       return reply

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
-import { ChapterRow } from './chapter-row.tsx';
+import { ChapterRow, type ReadMark } from './chapter-row.tsx';
 import styles from './chapter-rows.module.css';
 
 type RowsProps = {
@@ -11,12 +11,23 @@ type RowsProps = {
   rich?: boolean;
   currentId?: string | undefined;
   onOpen?: () => void;
+  marks?: ReadonlyMap<string, ReadMark> | undefined;
   /** Something to say before the chapter at this position. */
   before?: { position: number; content: ReactNode } | undefined;
 };
 
 /** Chapters in their order; wherever some of a long comic are not there yet, a button brings them. */
-export function ChapterRows({ list, pathOf, onMore, loading, rich, currentId, onOpen, before }: RowsProps) {
+export function ChapterRows({
+  list,
+  pathOf,
+  onMore,
+  loading,
+  rich,
+  currentId,
+  onOpen,
+  marks,
+  before,
+}: RowsProps) {
   return (
     <ol className={styles.rows}>
       {rowsOf(list).map((row) =>
@@ -34,6 +45,7 @@ export function ChapterRows({ list, pathOf, onMore, loading, rich, currentId, on
               to={pathOf(row)}
               rich={rich}
               current={row.id === currentId}
+              mark={marks?.get(row.id)}
               onOpen={onOpen}
             />
           </Fragment>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ListedChapter } from './chapter-list.ts';
+import type { ReadMark } from './chapter-row.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
 import { chaptersApi, type ChaptersWanted } from './chapters.api.ts';
 
@@ -9,10 +10,11 @@ type ListProps = {
   onClose: () => void;
   wanted: Omit<ChaptersWanted, 'offset'>;
   pathOf: (chapter: ListedChapter) => string;
+  marks: ReadonlyMap<string, ReadMark>;
 };
 
 /** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
-export function EpisodeListDialog({ open, onClose, wanted, pathOf }: ListProps) {
+export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: ListProps) {
   const [offset, setOffset] = useState<number>();
   const [mounted, setMounted] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
@@ -35,6 +37,7 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf }: ListProps) 
             onMore={setOffset}
             loading={isFetching}
             currentId={chapterId}
+            marks={marks}
             onOpen={onClose}
           />
         )}

@@ -5,6 +5,7 @@ import { Link } from '../../platform/router/index.ts';
 import action from '../../ui/action.module.css';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { genrePath } from './genre-bar.tsx';
 import styles from './comic-hero.module.css';
 import { creditsOf } from './credits.ts';
 
@@ -56,7 +57,7 @@ export function ComicHero({ comic, start, modePath, uncensored, adultSettings }:
             </li>
             {comic.genres.map(({ id, name }) => (
               <li key={id}>
-                <Link to={`/categories?genre=${id}`}>{name}</Link>
+                <Link to={genrePath(id)}>{name}</Link>
               </li>
             ))}
           </ul>
@@ -73,7 +74,7 @@ export function ComicHero({ comic, start, modePath, uncensored, adultSettings }:
               </Link>
             )}
             {modePath && (
-              <Link className={action.quiet} to={modePath} preventScrollReset replace>
+              <Link className={action.quiet} to={modePath} preventScrollReset>
                 {uncensored ? 'Leave uncensored mode' : 'Read Uncensored'}
               </Link>
             )}

@@ -1,24 +1,36 @@
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import { useEffect, useRef } from 'react';
+import { Link } from '../../platform/router/index.ts';
 import styles from './genre-bar.module.css';
 
-type GenreBarProps = { genres: Genre[]; chosen: string | null; choose: (genreId: string | null) => void };
+export const genrePath = (genreId: string | null) => `/categories${genreId ? `?genre=${genreId}` : ''}`;
 
 /** All first, then every genre; the chosen one is highlighted and kept in view. */
-export function GenreBar({ genres, chosen, choose }: GenreBarProps) {
+export function GenreBar({ genres, chosen }: { genres: Genre[]; chosen: string | null }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const active = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const active = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (active) bar.current?.scrollTo({ left: active.offsetLeft - 48 });
   }, [chosen]);
   return (
-    <div className={styles.sticky}>
-      <div ref={bar} className={styles.bar} role="group" aria-label="Genres">
+    <nav className={styles.sticky} aria-label="Genres">
+      <div ref={bar} className={styles.bar}>
         {[{ id: null, name: 'All' }, ...genres].map(({ id, name }) => (
-          <button key={id} type="button" aria-pressed={id === chosen} onClick={() => choose(id)}>
+          <Link key={id} to={genrePath(id)} replace aria-current={id === chosen ? 'page' : undefined}>
             {name}
-          </button>
+          </Link>
         ))}
+      </div>
+    </nav>
+  );
+}
+
+/** Its room, while the genres are on their way. */
+export function GenreBarSkeleton() {
+  return (
+    <div className={styles.sticky} aria-hidden="true">
+      <div className={styles.bar}>
+        <span className={styles.waiting}>All</span>
       </div>
     </div>
   );

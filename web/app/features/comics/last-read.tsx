@@ -1,4 +1,5 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import type { Refusal } from '../../platform/transport.ts';
 import actions from '../../ui/action.module.css';
@@ -8,8 +9,17 @@ import { CardSkeleton, ComicCard } from './comic-card.tsx';
 import { comicsApi } from './comics.api.ts';
 import styles from './last-read.module.css';
 
+/** Where somebody stopped: the chapter, and how much of it was read if that is known. */
+export type Stopped = { chapterTitle: string; progress: number | null };
+type LastReadProps = {
+  ids: readonly string[];
+  stoppedAt: (comicId: string) => Stopped | undefined;
+  /** After the comics, for example what clears them. */
+  children?: ReactNode;
+};
+
 /** The comics read last, newest first. Without any it invites to read; comics that are gone are left out. */
-export function LastRead({ ids }: { ids: readonly string[] }) {
+export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
   const { data, error, refetch } = comicsApi.endpoints.comics.useQuery(
     { limit: 5, filters: { id: [...ids] } },
     { skip: ids.length === 0 },
@@ -27,7 +37,10 @@ export function LastRead({ ids }: { ids: readonly string[] }) {
           </Link>
         </div>
       ) : comics.length > 0 ? (
-        <Cards comics={comics} />
+        <>
+          <Cards comics={comics} stoppedAt={stoppedAt} />
+          {children}
+        </>
       ) : (error as Refusal | undefined)?.code === 'age_confirmation_required' ? (
         <div className={styles.empty}>
           <p>What you read on this site is shown once you have confirmed that you are 18 or older.</p>
@@ -56,7 +69,7 @@ export function LastRead({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function Cards({ comics }: { comics: Comic[] }) {
+function Cards({ comics, stoppedAt }: { comics: Comic[] } & Pick<LastReadProps, 'stoppedAt'>) {
   const { track, place, show } = useCarousel();
   const inView = (index: number) => index >= place.index && index < place.index + place.count;
   useDrag(track, show);
@@ -69,6 +82,7 @@ function Cards({ comics }: { comics: Comic[] }) {
             comic={comic}
             sizes="(max-width: 768px) 46vw, 400px"
             first={index === 0}
+            stopped={stoppedAt(comic.id)}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react';
-import { Link, NavLink } from '../../platform/router/index.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useOverlay } from '../../platform/router/index.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { AccountDoor } from './account-door.tsx';
 import { Logo } from './logo.tsx';
@@ -14,7 +14,17 @@ const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
 /** The bar of every page; up to 768 px wide its links move into a full-screen menu. */
 export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
   const close = () => menu.current?.close();
+  useOverlay(open, close);
+  // Commands open it without us, and React hears nothing of it.
+  useEffect(() => {
+    const element = menu.current!;
+    const look = () => setOpen(element.open);
+    look();
+    element.addEventListener('toggle', look);
+    return () => element.removeEventListener('toggle', look);
+  }, []);
   const openByHand = () => {
     if (!knowsCommands()) menu.current?.showModal();
   };

@@ -14,7 +14,7 @@ export function AdultSettingsDialog({ open, onClose }: SettingsProps) {
   return (
     <Dialog open={open} onClose={onClose} title="18+ settings">
       <section className={styles.part} aria-labelledby="adult-hide">
-        <h3 id="adult-hide">Somebody is coming?</h3>
+        <h3 id="adult-hide">Someone coming?</h3>
         <p>
           Press <kbd>Q</kbd> or “Hide”: the screen is empty at once, and the start page opens
           {ageCheck === 'none' ? '' : '. You are asked for your age before anything comes back'}. Titles of

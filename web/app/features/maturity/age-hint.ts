@@ -25,11 +25,9 @@ export function outlivedHint(): boolean {
   }
 }
 
-/** For a site that asks nobody: everybody counts as confirmed, and its start page hides nothing, so another one may. */
-export function markUnasked(hidingPlace: string | null): void {
-  const { dataset } = document.documentElement;
-  dataset['age'] = 'unasked';
-  if (hidingPlace) dataset['hidingPlace'] = hidingPlace;
+/** For a site that asks nobody: everybody counts as confirmed. */
+export function markUnasked(): void {
+  document.documentElement.dataset['age'] = 'unasked';
 }
 
 export function ageHinted(): boolean {

@@ -18,10 +18,15 @@ export function wantsToHide(pressed: Pressed, typing: boolean): boolean {
 /** Empties the screen at once, takes the confirmation back, and leaves nothing of this address in the history. */
 function hideNow(): void {
   document.body.hidden = true;
+  // The uncensored site's own start page would say what was hidden: the document names the normal site.
   const to = document.documentElement.dataset['hidingPlace'] ?? '/';
   dropHint();
   void fetch(endpointPath('/age-confirmation'), { method: 'DELETE', keepalive: true }).catch(() => {});
-  location.replace(to);
+  if (!(history.state as { overlay?: boolean } | null)?.overlay) return location.replace(to);
+  // An open dialog has an entry of its own, with the same address.
+  addEventListener('popstate', () => location.replace(to), { once: true });
+  history.replaceState(null, '', '/');
+  history.back();
 }
 
 /** Part of the early script, so that the key and every button marked `data-quick-hide` work before anything else does. */

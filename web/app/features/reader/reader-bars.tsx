@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { useHydrated } from '../../platform/hydrated.ts';
 import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '../../ui/icons.tsx';
@@ -8,20 +8,33 @@ import styles from './reader-bars.module.css';
 type HeaderProps = {
   comicTitle: string;
   chapterTitle: string;
+  chapterNumber: number;
   closePath: string;
+  /** Instead of following the link, where a click is a plain one. */
+  onClose: (event: MouseEvent) => void;
   onSettings: () => void;
   /** One more control before the settings. */
   children?: ReactNode;
 };
 
-export function ReaderHeader({ comicTitle, chapterTitle, closePath, onSettings, children }: HeaderProps) {
+export function ReaderHeader({
+  comicTitle,
+  chapterTitle,
+  chapterNumber,
+  closePath,
+  onClose,
+  onSettings,
+  children,
+}: HeaderProps) {
   return (
     <header className={styles.header}>
-      <Link className={styles.icon} to={closePath} aria-label="Close the reader">
+      <Link className={styles.icon} to={closePath} onClick={onClose} aria-label="Close the reader">
         <CloseIcon />
       </Link>
       <div className={styles.titles}>
-        <p>{comicTitle}</p>
+        <p>
+          Episode {chapterNumber} · {comicTitle}
+        </p>
         <h1>{chapterTitle}</h1>
       </div>
       {children}

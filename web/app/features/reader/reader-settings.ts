@@ -5,7 +5,7 @@ export type ReaderSettings = {
   /** Most pixels the strip takes on wide screens. */
   width: (typeof stripWidths)[number];
   ground: (typeof grounds)[number];
-  /** Letters and signs work as shortcuts. */
+  /** Letter and punctuation shortcuts. */
   keys: boolean;
 };
 

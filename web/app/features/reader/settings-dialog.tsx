@@ -24,7 +24,7 @@ export function SettingsDialog({ open, onClose, settings, moreKeys, children }: 
     <Dialog open={open} onClose={onClose} title="Keyboard and settings">
       <Choice
         name="Strip width"
-        hint="On screens wider than a phone"
+        className={styles.width}
         options={stripWidths.map((value) => ({ value, words: widthWords[value] }))}
         chosen={settings.width}
         onChoose={(width) => changeSettings({ width })}
@@ -35,27 +35,29 @@ export function SettingsDialog({ open, onClose, settings, moreKeys, children }: 
         chosen={settings.ground}
         onChoose={(ground) => changeSettings({ ground })}
       />
-      <h3 className={styles.heading}>Keys</h3>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={settings.keys}
-          onChange={(event) => changeSettings({ keys: event.currentTarget.checked })}
-        />
-        Letters and signs work as shortcuts
-      </label>
-      <dl className={styles.keys}>
-        {[...keyMap, ...(moreKeys ?? [])].map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{keyWords[key] ?? key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <section className={styles.keyboard}>
+        <h3 className={styles.heading}>Keys</h3>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={settings.keys}
+            onChange={(event) => changeSettings({ keys: event.currentTarget.checked })}
+          />
+          Letter and punctuation shortcuts
+        </label>
+        <dl className={styles.keys}>
+          {[...keyMap, ...(moreKeys ?? [])].map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{keyWords[key] ?? key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {children}
     </Dialog>
   );
@@ -63,19 +65,22 @@ export function SettingsDialog({ open, onClose, settings, moreKeys, children }: 
 
 type ChoiceProps<T> = {
   name: string;
-  hint?: string;
+  className?: string | undefined;
   options: { value: T; words: string }[];
   chosen: T;
   onChoose: (value: T) => void;
 };
 
-function Choice<T extends string | number>({ name, hint, options, chosen, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string | number>({
+  name,
+  className = '',
+  options,
+  chosen,
+  onChoose,
+}: ChoiceProps<T>) {
   return (
-    <fieldset className={styles.choice}>
-      <legend>
-        {name}
-        {hint && <span> · {hint}</span>}
-      </legend>
+    <fieldset className={`${styles.choice} ${className}`}>
+      <legend>{name}</legend>
       <div className={styles.options}>
         {options.map(({ value, words }) => (
           <label key={value}>

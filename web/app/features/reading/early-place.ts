@@ -2,7 +2,7 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import { isAdultAddress } from '../../platform/adult.ts';
 import { isStart } from './place.ts';
 import { scrollToPlace } from './strip-boxes.ts';
-import { entryOf, nothingRead } from './reading-history.ts';
+import { entryOf, nothingRead, placeIn } from './reading-history.ts';
 import type { Shelf } from './shelves.ts';
 import { readStored } from './stored-reading.ts';
 
@@ -25,8 +25,7 @@ export function restoreBeforePaint(): void {
   const [, comicId, chapterId] = readerPath.exec(location.pathname) ?? [];
   if (!comicId || !chapterId) return;
   history.scrollRestoration = 'manual';
-  const entry = entryOf(readStored(shelfHere()) ?? nothingRead, comicId);
-  const place = entry?.chapterId === chapterId ? entry.place : null;
+  const place = placeIn(entryOf(readStored(shelfHere()) ?? nothingRead, comicId), chapterId);
   if (!place || isStart(place) || location.hash) return;
 
   root.dataset['restoring'] = '';

@@ -5,25 +5,42 @@ import { mergeReading } from './merge-reading.ts';
 import {
   entryOf,
   lastReadKept,
+  mergedEpisodes,
   nothingRead,
   type ReadingEntry,
   type ReadingState,
 } from './reading-history.ts';
 
-const place = fc.record({
-  slice: fc.nat(9),
-  sliceId: fc.constantFrom('a', 'b'),
-  fraction: fc.constantFrom(0, 0.5),
-});
-const entry: fc.Arbitrary<ReadingEntry> = fc.record({
-  comicId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
-  chapterId: fc.constantFrom('one', 'two'),
-  chapterTitle: fc.constant('Title'),
-  place: fc.option(place),
-  finished: fc.boolean(),
-  next: fc.constant(null),
-  time: fc.nat(20),
-});
+const place = fc.record(
+  { slice: fc.nat(9), sliceId: fc.constantFrom('a', 'b'), fraction: fc.constantFrom(0, 0.5) },
+  { noNullPrototype: true },
+);
+const entry: fc.Arbitrary<ReadingEntry> = fc.record(
+  {
+    comicId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
+    chapterId: fc.constantFrom('one', 'two'),
+    chapterTitle: fc.constant('Title'),
+    place: fc.option(place),
+    finished: fc.boolean(),
+    next: fc.constant(null),
+    time: fc.nat(20),
+    episodes: fc
+      .uniqueArray(
+        fc.record(
+          {
+            chapterId: fc.constantFrom('one', 'two', 'three'),
+            place: fc.option(place),
+            read: fc.boolean(),
+            time: fc.nat(5),
+          },
+          { noNullPrototype: true },
+        ),
+        { selector: ({ chapterId }) => chapterId },
+      )
+      .map((episodes) => mergedEpisodes(episodes, [])),
+  },
+  { noNullPrototype: true },
+);
 const state: fc.Arbitrary<ReadingState> = fc
   .uniqueArray(entry, { selector: ({ comicId }) => comicId })
   .map((entries) => ({

@@ -1,6 +1,7 @@
 import {
-  historyKept,
+  bounded,
   lastReadKept,
+  mergedEpisodes,
   unique,
   type ReadingEntry,
   type ReadingState,
@@ -22,15 +23,16 @@ export function mergeReading(one: ReadingState, other: ReadingState): ReadingSta
     .sort();
   return {
     lastReadComics: [...sorted.map(({ comicId }) => comicId), ...withoutEntry].slice(0, lastReadKept),
-    comicsReadingHistory: sorted.slice(0, historyKept),
+    comicsReadingHistory: bounded(sorted),
   };
 }
 
 function newerOf(one: ReadingEntry, other: ReadingEntry): ReadingEntry {
   const [newer, older] = [one, other].sort(newestThenText) as [ReadingEntry, ReadingEntry];
-  if (newer.place || !older.place || newer.chapterId !== older.chapterId) return newer;
+  const episodes = mergedEpisodes(newer.episodes, older.episodes);
+  if (newer.place || !older.place || newer.chapterId !== older.chapterId) return { ...newer, episodes };
   const { place, finished, next } = older;
-  return { ...newer, place, finished, next };
+  return { ...newer, place, finished, next, episodes };
 }
 
 const newestThenName = (a: ReadingEntry, b: ReadingEntry) =>

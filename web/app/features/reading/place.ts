@@ -6,6 +6,8 @@ export type Place = {
   sliceId: string;
   /** 0 at the top edge of the slice, 1 at its bottom. */
   fraction: number;
+  /** How many slices the chapter had; places noted before this was do not know. */
+  of?: number;
 };
 
 /** The slices as they lie now; tops in CSS pixels below the top edge of the window. */
@@ -27,12 +29,17 @@ export function placeAtTop({ ids, box }: Boxes): Place | null {
   }
   const { top, height } = box(low);
   const fraction = height > 0 ? Math.max(0, Math.min(1, -top / height)) : 0;
-  return { slice: low, sliceId: ids[low]!, fraction: Math.round(fraction * 1e6) / 1e6 };
+  return { slice: low, sliceId: ids[low]!, fraction: Math.round(fraction * 1e6) / 1e6, of: ids.length };
 }
 
 /** Nothing of the strip has passed yet: the place is the top of the page, with what stands above the strip. */
 export function isStart({ slice, fraction }: Place): boolean {
   return slice === 0 && fraction === 0;
+}
+
+/** How much of the chapter lies above the place, from 0 to 1; null where that is not known. */
+export function progressOf(place: Place | null): number | null {
+  return place?.of ? Math.min(1, (place.slice + place.fraction) / place.of) : null;
 }
 
 /** Whether nobody has moved in between: rounding, and a few pixels at most. */

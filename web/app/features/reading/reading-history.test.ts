@@ -104,7 +104,18 @@ test('foreign and corrupt storage never throws and never gives a broken entry', 
   assert.deepEqual(parseReading('["a","a",7,"b"]', mixed), {
     lastReadComics: ['a', 'b'],
     comicsReadingHistory: [
-      { comicId: 'a', chapterId: 'one', chapterTitle: '', place: null, finished: false, next: null, time: 0 },
+      {
+        ...{
+          comicId: 'a',
+          chapterId: 'one',
+          chapterTitle: '',
+          place: null,
+          finished: false,
+          next: null,
+          time: 0,
+        },
+        episodes: [{ chapterId: 'one', place: null, read: false, time: 0 }],
+      },
     ],
   });
 });

@@ -1,5 +1,8 @@
 import type { Place } from './place.ts';
 
+/** Where one is in one chapter of a comic, and whether its end has ever been seen. */
+export type EpisodePlace = { chapterId: string; place: Place | null; read: boolean; time: number };
+
 /** What is remembered about one comic: the chapter read last and where in it. */
 export type ReadingEntry = {
   comicId: string;
@@ -12,6 +15,8 @@ export type ReadingEntry = {
   next: { chapterId: string; chapterTitle: string } | null;
   /** Milliseconds since 1970. */
   time: number;
+  /** Every chapter that was opened, this one included, the latest first. */
+  episodes: EpisodePlace[];
 };
 
 export type ReadingState = { lastReadComics: string[]; comicsReadingHistory: ReadingEntry[] };
@@ -21,6 +26,8 @@ export type OpenedChapter = Pick<ReadingEntry, 'comicId' | 'chapterId' | 'chapte
 export const lastReadKept = 5;
 /** A bound for the storage, far above what anybody reads at a time. */
 export const historyKept = 500;
+/** The same for the places in chapters, of all comics together. */
+const episodesKept = 3000;
 export const nothingRead: ReadingState = { lastReadComics: [], comicsReadingHistory: [] };
 
 /** A chapter was opened. Its remembered place stays only when it is opened to go on from there. */
@@ -32,14 +39,60 @@ export function withOpened(
 ): ReadingState {
   const before = entryOf(state, opened.comicId);
   const kept = resume && before?.chapterId === opened.chapterId ? before : null;
+  const place = resume ? placeIn(before, opened.chapterId) : null;
   // Going on says nothing new until somebody scrolls: a place that is read further on another device stays newer.
   const entry: ReadingEntry = kept
     ? { ...kept, ...opened }
-    : { ...opened, place: null, finished: false, next: null, time: after(before, time) };
+    : withEpisode({
+        ...opened,
+        ...{ place, finished: false, next: null, time: after(before, time) },
+        episodes: before?.episodes ?? [],
+      });
   return {
     lastReadComics: unique([opened.comicId, ...state.lastReadComics]).slice(0, lastReadKept),
-    comicsReadingHistory: [entry, ...others(state, opened.comicId)].slice(0, historyKept),
+    comicsReadingHistory: bounded([entry, ...others(state, opened.comicId)]),
   };
+}
+
+/** The entry with its own chapter noted among the episodes. What has been read to its end stays marked as read. */
+function withEpisode(entry: ReadingEntry): ReadingEntry {
+  const { chapterId, place, finished, time, episodes } = entry;
+  const read = finished || episodes.some((each) => each.chapterId === chapterId && each.read);
+  const rest = episodes.filter((each) => each.chapterId !== chapterId);
+  return { ...entry, episodes: [{ chapterId, place, read, time }, ...rest] };
+}
+
+/** As much as the storage is meant to hold: of comics read long ago the places in their other chapters go first. */
+export function bounded(entries: readonly ReadingEntry[]): ReadingEntry[] {
+  let room = episodesKept;
+  return entries.slice(0, historyKept).map((entry) => {
+    const episodes = entry.episodes.length > room ? entry.episodes.slice(0, room) : entry.episodes;
+    room -= episodes.length;
+    return episodes === entry.episodes ? entry : { ...entry, episodes };
+  });
+}
+
+/** Where a chapter was left, if it was left in the middle. */
+export function placeIn(entry: ReadingEntry | undefined, chapterId: string): Place | null {
+  if (entry?.chapterId === chapterId) return entry.place;
+  const episode = entry?.episodes.find((each) => each.chapterId === chapterId);
+  return episode && !episode.read ? episode.place : null;
+}
+
+function laterOf(one: EpisodePlace, other: EpisodePlace): EpisodePlace {
+  // Noted in the same millisecond, both sides must choose alike; which one does not matter.
+  const isLater = other.time - one.time || (JSON.stringify(other.place) > JSON.stringify(one.place) ? 1 : -1);
+  return { ...(isLater > 0 ? other : one), read: one.read || other.read };
+}
+
+/** Two devices' places in the chapters of a comic: of each the later one. What was read anywhere is read. */
+export function mergedEpisodes(one: readonly EpisodePlace[], other: readonly EpisodePlace[]): EpisodePlace[] {
+  const byChapter = new Map<string, EpisodePlace>();
+  for (const each of [...one, ...other]) {
+    const known = byChapter.get(each.chapterId);
+    byChapter.set(each.chapterId, known ? laterOf(known, each) : { ...each });
+  }
+  return [...byChapter.values()].sort((a, b) => b.time - a.time || (a.chapterId < b.chapterId ? -1 : 1));
 }
 
 /** Changes the entry of a comic while it still stands for that chapter; another tab may have moved on. */
@@ -55,7 +108,10 @@ export function withChange(
   if (JSON.stringify(changed) === JSON.stringify(before)) return state;
   return {
     lastReadComics: state.lastReadComics,
-    comicsReadingHistory: [{ ...changed, time: after(before, time) }, ...others(state, of.comicId)],
+    comicsReadingHistory: [
+      withEpisode({ ...changed, time: after(before, time) }),
+      ...others(state, of.comicId),
+    ],
   };
 }
 

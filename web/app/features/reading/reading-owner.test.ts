@@ -67,6 +67,8 @@ test('opened here, read there: the place comes over, and the opening is sent wit
 
 test('entries that came from nowhere do not spoil the call for the others', () => {
   const id = '0b0e3f2a-93a6-4c1e-8a53-0f5f5f0a7f11';
-  const good = { ...open(nothingRead, id, 1).comicsReadingHistory[0]!, chapterId: id };
+  const [opened] = open(nothingRead, id, 1).comicsReadingHistory;
+  const episodes = [{ chapterId: id, place: null, read: false, time: 1 }];
+  const good = { ...opened!, chapterId: id, episodes };
   assert.deepEqual(sendable([...two.comicsReadingHistory, good, { ...good, time: 0.5 }]), [good]);
 });

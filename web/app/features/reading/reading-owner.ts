@@ -17,7 +17,12 @@ export function timesOf(entries: readonly ReadingEntry[]): Times {
 }
 
 export function unsentEntries(state: ReadingState, owner: ReadingOwner): ReadingEntry[] {
-  return state.comicsReadingHistory.filter(({ comicId, time }) => owner.sent[comicId] !== time);
+  return state.comicsReadingHistory
+    .filter(({ comicId, time }) => owner.sent[comicId] !== time)
+    .map((entry) => ({
+      ...entry,
+      episodes: entry.episodes.filter(({ time }) => time > (owner.sent[entry.comicId] ?? -1)),
+    }));
 }
 
 /** Names no comic but those that lie here: of 18+ reading that was forgotten not even that stays. */

@@ -1,6 +1,6 @@
 import { isId } from '../../platform/ids.ts';
 import { mergeReading } from './merge-reading.ts';
-import type { ReadingEntry, ReadingState } from './reading-history.ts';
+import { bounded, mergedEpisodes, type ReadingEntry, type ReadingState } from './reading-history.ts';
 import { type ReadingOwner, timesOf } from './reading-owner.ts';
 
 /** What a call may carry: the API refuses all of it for one entry that came from nowhere. */
@@ -10,7 +10,11 @@ export function sendable(entries: readonly ReadingEntry[]): ReadingEntry[] {
       const ids = [comicId, chapterId, ...(next ? [next.chapterId] : [])];
       return ids.every(isId) && Number.isSafeInteger(time) && time >= 0;
     })
-    .map((entry) => ({ ...entry, chapterTitle: entry.chapterTitle.slice(0, 500) }));
+    .map((entry) => ({
+      ...entry,
+      chapterTitle: entry.chapterTitle.slice(0, 500),
+      episodes: entry.episodes.filter(({ chapterId, time }) => isId(chapterId) && Number.isSafeInteger(time)),
+    }));
 }
 
 /**
@@ -28,6 +32,17 @@ export function settleAnswer(
   const changed = local.comicsReadingHistory.filter(
     ({ comicId, time }) => known[comicId] !== time || answered[comicId] === undefined,
   );
-  const state = mergeReading({ ...local, comicsReadingHistory: changed }, answer);
+  const merged = mergeReading({ ...local, comicsReadingHistory: changed }, answer);
+  // An answer carries the chapters of the comic that is looked at only.
+  const before = new Map(local.comicsReadingHistory.map(({ comicId, episodes }) => [comicId, episodes]));
+  const state = {
+    ...merged,
+    comicsReadingHistory: bounded(
+      merged.comicsReadingHistory.map((entry) => ({
+        ...entry,
+        episodes: mergedEpisodes(before.get(entry.comicId) ?? [], entry.episodes),
+      })),
+    ),
+  };
   return { state, owner: { ...owner, sent: { ...known, ...answered } } };
 }

@@ -1,5 +1,6 @@
 import { readKeeping } from '../../platform/adult-history.ts';
 import { writeKeeping } from '../../platform/wish-adult-history.ts';
+import { dropClearings } from './pending-clearings.ts';
 import type { ReadingState } from './reading-history.ts';
 import type { ReadingOwner } from './reading-owner.ts';
 import { keyOn, type Shelf, shelvesHere } from './shelves.ts';
@@ -30,6 +31,7 @@ export function forgetReading(): void {
     // Blocked storage holds nothing.
   }
   disownKeeping();
+  dropClearings();
 }
 
 /** Whoever comes next goes on with what was chosen here, without it becoming a choice of theirs. */

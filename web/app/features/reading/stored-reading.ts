@@ -1,9 +1,12 @@
 import { forgottenHereUntil, readKeeping } from '../../platform/adult-history.ts';
 import type { Place } from './place.ts';
 import {
+  entryOf,
+  type EpisodePlace,
   historyKept,
   lastReadKept,
   unique,
+  withChange,
   type ReadingEntry,
   type ReadingState,
 } from './reading-history.ts';
@@ -12,6 +15,8 @@ import { keyOn, type Shelf, storageOf } from './shelves.ts';
 /** The names under which the state lies in local storage. */
 export const lastReadKey = 'lastReadComics';
 export const historyKey = 'comicsReadingHistory';
+/** The place that is being read, noted more often than the history is written. */
+const tickKey = 'readingTick';
 /** Whose history it is; see reading-owner.ts. */
 export const ownerKey = 'readingOwner';
 
@@ -32,7 +37,34 @@ export function parseReading(lastRead: string | null, history: string | null): R
 }
 
 export function historyIn(storage: Storage, shelf: Shelf): ReadingState {
-  return parseReading(storage.getItem(keyOn(shelf, lastReadKey)), storage.getItem(keyOn(shelf, historyKey)));
+  const state = parseReading(
+    storage.getItem(keyOn(shelf, lastReadKey)),
+    storage.getItem(keyOn(shelf, historyKey)),
+  );
+  return withTick(state, storage.getItem(keyOn(shelf, tickKey)));
+}
+
+export type Tick = { comicId: string; chapterId: string; place: Place; time: number };
+
+/** The history with the place that was noted since it was written, if that is still of the chapter read last. */
+export function withTick(state: ReadingState, text: string | null): ReadingState {
+  if (text === null) return state;
+  const tick = list(`[${text}]`)[0];
+  if (!isRecord(tick)) return state;
+  const { comicId, chapterId, time } = tick;
+  const place = parsePlace(tick['place']);
+  if (typeof comicId !== 'string' || typeof chapterId !== 'string' || typeof time !== 'number') return state;
+  if (!place || !(time > (entryOf(state, comicId)?.time ?? Infinity))) return state;
+  return withChange(state, { comicId, chapterId }, { place }, time);
+}
+
+/** A few bytes instead of the whole history. */
+export function writeTick(shelf: Shelf, tick: Tick): void {
+  try {
+    storageOf(shelf).setItem(keyOn(shelf, tickKey), JSON.stringify(tick));
+  } catch {
+    // As below.
+  }
 }
 
 /** Whether 18+ reading lies here that is to go or lies in the wrong place; `cleared`: whether any of it lies here. */
@@ -50,13 +82,15 @@ export function isAdultShelfUntidy(cleared: boolean): boolean {
 }
 
 export function removeHistory(storage: Storage, shelf: Shelf): void {
-  for (const name of [lastReadKey, historyKey]) storage.removeItem(keyOn(shelf, name));
+  for (const name of [lastReadKey, historyKey, tickKey]) storage.removeItem(keyOn(shelf, name));
 }
 
 /** What is to be kept at this moment of 18+ reading. */
 export function keptNow(state: ReadingState): ReadingState {
   const until = forgottenHereUntil(readKeeping(), Date.now());
-  const entries = state.comicsReadingHistory.filter(({ time }) => time > until);
+  const entries = state.comicsReadingHistory
+    .filter(({ time }) => time > until)
+    .map((entry) => ({ ...entry, episodes: entry.episodes.filter(({ time }) => time > until) }));
   const ids = new Set(entries.map(({ comicId }) => comicId));
   return {
     lastReadComics: state.lastReadComics.filter((id) => ids.has(id)).slice(0, lastReadKept),
@@ -81,6 +115,7 @@ export function writeStored(shelf: Shelf, state: ReadingState): void {
     if (shelf === 'adult' && state.comicsReadingHistory.length === 0) return removeHistory(storage, shelf);
     storage.setItem(keyOn(shelf, lastReadKey), JSON.stringify(state.lastReadComics));
     storage.setItem(keyOn(shelf, historyKey), JSON.stringify(state.comicsReadingHistory));
+    storage.removeItem(keyOn(shelf, tickKey));
   } catch {
     // Full or blocked: reading goes on, only without being remembered.
   }
@@ -99,15 +134,30 @@ function parseEntry(value: unknown): ReadingEntry | null {
   if (!isRecord(value)) return null;
   const { comicId, chapterId, chapterTitle, time } = value;
   if (typeof comicId !== 'string' || typeof chapterId !== 'string' || !comicId || !chapterId) return null;
+  const at = typeof time === 'number' && Number.isFinite(time) ? time : 0;
+  const place = parsePlace(value['place']);
+  const finished = value['finished'] === true;
   return {
     comicId,
     chapterId,
     chapterTitle: typeof chapterTitle === 'string' ? chapterTitle : '',
-    place: parsePlace(value['place']),
-    finished: value['finished'] === true,
+    place,
+    finished,
     next: parseNext(value['next']),
-    time: typeof time === 'number' && Number.isFinite(time) ? time : 0,
+    time: at,
+    episodes: parseEpisodes(value['episodes']) ?? [{ chapterId, place, read: finished, time: at }],
   };
+}
+
+/** Null in what was stored before places were kept for each chapter. */
+function parseEpisodes(value: unknown): EpisodePlace[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.flatMap((each): EpisodePlace[] => {
+    if (!isRecord(each)) return [];
+    const { chapterId, read, time } = each;
+    if (typeof chapterId !== 'string' || !chapterId || typeof time !== 'number') return [];
+    return [{ chapterId, place: parsePlace(each['place']), read: read === true, time }];
+  });
 }
 
 function parsePlace(value: unknown): Place | null {
@@ -115,7 +165,9 @@ function parsePlace(value: unknown): Place | null {
   const { slice, sliceId, fraction } = value;
   if (typeof slice !== 'number' || !Number.isInteger(slice) || slice < 0) return null;
   if (typeof fraction !== 'number' || !(fraction >= 0 && fraction <= 1)) return null;
-  return { slice, sliceId: typeof sliceId === 'string' ? sliceId : '', fraction };
+  const { of } = value;
+  const known = typeof of === 'number' && Number.isInteger(of) && of > 0;
+  return { slice, sliceId: typeof sliceId === 'string' ? sliceId : '', fraction, ...(known && { of }) };
 }
 
 function parseNext(value: unknown): ReadingEntry['next'] {

@@ -1,8 +1,16 @@
 import type { syncReading } from '@longstrip/contract/reading/places.endpoints';
 import { watchKeeping } from '../../platform/adult-history.ts';
+import { isId } from '../../platform/ids.ts';
 import { siteApi } from '../../platform/site.api.ts';
 import type { Answer } from '../../platform/transport.ts';
 import { historyKept } from './reading-history.ts';
+import {
+  clearingNoted,
+  dropClearings,
+  isAnyPending,
+  pendingClearings,
+  settleClearings,
+} from './pending-clearings.ts';
 import { readingApi } from './reading.api.ts';
 import { shelvesHere } from './shelves.ts';
 import { disownKeeping, forgetReading } from './stored-owner.ts';
@@ -27,7 +35,10 @@ export function startSync(store: SyncStore, uid: string): () => void {
   const shelves = shelvesHere().map((shelf) => syncedShelf(shelf, uid, store));
   const [theirsBefore] = shelves.map((shelf) => shelf.claim());
   // What was chosen here by somebody else, or before anybody signed in, is no choice about this account.
-  if (!theirsBefore) disownKeeping();
+  if (!theirsBefore) {
+    disownKeeping();
+    dropClearings();
+  }
   const keeping = syncedKeeping();
 
   let stopped = false;
@@ -36,9 +47,11 @@ export function startSync(store: SyncStore, uid: string): () => void {
   let timer = 0;
   let exchanging: Promise<boolean> | null = null;
   let mayAsk = isAnswered(store);
+  /** The comic whose chapters were asked for last. */
+  let comicAsked = '';
 
   const unsent = () => shelves.flatMap((shelf) => shelf.unsent());
-  const somethingToSay = () => keeping.unsent() || unsent().length > 0;
+  const somethingToSay = () => keeping.unsent() || isAnyPending(pendingClearings()) || unsent().length > 0;
   // What was only opened waits for the first answer: the account may know a place in that chapter.
   const toSend = () =>
     unsent()
@@ -48,13 +61,19 @@ export function startSync(store: SyncStore, uid: string): () => void {
   async function once(): Promise<boolean> {
     if (!mayAsk) return false;
     const entries = toSend();
-    const sent = keeping.sent();
-    const asked = readingApi.endpoints.syncReading.initiate({ entries, ...sent }, { track: false });
+    const sent = { ...keeping.sent(), ...clearingsToSend() };
+    comicAsked = comicHere();
+    const asked = readingApi.endpoints.syncReading.initiate(
+      { entries, ...sent, ...(comicAsked && { episodesOf: [comicAsked] }) },
+      { track: false },
+    );
     const { data: answer } = (await dispatch(asked)) as { data?: Answer<typeof syncReading> };
     if (!answer || stopped) return false;
     heardOf = Date.now();
     keeping.settle(sent.adult, answer.adult);
-    for (const shelf of shelves) shelf.settle(entries, answer.entries, answer.lastReadComics);
+    const cleared = { all: answer.cleared.all, comics: byComic(answer.cleared.comics) };
+    settleClearings(cleared);
+    for (const shelf of shelves) shelf.settle(entries, answer.entries, answer.lastReadComics, cleared);
     return true;
   }
   function exchange(): Promise<boolean> {
@@ -83,9 +102,10 @@ export function startSync(store: SyncStore, uid: string): () => void {
     const { token } = store.getState().auth;
     const entries = toSend();
     while (new Blob([JSON.stringify({ entries })]).size > partingBytes) entries.pop();
-    if (!token || !mayAsk || (entries.length === 0 && !keeping.unsent())) return;
+    if (!token || !mayAsk || (entries.length === 0 && !keeping.unsent() && !isAnyPending(pendingClearings())))
+      return;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const body = JSON.stringify({ entries, ...keeping.sent() });
+    const body = JSON.stringify({ entries, ...keeping.sent(), ...clearingsToSend() });
     void fetch('/api/v1/reading/sync', { method: 'POST', headers, keepalive: true, body }).catch(() => {});
   }
   const seen = () => {
@@ -98,7 +118,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   const unsubscribe = store.subscribe(() => {
     const could = mayAsk;
     mayAsk = isAnswered(store);
-    if (mayAsk && !could) void exchange();
+    if (mayAsk && (!could || (comicHere() && comicHere() !== comicAsked))) void exchange();
     const now = store.getState().comics;
     if (now === before) return;
     before = now;
@@ -106,6 +126,8 @@ export function startSync(store: SyncStore, uid: string): () => void {
   });
   // A wish counts at once, on every device.
   const unwatch = watchKeeping(() => keeping.unsent() && void exchange());
+  const onCleared = () => void exchange();
+  addEventListener(clearingNoted, onCleared);
   // At the window, after the reader has written its place at the document.
   addEventListener('visibilitychange', seen);
   addEventListener('pagehide', part);
@@ -118,6 +140,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
     clearTimeout(timer);
     unsubscribe();
     unwatch();
+    removeEventListener(clearingNoted, onCleared);
     removeEventListener('visibilitychange', seen);
     removeEventListener('pagehide', part);
     removeEventListener('online', online);
@@ -141,6 +164,21 @@ export function startSync(store: SyncStore, uid: string): () => void {
   running = self;
   return stop;
 }
+
+/** The comic that is looked at: its chapters' places are wanted. */
+function comicHere(): string {
+  const [, id] = /^\/comic\/([^/]+)/.exec(location.pathname) ?? [];
+  return id && isId(id) ? id : '';
+}
+
+function clearingsToSend() {
+  const { all, comics } = pendingClearings();
+  const moments = Object.entries(comics).map(([comicId, before]) => ({ comicId, before }));
+  return isAnyPending({ all, comics }) ? { cleared: { all, comics: moments } } : {};
+}
+
+const byComic = (moments: readonly { comicId: string; before: number }[]) =>
+  Object.fromEntries(moments.map(({ comicId, before }) => [comicId, before]));
 
 /** The uncensored site answers nobody before their age is confirmed: asking would only look like a failure. */
 function isAnswered(store: SyncStore): boolean {

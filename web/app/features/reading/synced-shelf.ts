@@ -2,6 +2,7 @@ import { readKeeping } from '../../platform/adult-history.ts';
 import type { WithAuth } from '../../platform/session/session.slice.ts';
 import { readingChanged, type WithComics } from './comics.slice.ts';
 import { mergeReading } from './merge-reading.ts';
+import { type Clearings, withoutCleared } from './pending-clearings.ts';
 import { nothingRead, type ReadingEntry, type ReadingState } from './reading-history.ts';
 import {
   claimReading,
@@ -34,7 +35,7 @@ export function syncedShelf(shelf: Shelf, uid: string, store: SyncStore) {
     return stored?.uid === uid ? stored : { uid, sent: {}, left: null };
   };
   const own = (owner: ReadingOwner) =>
-    writeOwner(shelf, adult ? ownerOfWhatIsThere(owner, passing() ? nothingRead : here()) : owner);
+    writeOwner(shelf, ownerOfWhatIsThere(owner, passing() ? nothingRead : here()));
 
   return {
     /** Makes what lies here theirs. False if it was not before; they get nothing of anybody else's. */
@@ -54,13 +55,18 @@ export function syncedShelf(shelf: Shelf, uid: string, store: SyncStore) {
       if (passing()) return [];
       return sendable(unsentEntries(here(), ours())).map((entry) => ({ ...entry, adult }));
     },
-    settle(sent: readonly SentEntry[], answered: readonly SentEntry[], lastReadComics: string[]): void {
+    settle(
+      sent: readonly SentEntry[],
+      answered: readonly SentEntry[],
+      lastReadComics: string[],
+      cleared: Clearings,
+    ): void {
       const of = (entries: readonly SentEntry[]) =>
         entries.filter((entry) => entry.adult === adult).map(({ adult: _kind, ...entry }) => entry);
       const answer = { lastReadComics: adult ? [] : lastReadComics, comicsReadingHistory: of(answered) };
       let owner = ours();
       change((local) => {
-        const settled = settleAnswer(local, owner, of(sent), answer);
+        const settled = settleAnswer(withoutCleared(local, cleared, adult), owner, of(sent), answer);
         owner = settled.owner;
         return settled.state;
       });

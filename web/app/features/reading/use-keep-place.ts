@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import { chapterOpened, placeChanged, placeRead, type WithComics } from './comics.slice.ts';
-import { entryOf, type OpenedChapter } from './reading-history.ts';
+import { entryOf, type OpenedChapter, placeIn } from './reading-history.ts';
 import { type Boxes, isStart, placeAtTop, type Place, samePlace } from './place.ts';
 import type { Shelf } from './shelves.ts';
-import { readStored } from './stored-reading.ts';
+import { readStored, writeTick } from './stored-reading.ts';
 import { scrollToPlace, stripBoxes } from './strip-boxes.ts';
 
 /** Milliseconds. A place is looked up and written at most this often while somebody scrolls, and always when they leave. */
 const lookEvery = 100;
 const writeEvery = 500;
+/** The same for the whole history, which is larger and which other tabs read when it changes. */
+const saveEvery = 5000;
 /** Milliseconds in which a newer place from another device may still be shown to somebody who has not moved. */
 const newsFor = 5000;
 
@@ -37,7 +39,8 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
     goesOn.current = going;
     if (resume && !alreadyThere && strip.current) {
       const entry = entryOf(readStored(shelf) ?? store.getState().comics[shelf], comicId);
-      if (entry?.chapterId === chapterId && entry.place) scrollToPlace(entry.place, strip.current);
+      const place = placeIn(entry, chapterId);
+      if (place) scrollToPlace(place, strip.current);
     }
     dispatch(chapterOpened(shelf, { comicId, chapterId, chapterTitle }, going));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each chapter, whatever else changes
@@ -54,6 +57,8 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
     const began = { place: written, at: Date.now() };
     let lookTimer = 0;
     let writeTimer = 0;
+    let saveTimer = 0;
+    let noted = written;
     let width = element.clientWidth;
 
     const look = () => {
@@ -61,9 +66,16 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
       lookTimer = 0;
       if (element.isConnected) place = placeAtTop(boxes);
     };
+    const note = () => {
+      writeTimer = 0;
+      if (!place || samePlace(place, noted)) return;
+      noted = place;
+      writeTick(shelf, { comicId, chapterId, place, time: Date.now() });
+    };
     const write = (left = false) => {
       clearTimeout(writeTimer);
-      writeTimer = 0;
+      clearTimeout(saveTimer);
+      writeTimer = saveTimer = 0;
       if (!place || samePlace(place, written)) return;
       written = place;
       // A chapter that was left must not take the comic back from the one that is open now.
@@ -72,7 +84,8 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
     };
     const onScroll = () => {
       lookTimer ||= window.setTimeout(look, lookEvery);
-      writeTimer ||= window.setTimeout(() => write(), writeEvery);
+      writeTimer ||= window.setTimeout(note, writeEvery);
+      saveTimer ||= window.setTimeout(() => write(), saveEvery);
     };
     const leave = () => {
       look();
@@ -104,7 +117,7 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
     document.addEventListener('visibilitychange', onHide);
     return () => {
       clearTimeout(lookTimer);
-      if (writeTimer) write(true);
+      if (writeTimer || saveTimer) write(true);
       unsubscribe();
       resized.disconnect();
       removeEventListener('scroll', onScroll);

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useSite } from '../../platform/site.ts';
 import { useAdultPage } from '../../platform/use-adult-page.ts';
 import type { WithComics } from './comics.slice.ts';
+import { isStart } from './place.ts';
 import { entryOf, type ReadingEntry, type ReadingState } from './reading-history.ts';
 import type { Shelf } from './shelves.ts';
 
@@ -15,6 +17,21 @@ export function useReading(): ReadingState {
 export function useReadingEntry(comicId: string): ReadingEntry | undefined {
   const shelf = useShelf();
   return useSelector((state: WithComics) => entryOf(state.comics[shelf], comicId));
+}
+
+/** Of the chapters of a comic: whether one has begun them, or seen their end. */
+export function useReadMarks(comicId: string): ReadonlyMap<string, 'started' | 'read'> {
+  const episodes = useReadingEntry(comicId)?.episodes;
+  return useMemo(
+    () =>
+      new Map(
+        episodes?.flatMap(({ chapterId, place, read }) => {
+          const mark = read ? 'read' : place && !isStart(place) ? 'started' : null;
+          return mark ? [[chapterId, mark] as const] : [];
+        }),
+      ),
+    [episodes],
+  );
 }
 
 /** The shelf on which the page's own reading stands. */

@@ -26,7 +26,9 @@ export function ThemeToggle() {
       disabled={!theme}
       aria-label={`Theme: ${theme ?? 'system'}`}
       title={`Theme: ${theme ?? 'system'}`}
-      onClick={() => theme && chooseTheme(nextTheme(theme))}
+      onClick={() =>
+        theme && chooseTheme(nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches))
+      }
     >
       <Icon>
         <path d={drawings[theme ?? 'system']} />

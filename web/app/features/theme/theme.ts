@@ -1,8 +1,8 @@
-const themes = ['system', 'dark', 'light'] as const;
-export type Theme = (typeof themes)[number];
+export type Theme = 'system' | 'dark' | 'light';
 
-/** The choice after this one: a single button goes round all three. */
-export function nextTheme(theme: Theme): Theme {
+/** The choice after this one: a single button goes round all three, and the first press changes what is seen. */
+export function nextTheme(theme: Theme, systemIsDark: boolean): Theme {
+  const themes: Theme[] = systemIsDark ? ['system', 'light', 'dark'] : ['system', 'dark', 'light'];
   return themes[(themes.indexOf(theme) + 1) % themes.length]!;
 }
 

@@ -11,6 +11,15 @@ export class PageFailure extends Error {
   }
 }
 
+/** Ends a loader: what was asked for is at another address of the site. */
+export class PageMoved extends Error {
+  readonly to: string;
+  constructor(to: string) {
+    super(`Moved to ${to}`);
+    this.to = to;
+  }
+}
+
 /** What may be told to the reader of anything that was thrown. */
 export type ShownFailure = { status: number; code: string; title: string };
 

@@ -1,5 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { NavigateOptions } from './location.ts';
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Router, View } from './router.ts';
 
 export const RouterContext = createContext<Router<never> | null>(null);
@@ -25,15 +24,12 @@ export const useNavigationType = () => useView((view) => view.move);
 export const useMoving = () => useView((view) => view.moving);
 export const useNavigate = () => useRouter().navigate;
 
-/** The query of the address, and a way to change it without leaving the page. */
-export function useSearchParams() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const params = useMemo(() => new URLSearchParams(search), [search]);
-  const set = useCallback(
-    (next: Record<string, string>, options?: NavigateOptions) =>
-      navigate(`?${new URLSearchParams(next)}`, options),
-    [navigate],
-  );
-  return [params, set] as const;
+/** While `open`, something lies over the page, and Back calls `close` instead of leaving the page. */
+export function useOverlay(open: boolean, close: () => void) {
+  const { openOverlay } = useRouter();
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => (open ? openOverlay(() => latest.current()) : undefined), [open, openOverlay]);
 }

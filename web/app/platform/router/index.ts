@@ -3,9 +3,10 @@ export {
   useMoving,
   useNavigate,
   useNavigationType,
+  useOverlay,
   useParams,
   useRouter,
-  useSearchParams,
   useShown,
 } from './hooks.ts';
+export { isPlainClick } from './location.ts';
 export { Link, NavLink } from './link.tsx';

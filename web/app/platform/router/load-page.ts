@@ -1,15 +1,15 @@
-import { shownFailure } from './failure.ts';
+import { PageMoved, shownFailure } from './failure.ts';
 import type { Location } from './location.ts';
 import { matchRoute } from './match.ts';
 import type { PageModule, Route, Shown } from './route.ts';
 
-/** Loads the page of a location and what it shows; a failure is a result, too. */
+/** Loads the page of a location and what it shows; a failure is a result, too, and so is another address. */
 export async function loadPage<Store>(
   routes: readonly Route<Store>[],
   location: Location,
   store: Store,
   origin: string,
-): Promise<Shown<Store>> {
+): Promise<Shown<Store> & { movedTo?: string }> {
   const { route, params } = matchRoute(routes, location.pathname);
   const shown = { location, route, params, standIn: null };
   try {
@@ -17,6 +17,7 @@ export async function loadPage<Store>(
     await page.loader?.({ store, params, request: { url: origin + location.pathname + location.search } });
     return { ...shown, page, failure: null };
   } catch (error) {
+    if (error instanceof PageMoved) return { ...shown, page: null, failure: null, movedTo: error.to };
     const failure = shownFailure(error);
     const page = await standInFor(route, failure.code);
     if (page) return { ...shown, page, standIn: failure.code, failure: null };

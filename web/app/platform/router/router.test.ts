@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
-import { PageFailure } from './failure.ts';
+import { beforeEach, mock, test } from 'node:test';
+import { PageFailure, PageMoved } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { locationOf } from './location.ts';
 import type { Route } from './route.ts';
@@ -48,7 +48,12 @@ function pretendBrowser() {
     scrollRestoration: 'auto',
     replaceState: (state: unknown, _: string, url = entries.at(-1)!.url) =>
       void (entries[entries.length - 1] = { state, url }),
-    pushState: (state: unknown, _: string, url: string) => void entries.push({ state, url }),
+    pushState: (state: unknown, _: string, url = entries.at(-1)!.url) => void entries.push({ state, url }),
+    back: () => setTimeout(goBack),
+  };
+  const goBack = () => {
+    entries.pop();
+    listeners['popstate']!({ state: history.state });
   };
   Object.assign(globalThis, {
     history,
@@ -57,7 +62,7 @@ function pretendBrowser() {
     location: { origin: 'http://site', search: '', hash: '', pathname: '/' },
     addEventListener: (name: string, listener: never) => void (listeners[name] = listener),
   });
-  return { entries, listeners };
+  return { entries, listeners, goBack };
 }
 
 let browser: ReturnType<typeof pretendBrowser>;
@@ -166,4 +171,92 @@ test('a refusal with a stand-in shows that at the same address, until the page c
   assert.equal(router.view().arrivals, arrivals + 1);
   assert.equal(router.view().move, 'PUSH');
   assert.equal(browser.entries.length, 2);
+});
+
+test('a page file that cannot be fetched leaves no unhandled rejection behind its waiting layout', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let fail = (_reason: Error) => {};
+  const broken = page('/broken');
+  broken.load = () => new Promise((_done, failed) => (fail = failed));
+  const first = await loadPage(routes, locationOf('/', { pathname: '/', search: '' }, ''), store, '');
+  const router = createRouter([broken, ...routes], store, first);
+  mock.method(console, 'error', () => {});
+  const move = router.navigate('/broken', { replace: true });
+  const failLoader = fail;
+  mock.timers.tick(330);
+  const failPatience = fail;
+  failPatience(new TypeError('Failed to fetch'));
+  failLoader(new TypeError('Failed to fetch'));
+  await move;
+  mock.timers.reset();
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', note);
+  assert.equal(router.view().shown.failure?.code, 'network');
+  assert.deepEqual(unhandled, []);
+});
+
+test('Back closes what lies over the page and loads nothing', async () => {
+  const router = await start();
+  const asked = store.asked.length;
+  let closed = 0;
+  const gone = router.openOverlay(() => closed++);
+  assert.equal(browser.entries.length, 2);
+  browser.goBack();
+  gone();
+  await new Promise(setImmediate);
+  assert.deepEqual([closed, store.asked.length, browser.entries.length], [1, asked, 1]);
+});
+
+test('closed otherwise, its history entry is left; a page chosen in it takes the place of the entry', async () => {
+  const router = await start();
+  router.openOverlay(() => {})();
+  await new Promise((done) => setTimeout(done, 5));
+  assert.equal(browser.entries.length, 1);
+
+  const gone = router.openOverlay(() => {});
+  const move = router.navigate('/quick');
+  gone();
+  await move;
+  await new Promise((done) => setTimeout(done, 5));
+  assert.deepEqual(
+    browser.entries.map(({ url }) => url),
+    ['/', '/quick'],
+  );
+});
+
+test('one overlay that takes the place of another keeps the entry', async () => {
+  const router = await start();
+  const first = router.openOverlay(() => {});
+  first();
+  let closed = 0;
+  router.openOverlay(() => closed++);
+  await new Promise((done) => setTimeout(done, 5));
+  assert.equal(browser.entries.length, 2);
+  browser.goBack();
+  assert.deepEqual([closed, browser.entries.length], [1, 1]);
+});
+
+test('a loader that names another address leads there, in one step of the history', async () => {
+  const moved: Route<Store> = {
+    path: '/moved',
+    frame,
+    load: async () => ({
+      Component: frame,
+      loader: async () => {
+        throw new PageMoved('/quick');
+      },
+    }),
+  };
+  const first = await loadPage(routes, locationOf('/', { pathname: '/', search: '' }, ''), store, '');
+  const router = createRouter([moved, ...routes], store, first);
+  await router.navigate('/moved', { state: { resume: true } });
+  assert.deepEqual(
+    browser.entries.map(({ url }) => url),
+    ['/', '/quick'],
+  );
+  assert.deepEqual(router.view().shown.location.state, { resume: true });
+  assert.deepEqual(router.trail(), ['/']);
 });

@@ -1,6 +1,7 @@
 import { loadPage } from './load-page.ts';
 import { hrefOf, type Location, locationOf, type NavigateOptions, type To } from './location.ts';
 import { matchRoute } from './match.ts';
+import { keepOverlays } from './overlays.ts';
 import type { Route, Shown } from './route.ts';
 import { keepPositions } from './scroll-positions.ts';
 
@@ -16,7 +17,7 @@ export type View<Store> = {
   /** Counts the pages that appeared, a present one that was loaded again included. */
   arrivals: number;
 };
-type Entry = { key: string; index: number; user: unknown };
+type Entry = { key: string; index: number; user: unknown; trail: string[] };
 
 export type Router<Store> = {
   view: () => View<Store>;
@@ -26,8 +27,14 @@ export type Router<Store> = {
   reload: () => Promise<void>;
   /** Loads what an address will need, without going there. */
   prepare: (to: To) => void;
+  /** The addresses before the present one in the history, the latest last. */
+  trail: () => readonly string[];
+  /** Something lies over the page: Back calls `close` and stays on the page. Answers what to call once it is gone. */
+  openOverlay: (close: () => void) => () => void;
 };
 
+/** Addresses an entry knows of those before it. */
+const trailKept = 20;
 /** Milliseconds after which a move shows the layout of the page that is still being loaded. */
 const patienceFor = 300;
 /** The file of a page could not be fetched. */
@@ -42,9 +49,16 @@ export function createRouter<Store>(
 ): Router<Store> {
   const listeners = new Set<() => void>();
   const positions = keepPositions();
+  const overlays = keepOverlays({ isMoving: () => view.moving });
   const stored = history.state as Partial<Entry> | null;
-  let entry: Entry = { key: stored?.key ?? newKey(), index: stored?.index ?? 0, user: stored?.user ?? null };
-  history.replaceState({ ...stored, ...entry }, '');
+  const entryIn = (state: Partial<Entry> | null): Entry => ({
+    key: state?.key ?? newKey(),
+    index: state?.index ?? 0,
+    user: state?.user ?? null,
+    trail: state?.trail ?? [],
+  });
+  let entry = entryIn(stored);
+  history.replaceState({ ...stored, ...entry, overlay: false }, '');
   let view: View<Store> = {
     shown: {
       ...first,
@@ -93,16 +107,19 @@ export function createRouter<Store>(
     show({ moving: true });
     const patience = setTimeout(async () => {
       const { route, params } = matchRoute(routes, target.pathname);
-      const { Waiting } = await route.load();
+      const { Waiting } = await route.load().catch(() => ({ Waiting: undefined }));
+      await overlays.left();
       if (mine !== turn || !Waiting || done || again || move === 'REPLACE') return;
       const page = { Component: Waiting };
       appear({ route, params, location: target, page, standIn: null, failure: null }, true);
     }, patienceFor);
     let done = false;
     const next = await loadPage(routes, target, store, location.origin);
+    await overlays.left();
     done = true;
     clearTimeout(patience);
     if (mine !== turn) return;
+    if (next.movedTo !== undefined) return moveOn(next.movedTo, target, move !== 'PUSH' || arrived);
     if (next.failure?.status === 500) {
       if (!navigator.onLine) next.failure = offline;
       // A page file that has gone with an older release: the server knows the new one.
@@ -110,12 +127,33 @@ export function createRouter<Store>(
         return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
     }
     appear(next, false);
+    overlays.leave();
   }
+
+  async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
+    const { replace = false, preventScrollReset = false, state = null } = options;
+    if (typeof to === 'number') return history.go(to);
+    const target = locationOf(to, view.shown.location, newKey(), state);
+    const same = hrefOf(target) === hrefOf(view.shown.location);
+    const replaces = replace || same;
+    const arrive = () => {
+      const trail = replaces ? entry.trail : [...entry.trail, hrefOf(view.shown.location)].slice(-trailKept);
+      entry = { key: target.key, index: entry.index + (replaces ? 0 : 1), user: state, trail };
+      positions.takeOver();
+      history[replaces || overlays.isOnEntry() ? 'replaceState' : 'pushState'](entry, '', hrefOf(target));
+    };
+    await go(target, replaces ? 'REPLACE' : 'PUSH', arrive, () => (preventScrollReset ? null : 0));
+  }
+
+  /** A loader has named another address. One that already has an entry in the history gives that entry away. */
+  const moveOn = (to: To, { state }: Location, replace: boolean) => navigate(to, { replace, state });
 
   addEventListener('popstate', ({ state }: PopStateEvent) => {
     const reached = (state as Partial<Entry> | null) ?? {};
+    overlays.popped();
+    if (reached.key === view.shown.location.key) return;
     const target = locationOf(location.href, view.shown.location, reached.key ?? newKey(), reached.user);
-    entry = { key: target.key, index: reached.index ?? entry.index, user: reached.user ?? null };
+    entry = entryIn({ index: entry.index, ...reached, key: target.key });
     if (reached.key === undefined) history.replaceState(entry, '');
     const { pathname, search } = view.shown.location;
     if (target.pathname === pathname && target.search === search && target.hash) {
@@ -136,18 +174,7 @@ export function createRouter<Store>(
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    async navigate(to, { replace = false, preventScrollReset = false, state = null } = {}) {
-      if (typeof to === 'number') return history.go(to);
-      const target = locationOf(to, view.shown.location, newKey(), state);
-      const same = hrefOf(target) === hrefOf(view.shown.location);
-      const replaces = replace || same;
-      const arrive = () => {
-        entry = { key: target.key, index: entry.index + (replaces ? 0 : 1), user: state };
-        positions.takeOver();
-        history[replaces ? 'replaceState' : 'pushState'](entry, '', hrefOf(target));
-      };
-      await go(target, replaces ? 'REPLACE' : 'PUSH', arrive, () => (preventScrollReset ? null : 0));
-    },
+    navigate,
     reload: () =>
       go(
         view.shown.location,
@@ -156,6 +183,11 @@ export function createRouter<Store>(
         () => positions.of(view.shown.location.key) ?? 0,
         true,
       ),
+    trail: () => entry.trail,
+    openOverlay(close) {
+      positions.takeOver();
+      return overlays.open(close);
+    },
     prepare: (to) => void loadPage(routes, locationOf(to, view.shown.location, ''), store, location.origin),
   };
 }

@@ -11,5 +11,7 @@ export function serverRouter<Store>(shown: Shown<Store>): Router<Store> {
     navigate: nowhere,
     reload: nowhere,
     prepare: () => {},
+    trail: () => [],
+    openOverlay: () => () => {},
   };
 }

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { confirmAge } from '../harness/age.ts';
+import { expect } from '../harness/expect.ts';
+import { desktop, journey, open, phone } from '../harness/journey.ts';
+import type { LibrarySite } from '../harness/site.ts';
+
+/** How one leaves the reader and its modes, and what the browser's Back then does. */
+export function wayBack({ origin, library: { long, mature } }: LibrarySite): void {
+  const comic = `${origin}/comic/${long.id}`;
+  const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
+  const matureComic = `${origin}/comic/${mature.id}`;
+  const mode = `${matureComic}?mode=uncensored`;
+
+  journey('closed, the reader is gone from the history', desktop, async ({ page }) => {
+    await open(page, origin);
+    await page.getByRole('region', { name: 'Something New' }).getByRole('link', { name: long.title }).click();
+    await page.getByRole('link', { name: 'Start Reading' }).click();
+    await expect(page).toHaveURL(chapter(0));
+    await page.keyboard.press('.');
+    await expect(page).toHaveURL(chapter(1));
+    await page.getByRole('link', { name: 'Close the reader' }).click();
+    await expect(page).toHaveURL(comic);
+    await page.goBack();
+    await expect(page).toHaveURL(`${origin}/`);
+    // Entered from elsewhere, the comic takes the place of the reader.
+    await page
+      .getByRole('region', { name: 'Continue reading' })
+      .getByRole('link', { name: long.title })
+      .click();
+    await expect(page).toHaveURL(chapter(1));
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(comic);
+    await page.goBack();
+    await expect(page).toHaveURL(`${origin}/`);
+  });
+
+  journey('closing the uncensored reader stays in uncensored mode', desktop, async ({ page }) => {
+    await confirmAge(page, origin);
+    await open(page, `${matureComic}/${mature.chapters[1]!.id}/uncensored`);
+    await page.waitForSelector('[data-slice]');
+    await page.getByRole('link', { name: 'Close the reader' }).click();
+    await expect(page).toHaveURL(mode);
+    await expect(page.getByRole('link', { name: "Continue reading 'Second Skin 2'" })).toBeVisible();
+  });
+
+  journey(
+    'Back at the 18+ question leads to the comic',
+    { ...desktop, expected: /403/ },
+    async ({ page }) => {
+      await open(page, origin);
+      await page
+        .getByRole('region', { name: 'Something New' })
+        .getByRole('link', { name: mature.title })
+        .click();
+      await page.getByRole('link', { name: 'Read Uncensored' }).click();
+      await expect(page.getByRole('button', { name: 'I am 18 or older' })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(matureComic);
+      await expect(page.getByRole('link', { name: 'Read Uncensored' })).toBeVisible();
+    },
+  );
+
+  journey(
+    'an uncensored address of a comic without that mode is its plain one',
+    desktop,
+    async ({ page }) => {
+      await open(page, `${chapter(0)}/uncensored`);
+      await expect(page).toHaveURL(chapter(0));
+      await expect(page).toHaveTitle(/Twelve Tides 1/);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('comicsReadingHistory')))
+        .toContain(long.id);
+      assert.equal(await page.evaluate(() => localStorage.getItem('adult:comicsReadingHistory')), null);
+    },
+  );
+
+  journey(
+    'phones see the number of every episode, and the reader says which one is open',
+    phone,
+    async ({ page }) => {
+      await open(page, comic);
+      await expect(page.locator('#episodes li').first().getByText('1', { exact: true })).toBeVisible();
+      await open(page, chapter(2));
+      await expect(page.getByRole('banner')).toContainText('Episode 3');
+    },
+  );
+}
