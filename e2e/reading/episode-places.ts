@@ -9,6 +9,16 @@ import type { LibrarySite } from '../harness/site.ts';
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue reading' });
 
+/** At which slice of each comic the account of whoever is signed in has them. */
+const slicesInAccount = (page: Page) =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch('/api/v1/reading/sync', { method: 'POST', headers, body: '{}' });
+    const { entries } = (await answer.json()) as { entries: { place: { slice: number } | null }[] };
+    return entries.map(({ place }) => place?.slice);
+  });
+
 /** A place in every episode, what the comic's page tells of it, and forgetting. */
 export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite): void {
   const comic = `${origin}/comic/${long.id}`;
@@ -68,6 +78,7 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
       const [page, other] = [await one.newPage(), await two.newPage()];
       await open(page, chapter(0));
       await readOn(page);
+      await expect.poll(() => slicesInAccount(page)).toEqual([2]);
       await open(other, comic);
       // The place came to the other device, and the mark with it.
       await expect(
