@@ -4,16 +4,27 @@ import { pack, unpack } from './news.ts';
 
 test('keys come out as they went in', () => {
   const keys = ['comic:1', 'with, comma', 'line\nbreak', 'ü'];
-  assert.deepEqual(unpack(pack(keys)), keys);
+  assert.deepEqual(unpack(pack(keys, 'here')), { sender: 'here', keys });
 });
 
 test('too many or too long keys become everything', () => {
-  assert.equal(pack(Array.from({ length: 101 }, (_, n) => `comic:${n}`)), '*');
-  assert.equal(pack(['ü'.repeat(4_000)]), '*');
-  assert.equal(pack(['a', '*']), '*');
-  assert.ok(pack(['a'.repeat(7_000)]).length < 8_000);
+  const many = Array.from({ length: 101 }, (_, n) => `comic:${n}`);
+  for (const keys of [many, ['ü'.repeat(4_000)], ['a', '*']])
+    assert.deepEqual(unpack(pack(keys, 'here')), { sender: 'here', keys: '*' });
+  assert.ok(pack(['a'.repeat(7_000)], 'x'.repeat(36)).length < 8_000);
 });
 
 test('what cannot be understood is news about everything', () => {
-  for (const payload of ['', '*', '{', '{}', '[1]', 'null']) assert.equal(unpack(payload), '*');
+  for (const payload of [
+    '',
+    '*',
+    '["a"]',
+    'here\n',
+    'here\n*',
+    'here\n{',
+    'here\n{}',
+    'here\n[1]',
+    'here\nnull',
+  ])
+    assert.equal(unpack(payload).keys, '*', payload);
 });

@@ -2,6 +2,7 @@
  * Tells every process what changed, so that it drops what it keeps in memory. News travel with the
  * transaction: those of one that is rolled back are never told. They carry keys, never content.
  */
+import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { Tx } from '../database/tables.ts';
@@ -22,7 +23,7 @@ const channel = 'longstrip_news';
 const longest = 7_500;
 const most = 100;
 
-/** Listens for the news of every process, this one included. */
+/** Tells this process at the commit, and every other one by the database. */
 export async function openNews(
   db: Pick<Database, 'listen'>,
   say: (words: string) => void = () => {},
@@ -39,8 +40,13 @@ export async function openNews(
       }
     }
   };
+  const sender = randomUUID();
   const stop = await db.listen(channel, {
-    heard: (payload) => tell(unpack(payload)),
+    heard(payload) {
+      const news = unpack(payload);
+      // Told at the commit. Telling it again would drop what was made anew since.
+      if (news.sender !== sender) tell(news.keys);
+    },
     missed: () => tell('*'),
   });
 
@@ -54,9 +60,11 @@ export async function openNews(
       keysOf.set(tx, all);
       beforeCommit(tx, keysOf, async () => {
         const kysely = tx as unknown as Kysely<unknown>;
-        await kysely.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [channel, pack([...all])]));
+        await kysely.executeQuery(
+          CompiledQuery.raw('select pg_notify($1, $2)', [channel, pack([...all], sender)]),
+        );
       });
-      // This process need not wait for its own notification: who just wrote reads the new state.
+      // This process does not wait for its own notification: the writer's next request reads the new state.
       afterCommit(tx, () => tell([...all]));
     },
     subscribe(listener) {
@@ -71,19 +79,19 @@ export async function openNews(
 }
 
 /** The payload of a notification. */
-export function pack(keys: readonly string[]): string {
-  if (keys.length > most || keys.includes('*')) return '*';
-  const text = JSON.stringify(keys);
-  return Buffer.byteLength(text) > longest ? '*' : text;
+export function pack(keys: readonly string[], sender: string): string {
+  const text = keys.length > most || keys.includes('*') ? '*' : JSON.stringify(keys);
+  return `${sender}\n${Buffer.byteLength(text) > longest ? '*' : text}`;
 }
 
-/** What cannot be read is news about everything. */
-export function unpack(payload: string): readonly string[] | '*' {
-  if (payload === '*') return '*';
+/** What cannot be read is news about everything, of an unknown process. */
+export function unpack(payload: string): { sender: string; keys: readonly string[] | '*' } {
+  const [sender = '', text = ''] = payload.split('\n', 2);
   try {
-    const keys: unknown = JSON.parse(payload);
-    return Array.isArray(keys) && keys.every((key) => typeof key === 'string') ? keys : '*';
+    const keys: unknown = JSON.parse(text);
+    if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return { sender, keys };
   } catch {
-    return '*';
+    // Below.
   }
+  return { sender, keys: '*' };
 }
