@@ -93,7 +93,7 @@ export function twoSteps({ origin, dataDir }: LibrarySite): void {
       await secondStep(page).getByRole('button', { name: 'Back' }).click();
       await expect(secondStep(page)).toBeHidden();
       const first = page.getByRole('dialog', { name: 'Sign In' });
-      await expect(first.getByRole('alert')).toBeEmpty();
+      await expect(first.getByRole('alert')).toHaveCount(0);
       await enter(page, { email, password });
       await secondStep(page).getByLabel('Code').fill(code());
       await secondStep(page).getByRole('button', { name: 'Continue' }).click();
