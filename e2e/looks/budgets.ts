@@ -7,7 +7,7 @@ import type { LibrarySite } from '../harness/site.ts';
 import { expected, type Look, type Screen, screensOf } from './screens.ts';
 
 /** In KB, close to what was measured, so that growth is noticed. The reader is the largest page. */
-const mostOf = { reader: 117, other: 111 };
+const mostOf = { reader: 119, other: 114 };
 /** Who has confirmed an age loads the question all the same: in one more file, at most so large. */
 const question = 3;
 const asks = (screen: string) => screen.includes('uncensored');
@@ -16,13 +16,13 @@ const mostScript = (screen: string) =>
 const mostFiles = (screen: string) => (asks(screen) ? 5 : 4);
 
 /** With an account the identity client comes on top, by far the largest part, and what the page alone needs. */
-const mostAccountScript = 156;
+const mostAccountScript = 160;
 const mostAccountFiles = 9;
 
 /** What a first visit costs, exact and without timing. */
 export function budgets(site: LibrarySite, accounts: Look[]): void {
   journey(
-    'first-load JavaScript of every page: at most 111 KB gz in 4 files, of the reader 117 KB',
+    'first-load JavaScript of every page: at most 114 KB gz in 4 files, of the reader 119 KB',
     { ...desktop, expected },
     async ({ page, step }) => {
       for (const screen of screensOf(site).filter(({ unfold }) => !unfold))

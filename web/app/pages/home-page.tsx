@@ -1,3 +1,4 @@
+import type { Store } from '@reduxjs/toolkit';
 import { useStore } from 'react-redux';
 import { Link } from '../platform/router/index.ts';
 import { chapterPath } from '../features/chapters/chapter-paths.ts';
@@ -8,7 +9,6 @@ import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { FeaturedCarousel } from '../features/editorial/featured-carousel.tsx';
 import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { continueTarget, lastReadKept, newestFirst } from '../features/reading/reading-history.ts';
-import { clearComic } from '../features/reading/clear-reading.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
 import { useReading } from '../features/reading/use-reading.ts';
@@ -63,7 +63,7 @@ export function Component() {
             progress,
           };
         })}
-        onForget={(comicId) => clearComic(store, comicId)}
+        onForget={(comicId) => void forgetComic(store, comicId)}
       />
       {featured.length > 0 && <FeaturedCarousel banners={featured} />}
       {comics.length > 0 ? (
@@ -87,4 +87,10 @@ export function Component() {
       {sale && <SaleBanner banner={sale} />}
     </>
   );
+}
+
+/** Loaded on demand: few visitors of this page forget a comic. Offline it fails, and the comic stays. */
+async function forgetComic(store: Store<WithComics>, comicId: string): Promise<void> {
+  const { clearComic } = await import('../features/reading/clear-reading.ts');
+  clearComic(store, comicId);
 }

@@ -63,6 +63,7 @@ export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
             ))}
           </ul>
           <div className={styles.dots} />
+          {children}
         </>
       )}
     </section>
