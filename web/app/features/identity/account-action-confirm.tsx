@@ -44,7 +44,10 @@ export function ActionConfirm({ mode, found, working, wrong, onConfirm, onNewPas
     if (dialogOpen || first.current === state) return;
     first.current = state;
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+      // A dialog that has been closed fades away with the focus in it.
+      const focused = document.activeElement ?? document.body;
+      if (focused === document.body || focused.closest('dialog:not([open])'))
+        heading.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [state, dialogOpen]);
@@ -93,8 +96,8 @@ export function ActionConfirm({ mode, found, working, wrong, onConfirm, onNewPas
       {state === 'out' && (
         <>
           <p>
-            Sign in with {address} first, then press the button that appears here. So nobody else can have
-            this address confirmed for an account of theirs.
+            Sign in with {address} first, then press the button that appears here. That way no other person
+            can have this address confirmed for their account.
           </p>
           {noPassword}
           {wrong && <Wrong>{wrong}</Wrong>}
