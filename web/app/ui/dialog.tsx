@@ -46,14 +46,14 @@ export function Dialog({ open, onClose, title, className = '', children }: Dialo
       onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
     >
       <div className={styles.inside}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
             <CloseIcon />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
