@@ -61,7 +61,7 @@ test('one archive holds everything about a person, and each file is explained', 
   assert.equal(content['providers.json'][0].idThere, `g-${ann.uid}`);
   const ways = content['sessions.json'].map((session: { signedInBy: string }) => session.signedInBy);
   assert.deepEqual(ways.sort(), ['google.com', 'password']);
-  assert.deepEqual(content['reading.json'], [{ ...entry, adult: false }]);
+  assert.deepEqual(content['reading.json'], [{ ...entry, adult: false, episodes: [] }]);
   assert.equal(content['links.json'][0].for, 'VERIFY_EMAIL');
   assert.equal(content['networks.json'].length, 1);
 

@@ -94,7 +94,7 @@ function serveEndpoint(
       }
     },
     handler: (request, reply) =>
-      request.isMultipart() ? takeUpload(() => answer(request, reply)) : answer(request, reply),
+      request.isMultipart() ? takeUpload(request, () => answer(request, reply)) : answer(request, reply),
   });
 
   async function admit(request: FastifyRequest): Promise<void> {

@@ -1,21 +1,48 @@
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** Uploads under way at once in this process: each may fill buffers, a folder and the image workers. */
-const slots = 8;
+const maxActive = 32;
+/** Uploads that wait for that, with their bodies unread. */
+const maxWaiting = 200;
 
-/** Runs work while there is room for one more, and refuses it otherwise. */
-export function uploadSlots(most = slots) {
-  let taken = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (taken >= most)
+/** Runs uploads in the order of their coming, a few at a time; refuses those that would wait too long. */
+export function uploadSlots() {
+  let active = 0;
+  const waiting = new Set<() => void>();
+
+  async function takeSlot({ raw }: FastifyRequest): Promise<void> {
+    if (active < maxActive) return void active++;
+    if (waiting.size >= maxWaiting)
       throw new Refusal('too_busy', {
-        detail: `${most} uploads are under way. Please try again in a moment.`,
+        detail: `${maxActive + maxWaiting} uploads are under way. Please try again in a moment.`,
       });
-    taken++;
+    await new Promise<void>((resolve, reject) => {
+      const start = () => {
+        raw.off('close', giveUp);
+        resolve();
+      };
+      // Nothing would ever come of a body whose connection is gone.
+      const giveUp = () => {
+        waiting.delete(start);
+        reject(new Refusal('malformed_body'));
+      };
+      raw.once('close', giveUp);
+      waiting.add(start);
+    });
+  }
+
+  return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    await takeSlot(request);
     try {
       return await work();
     } finally {
-      taken--;
+      // The slot goes to the upload that has waited longest, without being free in between.
+      const [next] = waiting;
+      if (next) {
+        waiting.delete(next);
+        next();
+      } else active--;
     }
   };
 }
