@@ -6,7 +6,7 @@ import { allEndpoints } from '@longstrip/contract/endpoints';
 import { endpointPath } from '@longstrip/contract/endpoint';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 import { openTestApp } from '../app-for-tests.ts';
-import { aComic, aFile, aPicture } from '../builders.ts';
+import { aComic, aPicture } from '../builders.ts';
 import { multipart } from './multipart.ts';
 
 const api = await openTestApp({ env: { UPLOAD_MAX_REQUEST_BYTES: '3MB' } });

@@ -39,8 +39,11 @@ test('an open episode is a link, a locked one says why it is not', async () => {
   await press(link);
   assert.deepEqual(went, ['/comic/x/c0']);
   const locked = only<HTMLButtonElement>('[data-locked] button');
-  assert.equal(locked.disabled, true);
-  assert.match(locked.getAttribute('aria-label')!, /^Open episode 2: Tide 2\. Locked: .*Premium/);
+  // Reached by the keyboard, so that the reason is heard.
+  assert.deepEqual([locked.disabled, locked.getAttribute('aria-disabled')], [false, 'true']);
+  assert.equal(locked.getAttribute('aria-label'), 'Open episode 2: Tide 2');
+  const reason = document.getElementById(locked.getAttribute('aria-describedby')!);
+  assert.match(reason!.textContent!, /^Locked: .*Premium/);
 });
 
 test('episodes that are not there yet are asked for once', async () => {

@@ -31,7 +31,10 @@ export function ContinueRow({ items, onForget }: RowProps) {
   );
   const comics = new Map(data?.data.map((comic) => [comic.id, comic]));
   const shown = data ? items.filter(({ comicId }) => comics.has(comicId)) : items;
-  const isEmpty = data && shown.length === 0;
+  // At first nothing is known; what is empty later was cleared, here or on another device.
+  const [wasFilled, setWasFilled] = useState(false);
+  if (items.length > 0 && !wasFilled) setWasFilled(true);
+  const isEmpty = items.length === 0 ? wasFilled : data && shown.length === 0;
   return (
     <section
       className={styles.row}

@@ -63,7 +63,11 @@ export { act } from 'react';
 /** Puts it onto the page in place of what `render` put there before. Links lead nowhere; `went` has where they would have. */
 export async function render(what: ReactNode) {
   const went: unknown[] = [];
-  const router = { navigate: (to: unknown) => went.push(to), prepare: () => {} };
+  const router = {
+    navigate: (to: unknown) => went.push(to),
+    prepare: () => {},
+    openOverlay: () => () => {},
+  };
   document.body.innerHTML = '';
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const show = (shown: ReactNode) =>
