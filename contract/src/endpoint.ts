@@ -21,8 +21,11 @@ export type Endpoint<
   /** Below /api/v1, parameters in braces: /comics/{id}. */
   path: string;
   access: Access;
-  /** Money and roles: wants a second factor that a person gave within the last five minutes. */
-  recentSecondFactor?: boolean;
+  /**
+   * Money and roles: a person must have given the second factor within the last five minutes. Operator keys have none:
+   * `people` lets them make the call, `people only` refuses them.
+   */
+  recentSecondFactor?: 'people' | 'people only';
   summary: string;
   /** Success status: 200, or 201 when something was made. */
   status: 200 | 201;

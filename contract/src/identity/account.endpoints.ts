@@ -85,7 +85,7 @@ export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/account/recovery-codes',
   access: 'reader',
-  recentSecondFactor: true,
+  recentSecondFactor: 'people only',
   status: 201,
   summary:
     'Makes ten new recovery codes, each good once in place of a code of the authenticator app, and makes the earlier ones worthless. They are answered this once.',

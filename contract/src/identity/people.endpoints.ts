@@ -8,7 +8,7 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/accounts/{uid}/role',
   access: 'admin',
-  recentSecondFactor: true,
+  recentSecondFactor: 'people only',
   status: 200,
   summary:
     'Gives an account a role, which counts at once. An address that is not verified gets none but reader, and the last admin stays one.',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import type { Access } from '../endpoint.ts';
+import { allEndpoints } from '../endpoints.ts';
 import {
   type Asking,
   callRefusal,
@@ -46,15 +48,31 @@ test('a role without a second factor is told what is missing, and counts nowhere
 });
 
 test('money and roles want a second factor of the last five minutes, from a person', () => {
-  const call = { access: 'admin', recentSecondFactor: true } as const;
+  const call = { access: 'admin', recentSecondFactor: 'people only' } as const;
   assert.equal(callRefusal(call, personWith('admin', 'recent')), null);
   assert.equal(callRefusal(call, personWith('admin', 'earlier')), 'recent_second_factor_required');
   assert.equal(callRefusal(call, personWith('admin', 'none')), 'second_factor_required');
   assert.equal(callRefusal(call, asking['operator key']!), 'forbidden');
-  const own = { access: 'reader', recentSecondFactor: true } as const;
+  const prices = { access: 'admin', recentSecondFactor: 'people' } as const;
+  assert.equal(callRefusal(prices, asking['operator key']!), null);
+  assert.equal(callRefusal(prices, personWith('admin', 'recent')), null);
+  assert.equal(callRefusal(prices, personWith('admin', 'earlier')), 'recent_second_factor_required');
+  assert.equal(callRefusal(prices, asking.nobody!), 'unauthenticated');
+  const own = { access: 'reader', recentSecondFactor: 'people only' } as const;
   assert.equal(callRefusal(own, personWith('reader', 'recent')), null);
   assert.equal(callRefusal(own, personWith('reader', 'earlier')), 'recent_second_factor_required');
   assert.equal(callRefusal(own, personWith('reader', 'none')), 'second_factor_required');
+});
+
+test('every call that takes an amount of money wants a recent second factor', () => {
+  const takesMoney = allEndpoints.filter(({ body }) =>
+    /"\w+Cents":/.test(JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))),
+  );
+  assert.deepEqual(
+    takesMoney.map(({ name }) => name),
+    ['updatePlan'],
+  );
+  for (const { name, recentSecondFactor } of takesMoney) assert.ok(recentSecondFactor, name);
 });
 
 test('nobody and readers are not staff', () => {

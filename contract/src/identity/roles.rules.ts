@@ -37,6 +37,6 @@ export function callRefusal(
   }
   if (!recentSecondFactor || person?.secondFactor === 'recent') return null;
   // An operator key is no person, and has no second factor to give.
-  if (!person) return 'forbidden';
+  if (!person) return recentSecondFactor === 'people' ? null : 'forbidden';
   return person.secondFactor === 'none' ? 'second_factor_required' : 'recent_second_factor_required';
 }

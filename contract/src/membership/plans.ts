@@ -57,6 +57,7 @@ export const updatePlan = endpoint({
   method: 'PATCH',
   path: '/plans/{id}',
   access: 'admin',
+  recentSecondFactor: 'people',
   status: 200,
   summary: 'Changes the fields that are sent.',
   params: z.object({ id: planId }),

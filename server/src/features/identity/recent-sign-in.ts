@@ -9,8 +9,18 @@ export function secondFactorOf(givenAt: Date | null, now: Date): SecondFactor {
   return now.getTime() - givenAt.getTime() <= recentSignIn ? 'recent' : 'earlier';
 }
 
-/** Refuses a sign-in that was longer ago than five minutes. */
-export function assertRecent(person: { signedInAt: Date } | null, now: Date): void {
-  if (!person || now.getTime() - person.signedInAt.getTime() > recentSignIn)
+/**
+ * Refuses a sign-in that was longer ago than five minutes, and a second factor that was: a session opened from an
+ * existing one has a new sign-in time and keeps the time of its second factor.
+ */
+export function assertRecent(
+  person: { signedInAt: Date; secondFactor: SecondFactor } | null,
+  now: Date,
+): void {
+  const recent =
+    person &&
+    person.secondFactor !== 'earlier' &&
+    now.getTime() - person.signedInAt.getTime() <= recentSignIn;
+  if (!recent)
     throw new Refusal('recent_sign_in_required');
 }

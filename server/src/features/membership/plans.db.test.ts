@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { signUpPerson } from '../../../test/people.ts';
 
 const api = await openTestApp();
 const plans = async () => (await api.read('/plans/list', {})).json.data as Record<string, unknown>[];
@@ -40,4 +41,16 @@ test('an update changes what is sent', async () => {
     { includesUncensored: 1 },
   ])
     await api.refused('invalid_input', 'PATCH', '/plans/1week', { json });
+});
+
+test('a person changes prices with a second factor of the last five minutes, an operator key without one', async () => {
+  const { token } = await signUpPerson(api, { role: 'admin' });
+  const wish = { json: { firstPriceCents: 600 } };
+  await api.ask('PATCH', '/plans/1week', { key: token, ...wish });
+  api.clock.moveBy(5 * 60_000 + 1000);
+  const stale = { key: token, json: { firstPriceCents: 1 } };
+  await api.refused('recent_second_factor_required', 'PATCH', '/plans/1week', stale);
+  assert.equal((await plans())[0]!['firstPriceCents'], 600);
+  await api.ask('PATCH', '/plans/1week', { key: true, json: { firstPriceCents: 700 } });
+  assert.equal((await plans())[0]!['firstPriceCents'], 700);
 });

@@ -54,6 +54,30 @@ test('a staff session ends twelve hours after its sign-in, however often it is r
   assert.deepEqual(await lastsFor(reader, 14, 55 * minute), { steps: 14, code: null });
 });
 
+test('sessions that are opened from a staff session do not outlive its second factor', async () => {
+  const { token } = await signUpPerson(api, { role: 'admin' });
+  const password = 'a dozen quiet tides';
+  const renew = (idToken: string) =>
+    api.send('POST', '/v1/accounts:update?key=any', { json: { idToken, password } });
+  api.clock.moveBy(4.9 * minute);
+  const { json: renewed } = await renew(token);
+  assert.ok(renewed.idToken, JSON.stringify(renewed));
+  api.clock.moveBy(4.9 * minute);
+  const { json } = await renew(renewed.idToken);
+  assert.equal(json.error?.message, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  const deletion = { key: renewed.idToken, json: {} };
+  await api.refused('recent_sign_in_required', 'POST', '/account/deletion', deletion);
+  const present = { uid: '', email: '', sessionId: '', token: renewed.idToken as string };
+  // The second factor is as old as a chain of such sessions would have made it.
+  await api.rows(
+    `update account_session set second_factor_at = second_factor_at - interval '11 hours'
+     where uid = (select uid from account_session order by signed_in_at desc limit 1)`,
+  );
+  const person = { ...present, refreshToken: renewed.refreshToken as string };
+  assert.deepEqual(await lastsFor(person, 3, 20 * minute), { steps: 2, code: 'TOKEN_EXPIRED' });
+  await api.refused('session_ended', 'GET', '/account', { key: renewed.idToken });
+});
+
 test('a staff session ends two hours after its last refresh, and says so to each call', async () => {
   const editor = await signUpPerson(api, { role: 'editor' });
   const reader = await signUpPerson(api);

@@ -58,7 +58,9 @@ async function assertSignedIn(
 }
 
 /** Whoever only found a device unlocked must not take the account over. */
-export function assertRecentSignIn({ facts }: Asker, now: Date): void {
-  if (now.getTime() - facts.signedInAt.getTime() > recentSignIn)
+export function assertRecentSignIn({ facts, secondFactorAt }: Asker, now: Date): void {
+  // A session opened from an existing one has a new sign-in time, and keeps the time of its second factor.
+  const provedAt = secondFactorAt ?? facts.signedInAt;
+  if (now.getTime() - provedAt.getTime() > recentSignIn)
     throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 }
