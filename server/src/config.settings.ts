@@ -307,7 +307,7 @@ export const settings = z.object({
   MAIL_MAX_PER_HOUR: whole(1, 1_000_000).default(500).register(words, {
     group: 'Mail',
     about:
-      'Most letters an hour that visitors may order to addresses without an account: sign-in links and confirmations of addresses. Beyond it they are told to try later. Password resets, which go to accounts only, do not count.',
+      'Most letters an hour that are written to addresses no account has verified: sign-in links and confirmations of addresses. Beyond it such letters are dropped, which the log says once an hour. Letters to verified addresses, password resets and notices are not counted.',
   }),
 
   IDENTITY_PROVIDER: z

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
+import { mayWriteToUnverified, uncountUnverified } from '../limits/call-limits.ts';
 import type { Written } from '../letters/letter-frame.ts';
 import { letterOrigin } from '../letters/letter-origin.ts';
 import {
@@ -49,7 +50,12 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
   const { email, newEmail } = made.facts;
   const to = (order.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) || email;
-  await mail.send({ to, ...linkLetter(made.facts, link, context) });
+  try {
+    await mail.send({ to, ...linkLetter(made.facts, link, context) });
+  } catch (error) {
+    if (made.toUnverified) await db.transaction(uncountUnverified);
+    throw error;
+  }
 }
 
 async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext): Promise<Written> {
@@ -67,18 +73,20 @@ async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext)
   }
 }
 
-/** Null where there is nobody to write to, or no more reason to. */
-async function codeFor(
-  tx: Tx,
-  order: LinkOrder,
-  { clock }: IdentityContext,
-): Promise<{ code: string; facts: LinkFacts } | null> {
-  const now = clock.now();
+type MadeCode = { code: string; facts: LinkFacts; toUnverified: boolean };
+
+/** Null where there is nobody to write to, or no more reason to, or the budget for strangers is used up. */
+async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Promise<MadeCode | null> {
+  const now = context.clock.now();
   if ('reservation' in order) {
+    const { kind } = order;
     // The account before its codes: a change that is under way drops this one too.
-    await lockAccount(tx, order.uid);
+    const account = await lockAccount(tx, order.uid);
     const issued = await issueCode(tx, { reservation: order.reservation, now });
-    return issued ? { code: issued.code, facts: { ...issued.facts, kind: order.kind } } : null;
+    const toUnverified =
+      kind === 'VERIFY_AND_CHANGE_EMAIL' || (kind === 'VERIFY_EMAIL' && !account?.email_verified);
+    if (!issued || (toUnverified && !(await mayWriteToUnverified(tx, context)))) return null;
+    return { code: issued.code, facts: { ...issued.facts, kind }, toUnverified };
   }
   const { kind, email } = order;
   const found = await findAccountByEmail(tx, email);
@@ -86,8 +94,10 @@ async function codeFor(
   const account = found && (await lockAccount(tx, found.uid));
   // An account that never proved the address has no say in what its owner gets.
   const uid = account?.email === email && account.email_verified ? account.uid : null;
+  const toUnverified = kind === 'EMAIL_SIGNIN' && uid === null;
+  if (toUnverified && !(await mayWriteToUnverified(tx, context))) return null;
   const facts = { kind, uid, email, newEmail: null };
-  return { code: await createCode(tx, { ...facts, now }), facts };
+  return { code: await createCode(tx, { ...facts, now }), facts, toUnverified };
 }
 
 type LinkFacts = CodeFacts & { kind: LinkKind };

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import type { IdentityContext } from '../context.ts';
 import { ToolkitError } from '../toolkit/toolkit-error.ts';
 import { countEach, limitsAround } from './around-address.ts';
-import { countAttempt, type Limit } from './attempts.ts';
+import { countAttempt, uncountAttempts, type Limit } from './attempts.ts';
 
 const hour = 3600;
 
@@ -13,18 +13,33 @@ export async function countNewEmail(address: string, context: IdentityContext): 
   await count(limitsAround('new-email-at', address, { most: 20, seconds: hour }), context);
 }
 
+/** Letters that one network orders, to whomever: 20 an hour. */
+export async function countLetterOrder(address: string, context: IdentityContext): Promise<void> {
+  await count(limitsAround('letters-at', address, { most: 20, seconds: hour }), context);
+}
+
+const unverifiedLetters = 'letters';
+
 /**
- * Letters that one network orders, to whomever: 20 an hour. Letters that may go to people who have no account have a
- * budget for the whole site, so that it cannot be made to write to strangers. Password resets go to accounts only, a few
- * to each, and are never stopped by it.
+ * Whether one more letter may be written to an address that no account has verified. They have a budget for the whole
+ * site, so that it cannot be made to write to strangers. It is counted where a letter is written: orders that write
+ * none use nothing up, and owners of accounts are never kept waiting.
  */
-export async function countLetterOrder(
-  { kind, address }: { kind: string; address: string },
-  context: IdentityContext,
-): Promise<void> {
-  const toStrangers = { key: 'letters', most: context.config.mail.lettersPerHour, seconds: hour };
-  const around = limitsAround('letters-at', address, { most: 20, seconds: hour });
-  await count(kind === 'PASSWORD_RESET' ? around : [...around, toStrangers], context);
+export async function mayWriteToUnverified(
+  tx: Tx,
+  { clock, config, log }: Pick<IdentityContext, 'clock' | 'config' | 'log'>,
+): Promise<boolean> {
+  const now = clock.now();
+  const most = config.mail.lettersPerHour;
+  if (await countAttempt(tx, { key: unverifiedLetters, most, seconds: hour }, now)) return true;
+  if (await countAttempt(tx, { key: 'letters-dropped', most: 1, seconds: hour }, now))
+    log.warn({ most }, 'letters to unverified addresses are not written: MAIL_MAX_PER_HOUR is used up');
+  return false;
+}
+
+/** A letter that the mail server did not take is tried again, and counts then. */
+export async function uncountUnverified(tx: Tx): Promise<void> {
+  await uncountAttempts(tx, [unverifiedLetters]);
 }
 
 /** Whether one more letter of a kind may go to somebody: 5 an hour, whoever orders them. */

@@ -36,7 +36,7 @@ export const sendOobCode: Verb = async (body, request, context) => {
   const { origin, address } = context.anonymous(request);
   const ordered = await readOrder(wish, address, context);
   const { kind, to, email } = ordered;
-  await countLetterOrder({ kind, address }, context);
+  await countLetterOrder(address, context);
   await context.db.transaction(async (tx) => {
     if ('asker' in ordered) {
       const account = await holdAsker(tx, ordered.asker);

@@ -1,0 +1,46 @@
+/** The budget of letters to addresses that no account has verified. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { filesBelow } from '../../../../test/app-for-tests.ts';
+import { until } from '../../../platform/database/embedded/processes.ts';
+import { openVisitors } from '../toolkit/testing/visitors.ts';
+
+const { app, visitor } = await openVisitors({ env: { MAIL_MAX_PER_HOUR: '6' } });
+
+/** Orders a sign-in link from a network of its own. */
+async function orderLink(email: string): Promise<void> {
+  const { call, done } = visitor('stranger');
+  await done(call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email }));
+}
+
+/** How many letters to an address have been written once all orders are done. */
+async function lettersTo(email: string): Promise<number> {
+  const waiting = `select 1 from jobs.job where name = 'identity-letter' and state < 'completed'`;
+  assert.ok(await until(async () => (await app.rows(waiting)).length === 0, 60_000), 'letters wait');
+  const files = await filesBelow(path.join(app.dataDir, 'outbox'));
+  const texts = await Promise.all(files.map((each) => readFile(each, 'utf8')));
+  return texts.filter((text) => text.includes(`To: ${email}`)).length;
+}
+
+test('orders that write no letter use nothing up; beyond the budget only owners of addresses get letters', async () => {
+  const mia = visitor('mia');
+  const { idToken } = await mia.signUp();
+  for (let n = 0; n < 12; n++) await orderLink('stranger@readers.example');
+  assert.equal(await lettersTo('stranger@readers.example'), 5, 'five of a kind to one address');
+  await mia.done(mia.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }));
+  assert.equal(await lettersTo(mia.email), 1, 'the sixth of the budget');
+
+  await orderLink('late@readers.example');
+  assert.equal(await lettersTo('late@readers.example'), 0, 'dropped');
+  await mia.done(mia.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: mia.email }));
+  assert.equal(await lettersTo(mia.email), 2, 'a reset goes to an account');
+  await app.rows('update account set email_verified = true where email = $1', [mia.email]);
+  await orderLink(mia.email);
+  assert.equal(await lettersTo(mia.email), 3, 'an owner gets in all the same');
+
+  app.clock.moveBy(3_600_000);
+  await orderLink('late@readers.example');
+  assert.equal(await lettersTo('late@readers.example'), 1);
+});
