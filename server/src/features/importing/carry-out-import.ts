@@ -129,7 +129,11 @@ async function putChapter(
   const images = [...taken.values(), ...artwork];
   const comicId = await storing(images, run, async (tx) => {
     const id = known ?? (await makeComic(tx, plan, { artwork, genres }, context));
-    await raiseRating(tx, { comicId: id, rating: plan.comic.rating ?? 'T' }, context);
+    await raiseRating(
+      tx,
+      { comicId: id, rating: plan.state === 'new' ? (plan.comic.rating ?? 'M') : plan.sync.rating },
+      context,
+    );
     const chapterId = here?.id ?? (await makeChapter(tx, id, chapter, context));
     const { title, publishedAt } = chapter;
     if (here && (title !== undefined || publishedAt))

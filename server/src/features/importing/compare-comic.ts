@@ -31,7 +31,9 @@ export type ChapterSync = {
 export type ComicSync = {
   comicId: string;
   titleHere: string;
-  /** The rating here, when the source says more. */
+  /** What the comic has to be rated at least. */
+  rating: ContentRating;
+  /** The rating here, when that is less. */
   raisedFrom?: ContentRating;
   /** What the last import left, or what it would have left had it made an adopted comic. */
   record: ComicRecord;
@@ -79,11 +81,15 @@ export async function compareComic(
     const number = numbers.get(chapter) ?? chapter.number;
     chapters.push(compareChapter({ planned: chapter, number, hashes, before, here }, isLeftOut, options));
   }
+  // New pages of a source that states no rating count as M, as those of a new comic do.
+  const addsPages = chapters.some(({ pages }) => pages.added.length > 0);
+  const rating = comic.rating ?? (addsPages ? 'M' : 'T');
   const current = (await genresOf(db, [comicId])).get(comicId)?.map((genre) => genre.name) ?? [];
   return {
     comicId,
     titleHere: row.title,
-    raisedFrom: comic.rating && isStricter(comic.rating, row.content_rating) ? row.content_rating : undefined,
+    rating,
+    raisedFrom: isStricter(rating, row.content_rating) ? row.content_rating : undefined,
     record,
     isAdopted: options.adopt,
     changes: changesOf(record.said, said, current),

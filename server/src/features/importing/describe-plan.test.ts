@@ -37,6 +37,7 @@ function syncOf(chapters: ChapterSync[]): ComicSync {
   return {
     comicId: 'id',
     titleHere: 'Moon Baker',
+    rating: 'AO',
     raisedFrom: 'M',
     record: { source: '/X', said, chapters: [] },
     isAdopted: false,

@@ -63,11 +63,11 @@ function describeComic(plan: ComicPlan): string[] {
   return lines;
 }
 
-function describeChanges({ comic, sync }: ComicPlan & { state: 'update' | 'unchanged' }): string[] {
+function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }): string[] {
   const lines: string[] = [];
   if (sync.isAdopted) lines.push(`Becomes "${plainText(sync.titleHere)}" (${sync.comicId}).`);
   if (sync.raisedFrom)
-    lines.push(`Rating raised from ${sync.raisedFrom} to ${comic.rating}, before any page.`);
+    lines.push(`Rating raised from ${sync.raisedFrom} to ${sync.rating}, before any page.`);
   const changes = Object.keys(sync.changes);
   if (changes.length > 0) lines.push(`Changes: ${changes.join(', ')}.`);
   for (const { number, title, isRemoved, chapterId } of sync.gone) {

@@ -182,6 +182,21 @@ test('a comic whose source now says more is raised before any page, and never lo
   assert.equal(await rating(), 'AO');
 });
 
+test('new pages of a source that no longer states a rating count as M', async () => {
+  const folder = await tree('Silent', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }),
+  });
+  await importPath(app, folder);
+  const rating = async () => (await named('Silent'))[0]!.rating;
+  await tree('Silent', { 'Chapter 1/ComicInfo.xml': comicInfo({ Title: 'One' }) });
+  await importPath(app, folder);
+  assert.equal(await rating(), 'T', 'nothing was added');
+  await tree('Silent', { 'Chapter 2/1.png': await newPage() });
+  await importPath(app, folder);
+  assert.equal(await rating(), 'M');
+});
+
 test('a rating that cannot be read counts as the strictest', async () => {
   const odd = await tree('Odd', {
     'Chapter 1/1.png': await newPage(),

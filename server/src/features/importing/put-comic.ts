@@ -25,7 +25,7 @@ export async function putComic(
 ): Promise<void> {
   const { comicId, record, isAdopted, chapters } = sync;
   const { source } = comic.planned;
-  await raiseRating(tx, { comicId, rating: comic.rating ?? 'T' }, ports);
+  await raiseRating(tx, { comicId, rating: sync.rating }, ports);
   const [cover, card] = artwork;
   const { cover: _, ...fields } = sync.changes;
   if (Object.keys(fields).length > 0 || cover)
