@@ -9,7 +9,10 @@ import { shelve } from './harness/library.ts';
 import { openSite } from './harness/site.ts';
 import { shownVariant } from './walks/both-sites.ts';
 
-const { origin, uncensoredOrigin, operator } = await openSite({ AGE_CHECK: 'none' });
+const { origin, uncensoredOrigin, operator } = await openSite({
+  AGE_CHECK: 'none',
+  SITE_UNCENSORED_HOSTS: 'uncensored.localhost',
+});
 const genre = await operator.genre('Uncensored', true);
 const pages = { censored: [1], uncensored: [1] };
 const mature = await shelve(operator, {

@@ -11,6 +11,11 @@ test('a server that only this machine reaches is told nothing', () => {
     assert.deepEqual(settingsIn({ HOST }), [], HOST);
 });
 
+test('one behind a proxy on the same machine is told what is missing, too', () => {
+  assert.deepEqual(settingsIn({ TRUST_PROXY: 'loopback' }), ['PUBLIC_URL', 'SMTP_URL', 'DEMO']);
+  assert.deepEqual(settingsIn({ PUBLIC_URL: 'https://comics.example' }), ['TRUST_PROXY', 'SMTP_URL', 'DEMO']);
+});
+
 test('one that others reach is told what is missing, a sentence for each setting', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5'])
     assert.deepEqual(settingsIn({ HOST }), ['PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'DEMO'], HOST);

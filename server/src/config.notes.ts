@@ -2,10 +2,11 @@
 import { isLoopbackAddress } from './config.addresses.ts';
 import type { Config } from './config.ts';
 
-/** One sentence for each setting that is missing; none where only this machine can connect. */
+/** One sentence for each setting that is missing; none where only this machine can connect and nothing names a proxy in front. */
 export function internetNotes(config: Config): string[] {
   const { http, site, mail, identity, demo, dataDir } = config;
-  if (http.host === 'localhost' || isLoopbackAddress(http.host)) return [];
+  const isLoopback = http.host === 'localhost' || isLoopbackAddress(http.host);
+  if (isLoopback && !http.trustProxy && !site.publicUrl && !mail.smtpUrl) return [];
   const embedded = identity.provider === 'embedded';
   const notes: [boolean, string][] = [
     [

@@ -239,7 +239,7 @@ export const settings = z.object({
     .register(words, {
       group: 'Mature content',
       about:
-        'How a visitor shows to be 18 or older before anything adult is sent: self-declared (they say so), or none, where a check of your own stands in front of the uncensored hosts. `none` counts on those hosts only: uncensored pages on the normal host still ask.',
+        'How a visitor shows to be 18 or older before anything adult is sent: self-declared (they say so), or none, where a check of your own stands in front of the uncensored hosts. `none` counts on those hosts only: uncensored pages on the normal host still ask. Needs SITE_UNCENSORED_HOSTS or PUBLIC_URL, which name them.',
     }),
   RESTRICTED_REGIONS: regions.default([]).register(words, {
     group: 'Mature content',

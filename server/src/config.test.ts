@@ -95,6 +95,13 @@ test('mails are sent only by a site that knows its own address: their links carr
   assert.equal(readConfig({ SMTP_URL, PUBLIC_URL: 'https://comics.example' }).mail.smtpUrl, SMTP_URL);
 });
 
+test('without named hosts AGE_CHECK=none would open every name that begins with uncensored', () => {
+  const AGE_CHECK = 'none';
+  assert.throws(() => readConfig({ AGE_CHECK }), /AGE_CHECK=none needs SITE_UNCENSORED_HOSTS or PUBLIC_URL/);
+  for (const named of [{ SITE_UNCENSORED_HOSTS: 'adult.example' }, { PUBLIC_URL: 'https://a.example' }])
+    assert.equal(readConfig({ AGE_CHECK, ...named }).maturity.ageCheck, 'none');
+});
+
 test('regions are told apart only by a header that is named', () => {
   assert.throws(() => readConfig({ RESTRICTED_REGIONS: 'DE' }), /RESTRICTED_REGIONS needs REGION_HEADER/);
   const TRUST_PROXY = '10.0.0.2';

@@ -191,6 +191,11 @@ function maturityOf(s: Settings): Config['maturity'] {
   const { AGE_CHECK: ageCheck, REGION_HEADER: header, RESTRICTED_REGIONS: restricted } = s;
   // Otherwise an operator would believe that regions are told apart.
   if (restricted.length > 0 && !header) throw new ConfigError('RESTRICTED_REGIONS needs REGION_HEADER.');
+  // By the first label alone, any name would be one of a site that the check does not stand in front of.
+  if (ageCheck === 'none' && s.SITE_UNCENSORED_HOSTS.length === 0 && !s.PUBLIC_URL)
+    throw new ConfigError(
+      'AGE_CHECK=none needs SITE_UNCENSORED_HOSTS or PUBLIC_URL: they name the hosts that the check stands in front of.',
+    );
   if (header && !s.TRUST_PROXY)
     throw new ConfigError(
       'REGION_HEADER needs TRUST_PROXY: visitors could choose their region by that header.',

@@ -100,6 +100,14 @@ test('https in PUBLIC_URL is enough for HSTS and for Secure cookies of both site
   }
 });
 
+test('a proxy that does not pass the host on gets no redirect, which would come back for ever', async () => {
+  const { get } = behindCheck;
+  for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'via']) {
+    const { status, json } = await get('/', '127.0.0.1:3000', { [header]: '1' });
+    assert.deepEqual([status, json.code], [421, 'misdirected_request'], header);
+  }
+});
+
 test('with PUBLIC_URL, pages at unknown hosts lead there, and everything else is refused', async () => {
   const { api, get, images } = behindCheck;
   for (const host of [
@@ -164,6 +172,7 @@ test('a region is believed from a trusted proxy only; past it, everybody counts 
     REGION_HEADER: 'cf-ipcountry',
     TRUST_PROXY: '1',
     AGE_CHECK: 'none',
+    SITE_UNCENSORED_HOSTS: 'uncensored.localhost',
   };
   const { api, explicit } = await openSite(env);
   const pagesAt = async (remoteAddress: string, region?: string) => {

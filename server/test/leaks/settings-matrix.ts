@@ -21,8 +21,8 @@ type Choices = {
   regions: boolean;
 };
 
-/** `refused`: the server must not start with it, because a visitor could choose their own region. */
-export type Combination = { setup: Setup; refused: boolean };
+/** `refused`: the settings that keep the server from starting: with them a visitor could choose a region, or a host without a check of ages. */
+export type Combination = { setup: Setup; refused: string[] };
 
 const asksOfEach = 40;
 const askersOfEach = 5;
@@ -46,7 +46,10 @@ function combine(choices: Choices): Combination {
   const uncensored = namedHosts ? 'after-dark.example' : `uncensored.${normal}`;
   const https = proxy === 'names hosts';
   return {
-    refused: regions && proxy === 'none',
+    refused: [
+      ...(regions && proxy === 'none' ? ['TRUST_PROXY'] : []),
+      ...(ageCheck === 'none' && !namedHosts && !publicUrl ? ['AGE_CHECK'] : []),
+    ],
     setup: {
       name: Object.entries(choices)
         .map(([name, value]) => `${name} ${value}`)

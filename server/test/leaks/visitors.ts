@@ -70,8 +70,8 @@ const byLabel: Setup['siteOf'] = {
 };
 export const unasked: Setup = {
   name: 'nobody is asked for an age',
-  env: { ...regions, AGE_CHECK: 'none' },
-  siteOf: byLabel,
+  env: { ...regions, AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' },
+  siteOf: { ...byLabel, 'uncensored.elsewhere.example': 'normal' },
   unasked: true,
   walkers: ['anonymous', 'restricted'],
 };

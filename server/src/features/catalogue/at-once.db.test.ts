@@ -5,7 +5,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import type { Answer } from '../../../test/requests.ts';
 
-const api = await openTestApp({ env: { AGE_CHECK: 'none' } });
+const api = await openTestApp({ env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' } });
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 /** Nobody gets an answer that is not theirs to handle. */

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
 
-const api = await openTestApp({ env: { AGE_CHECK: 'none' } });
+const api = await openTestApp({ env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' } });
 const [drama, action, unused] = [await aGenre(api), await aGenre(api), await aGenre(api)];
 const wanted = [
   { title: 'Cherry', contentRating: 'T', genres: [drama.id] },

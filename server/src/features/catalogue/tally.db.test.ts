@@ -6,7 +6,9 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
 
-const api = await openTestApp({ env: { DATABASE_POOL_SIZE: '12', AGE_CHECK: 'none' } });
+const api = await openTestApp({
+  env: { DATABASE_POOL_SIZE: '12', AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' },
+});
 const send = api.send;
 
 const rating = fc.constantFrom('T', 'M', 'AO');

@@ -6,7 +6,11 @@ import { uncensored } from '../../../test/requests.ts';
 
 const api = await openTestApp({
   jobs: true,
-  env: { SUPPORT_EMAIL: 'help@comics.example', AGE_CHECK: 'none' },
+  env: {
+    SUPPORT_EMAIL: 'help@comics.example',
+    AGE_CHECK: 'none',
+    SITE_UNCENSORED_HOSTS: 'uncensored.localhost',
+  },
 });
 const { id: comicsId } = await aComic(api);
 const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];

@@ -6,7 +6,10 @@ import { aComic } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
 import { aStubSite } from '../../../test/stub-site.ts';
 
-const api = await openTestApp({ site: aStubSite(), env: { AGE_CHECK: 'none' } });
+const api = await openTestApp({
+  site: aStubSite(),
+  env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' },
+});
 const hosts = ['localhost', uncensored, 'localhost:3000'];
 const awkward = `<b>&amp; "quoted" 'single' ]]> 💥 \u202e \ufffe`;
 const [comic] = [

@@ -7,7 +7,11 @@ import { aStubSite } from '../../../test/stub-site.ts';
 import { uncensored } from '../../../test/requests.ts';
 
 // Nobody is asked for an age here: what the two sites show is one question, to whom is another.
-const api = await openTestApp({ jobs: true, site: aStubSite(), env: { AGE_CHECK: 'none' } });
+const api = await openTestApp({
+  jobs: true,
+  site: aStubSite(),
+  env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' },
+});
 const hosts = { T: 'localhost', M: 'localhost', AO: uncensored } as const;
 const comics = await Promise.all(
   (['T', 'M', 'AO'] as const).map(async (contentRating) => {

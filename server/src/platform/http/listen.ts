@@ -1,17 +1,27 @@
 import net, { type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { isPrivateAddress } from '../../config.addresses.ts';
+import type { TrustProxy } from '../../config.ts';
+import { connectionLimits, maxConnections } from './connection-limits.ts';
+import { trustOf } from './trusted-proxies.ts';
 
 export type Listening = { port: number; close(): Promise<void> };
-
-/** Connections at once; more are closed as they come. Each costs memory before it has said a word. */
-const maxConnections = 2000;
 
 /** Listens on an address; `localhost` is both loopback addresses, wherever the machine has IPv6. */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: { host: string; port: number },
+  { host, port, trustProxy = false }: { host: string; port: number; trustProxy?: TrustProxy },
 ): Promise<Listening> {
+  const trusts = trustOf(trustProxy);
   app.server.maxConnections = maxConnections;
+  // Before Node's own listener, so that a connection that is one too many costs nothing more.
+  app.server.prependListener(
+    'connection',
+    connectionLimits({
+      isExempt: (address) => isPrivateAddress(address) || trusts(address, 0),
+      closeIdle: () => app.server.closeIdleConnections(),
+    }),
+  );
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const { port: bound } = app.server.address() as AddressInfo;
   const second = host === 'localhost' ? await alsoOnIPv6(app, bound) : undefined;

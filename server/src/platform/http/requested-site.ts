@@ -96,7 +96,7 @@ function isLoopbackName(name: string): boolean {
 
 /** Connected from this machine, and nothing says that somebody elsewhere asked. */
 function isSentHere({ raw: { socket, headers } }: FastifyRequest): boolean {
-  if (headers.forwarded ?? headers.via ?? headers['x-real-ip']) return false;
+  if ([headers.forwarded, headers.via, headers['x-real-ip']].some((each) => each !== undefined)) return false;
   const addresses = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((each) => each.trim())

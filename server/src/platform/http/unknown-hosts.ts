@@ -9,15 +9,34 @@ const onEveryHost = new Set(['/healthz', '/readyz', '/metrics']);
 
 type Options = { publicUrl: string; requestedSite(request: FastifyRequest): RequestedSite };
 
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+];
+const isForwarded = ({ headers }: FastifyRequest) => forwarding.some((name) => headers[name] !== undefined);
+
 /** With PUBLIC_URL, other hosts are no sites of ours: pages lead to it, everything else is refused. */
 export function refuseUnknownHosts(app: FastifyInstance, { publicUrl, requestedSite }: Options): void {
+  let isWarned = false;
   app.addHook('onRequest', async (request, reply) => {
     if (onEveryHost.has(request.routeOptions.url ?? '') || requestedSite(request).isKnownHost) return;
     const { pathname, search } = URL.parse(request.url, publicUrl) ?? { pathname: '/', search: '' };
     // Every page is served where no route is found.
     const isPage =
       request.is404 && /^(GET|HEAD)$/.test(request.method) && !pathname.startsWith(`${apiBase}/`);
-    if (isPage) return reply.header('cache-control', 'no-store').redirect(publicUrl + pathname + search, 302);
+    // A proxy that does not pass the host on would send the redirect back here for ever.
+    if (isPage && !isForwarded(request))
+      return reply.header('cache-control', 'no-store').redirect(publicUrl + pathname + search, 302);
+    if (isForwarded(request) && !isWarned) {
+      isWarned = true;
+      request.log.warn(
+        'A proxy asks for a host that is not the one of PUBLIC_URL. It has to pass the Host header on, or FORWARDED_HOST_HEADER has to name the header it uses.',
+      );
+    }
     sendRefusal(reply, new Refusal('misdirected_request'));
     return reply;
   });

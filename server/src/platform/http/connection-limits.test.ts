@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { test } from 'node:test';
+import { connectionLimits } from './connection-limits.ts';
+
+function server(isExempt = (_address: string) => false) {
+  let closedIdle = 0;
+  const take = connectionLimits({ isExempt, closeIdle: () => closedIdle++ });
+  const connect = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      destroyed: false,
+      destroy() {
+        socket.destroyed = true;
+        return socket as never;
+      },
+    });
+    take(socket as never);
+    return socket;
+  };
+  const connectOften = (address: string, count: number) =>
+    Array.from({ length: count }, () => connect(address));
+  return { connect, connectOften, closedIdle: () => closedIdle };
+}
+const refused = (sockets: { destroyed: boolean }[]) => sockets.filter(({ destroyed }) => destroyed).length;
+
+test('one address cannot take all connections, and those it closes are free again', () => {
+  const { connect, connectOften } = server();
+  const sockets = connectOften('203.0.113.9', 2000);
+  assert.equal(refused(sockets), 1600);
+  assert.equal(connect('203.0.113.10').destroyed, false);
+  sockets[0]!.emit('close');
+  assert.deepEqual([connect('203.0.113.9').destroyed, connect('203.0.113.9').destroyed], [false, true]);
+});
+
+test('the addresses of one IPv6 network count as one, also in other spellings', () => {
+  const { connect, connectOften } = server();
+  connectOften('2001:db8:0:7::1', 400);
+  assert.equal(connect('2001:0db8::7:aaaa:0:0:1').destroyed, true);
+  assert.equal(connect('2001:db8:0:8::1').destroyed, false);
+});
+
+test('a proxy may have more', () => {
+  const { connectOften } = server((address) => address === '10.0.0.2');
+  assert.equal(refused(connectOften('10.0.0.2', 1000)), 0);
+});
+
+test('idle connections are closed when it becomes tight', () => {
+  const { connectOften, closedIdle } = server(() => true);
+  connectOften('10.0.0.2', 1499);
+  assert.equal(closedIdle(), 0);
+  connectOften('10.0.0.2', 1);
+  assert.equal(closedIdle(), 1);
+});
