@@ -3,7 +3,7 @@
  * alone forges nothing: in the setting SECRET, or in a file of DATA_DIR that is made once.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { chown, link, open, readFile, rm, stat } from 'node:fs/promises';
+import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from './database/open-database.ts';
@@ -71,11 +71,11 @@ async function keep(file: string, secret: string): Promise<void> {
   const handle = await open(fresh, 'wx', 0o600);
   try {
     await handle.writeFile(`${secret}\n`);
-    await handle.sync();
-    await handle.close();
     // A process that is root must not keep it from one that is not.
     const { uid, gid } = await stat(path.dirname(file));
-    if (process.geteuid?.() === 0) await chown(fresh, uid, gid);
+    if (process.geteuid?.() === 0) await handle.chown(uid, gid);
+    await handle.sync();
+    await handle.close();
     await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -1,46 +1,84 @@
 /** Gives the data folder of a server that used to run as root to the user it runs as now. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stopEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import type { User } from './unprivileged-user.ts';
+import { as, nameOf, type User } from './unprivileged-user.ts';
 
 /** What Longstrip keeps in the data folder. */
 const ours = ['files', 'uploads', 'outbox', 'postgres', 'secret'];
+const cluster = 'postgres/cluster';
 
-/** False where the file system knows no owners. */
-export async function handOver(dataDir: string, { uid, gid }: User): Promise<boolean> {
+/**
+ * False where the file system knows no owners. Root changes owners only while the folder is not the user's yet. From then
+ * on the user can put links into it, so what is done there is done with the user's rights.
+ */
+export async function handOver(dataDir: string, user: User): Promise<boolean> {
   // The parents stay as the system makes folders: the other user has to walk through them.
   mkdirSync(path.dirname(dataDir), { recursive: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   assertOwnFolder(dataDir);
-  for (const name of ['files', 'uploads'])
-    mkdirSync(path.join(dataDir, name), { recursive: true, mode: 0o700 });
-  const foreign = ours
-    .map((name) => path.join(dataDir, name))
-    .filter((file) => existsSync(file) && statSync(file).uid !== uid);
-  const cluster = path.join(dataDir, 'postgres/cluster');
-  if (existsSync(cluster) && statSync(cluster).uid !== uid) {
-    // It runs as the user it belonged to until now, and could not read its files any more.
-    await stopEmbeddedPostgres(dataDir);
-    foreign.push(path.join(dataDir, 'postgres'));
-  }
-  // The folder itself comes last: a hand-over that was cut off is done again.
-  if (statSync(dataDir).uid !== uid) foreign.push(dataDir);
+  if (statSync(dataDir).uid !== user.uid && !(await give(dataDir, user))) return false;
+  const before = process.cwd();
+  // Folders above may be closed to the user.
+  process.chdir(dataDir);
   try {
-    for (const file of foreign)
-      execFileSync(
-        'chown',
-        [...(file === dataDir ? [] : ['-R', '-h']), `${uid}:${gid}`, realpathSync(file)],
-        {
-          stdio: 'pipe',
-        },
-      );
+    as(user, () => {
+      chmodSync('.', 0o700);
+      for (const name of ['files', 'uploads'])
+        if (!lstatSync(name, { throwIfNoEntry: false })) mkdirSync(name, { mode: 0o700 });
+      const foreign = [...ours, cluster].find((name) => isForeign(name, user));
+      if (foreign) throw new Error(refusal(path.join(dataDir, foreign), user));
+    });
+  } finally {
+    process.chdir(before);
+  }
+  return true;
+}
+
+/** A process that stays root would follow the links of another user; its own are as good as a mount. */
+export function refuseLinks(dataDir: string): void {
+  for (const name of ours) {
+    const file = path.join(dataDir, name);
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (found?.isSymbolicLink() && found.uid !== 0)
+      throw new Error(`${file} is a link, which root does not follow. Put the file or folder itself there.`);
+  }
+}
+
+async function give(dataDir: string, { uid, gid }: User): Promise<boolean> {
+  const real = ours
+    .map((name) => path.join(dataDir, name))
+    .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === false);
+  const database = lstatSync(path.join(dataDir, cluster), { throwIfNoEntry: false });
+  // It runs as the user it belonged to until now, and could not read its files any more.
+  if (database && database.uid !== uid) await stopEmbeddedPostgres(dataDir);
+  try {
+    // No link is followed, neither one of these nor one below them.
+    for (const file of real)
+      execFileSync('chown', ['-R', '-P', '-h', `${uid}:${gid}`, file], { stdio: 'pipe' });
+    // The folder itself comes last: a hand-over that was cut off is done again.
+    chownSync(dataDir, uid, gid);
   } catch {
     return false;
   }
-  chmodSync(dataDir, 0o700);
   return true;
+}
+
+/** Root's are fine where a server that stays root shared them with the group of the user. */
+function isForeign(name: string, { uid, gid }: User): boolean {
+  try {
+    if (!lstatSync(name, { throwIfNoEntry: false })) return false;
+    const found = statSync(name);
+    return found.uid !== uid && !(found.gid === gid && (found.mode & 0o060) === 0o060);
+  } catch {
+    return true;
+  }
+}
+
+function refusal(file: string, { uid }: User): string {
+  const name = nameOf(uid) ?? uid;
+  return `${file} does not belong to "${name}", to whom DATA_DIR belongs, or is a link to something that does not. Look where it comes from. If it is part of this site, give it to that user: chown -R -P ${name} '${file}'`;
 }
 
 /** Root may write anywhere: a folder of the system must not be closed to everybody else. */

@@ -7,8 +7,8 @@ import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:f
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { preparePackage } from '../database/embedded/binaries.ts';
-import { handOver } from './hand-over.ts';
-import { nameOf, serviceUser, type User } from './unprivileged-user.ts';
+import { handOver, refuseLinks } from './hand-over.ts';
+import { as, nameOf, serviceUser, type User } from './unprivileged-user.ts';
 
 export type Rights = {
   /** Whom image workers have to become because this process is root; undefined if it is not. */
@@ -59,6 +59,7 @@ export async function leaveRoot(config: Config, needs: Needs = {}): Promise<Righ
     become(user);
     return ordinary;
   }
+  refuseLinks(config.dataDir);
   // Everything made from here on is the service user's too, through its group.
   process.umask(0o007);
   process.setgroups!([user.gid]);
@@ -120,21 +121,6 @@ function mayBecome(user: User): boolean {
     return as(user, () => true);
   } catch {
     return false;
-  }
-}
-
-/** Looks with the rights of the user, for as long as `look` takes. */
-function as<T>({ uid, gid }: User, look: () => T): T {
-  const groups = process.getgroups!();
-  process.setgroups!([gid]);
-  process.setegid!(gid);
-  process.seteuid!(uid);
-  try {
-    return look();
-  } finally {
-    process.seteuid!(0);
-    process.setegid!(0);
-    process.setgroups!(groups);
   }
 }
 

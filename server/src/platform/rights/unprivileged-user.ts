@@ -43,6 +43,21 @@ export function findUser(name: string): User | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
+/** Does this with the rights of the user: links it has made lead only to where it may go itself. */
+export function as<T>({ uid, gid }: User, work: () => T): T {
+  const groups = process.getgroups!();
+  process.setgroups!([gid]);
+  process.setegid!(gid);
+  process.seteuid!(uid);
+  try {
+    return work();
+  } finally {
+    process.seteuid!(0);
+    process.setegid!(0);
+    process.setgroups!(groups);
+  }
+}
+
 function makeSystemUser(): User | undefined {
   const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
   // Another process may be making it, or hold the lock of /etc/passwd.

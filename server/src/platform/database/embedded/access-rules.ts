@@ -3,7 +3,7 @@
  * kernel who is at the other end of the socket (`peer`), so there is no password to keep.
  */
 import { randomUUID } from 'node:crypto';
-import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { nameOf } from '../../rights/unprivileged-user.ts';
 
@@ -23,8 +23,14 @@ export async function writeAccessRules(cluster: string): Promise<boolean> {
     const file = path.join(cluster, name);
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
     const fresh = `${file}.${randomUUID()}`;
-    await writeFile(fresh, text, { mode: 0o600 });
-    await chown(fresh, uid, gid);
+    const handle = await open(fresh, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      // By descriptor: the owner of the folder could put a link in the place of the file.
+      await handle.chown(uid, gid);
+    } finally {
+      await handle.close();
+    }
     await rename(fresh, file);
     changed = true;
   }

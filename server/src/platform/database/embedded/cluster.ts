@@ -1,7 +1,7 @@
 /** Makes a fresh cluster: aside first, then moved into place in one step. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lchown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAccessRules } from './access-rules.ts';
 import { isAlive } from './processes.ts';
@@ -14,7 +14,7 @@ export async function makeCluster(home: Home, initdb: string, durable: boolean):
   const fresh = path.join(home.folder, `init-${process.pid}-${randomUUID().slice(0, 8)}`);
   await mkdir(fresh, { mode: 0o700 });
   try {
-    if (home.owner) await chown(fresh, home.owner.uid, home.owner.gid);
+    if (home.owner) await lchown(fresh, home.owner.uid, home.owner.gid);
     await runInitdb(home, initdb, fresh, durable);
     await writeAccessRules(fresh);
     await rename(fresh, home.cluster).catch(async (error) => {
@@ -91,5 +91,4 @@ async function removeAbandoned(home: Home): Promise<void> {
       await rm(path.join(home.folder, name), { recursive: true, force: true });
     }
   }
-  await chmod(home.folder, home.owner ? 0o711 : 0o700).catch(() => {});
 }

@@ -1,6 +1,15 @@
 /** The folders of one embedded PostgreSQL, and the paths by which the user that runs it can use them. */
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { canReach, ownerFor, type Owner } from './owner.ts';
@@ -26,11 +35,14 @@ const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
 /** Makes the folders that are missing. */
 export function openHome(dataDir: string): Home {
-  mkdirSync(path.join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
-  const folder = realpathSync(path.join(dataDir, 'postgres'));
+  const entry = path.join(dataDir, 'postgres');
+  mkdirSync(entry, { recursive: true, mode: 0o700 });
+  assertTrusted(entry);
+  const folder = realpathSync(entry);
   const cluster = path.join(folder, 'cluster');
+  assertTrusted(cluster);
   const owner = ownerFor(cluster);
-  if (lstatSync(folder).uid === process.getuid?.()) chmodSync(folder, owner ? 0o711 : 0o700);
+  if (lstatSync(folder).uid === process.getuid?.()) takeFolder(folder, owner);
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   // Root's own home is closed to the user that root gives way to. An open descriptor leads past the
   // closed parents without opening anything to anybody else.
@@ -71,7 +83,24 @@ function socketFolder(folder: string, hash: string, owner: Owner | undefined): s
   if (!stat.isDirectory() || (stat.uid !== uid && stat.uid !== process.getuid?.())) {
     throw new Error(`${chosen} belongs to somebody else. Remove it, or choose another DATA_DIR.`);
   }
-  if (owner) chownSync(chosen, owner.uid, owner.gid);
-  chmodSync(chosen, 0o700);
+  takeFolder(chosen, owner);
   return chosen;
+}
+
+/** Closes a folder to all but its owner. By descriptor: a link that takes its place meanwhile is not followed. */
+function takeFolder(folder: string, owner: Owner | undefined): void {
+  const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    if (owner) fchownSync(descriptor, owner.uid, owner.gid);
+    fchmodSync(descriptor, 0o700);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A link that another user has made must not lead root to files of its own. */
+function assertTrusted(file: string): void {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (process.getuid?.() === 0 && found?.isSymbolicLink() && found.uid !== 0)
+    throw new Error(`${file} is a link, which root does not follow. Put the folder itself there.`);
 }

@@ -1,6 +1,7 @@
 /** Starts and stops the PostgreSQL server of one home. Callers hold the home's lock. */
 import { spawn } from 'node:child_process';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import type { Binaries } from './binaries.ts';
 import { programOptions } from './cluster.ts';
 import type { Home } from './home.ts';
@@ -52,10 +53,7 @@ export async function startPostmaster(
   settings: readonly string[],
 ): Promise<Postmaster> {
   await turnLog(home.log);
-  // PostgreSQL quotes rows in it, e-mail addresses among them.
-  const log = await open(home.log, 'a', 0o600);
-  await log.chmod(0o600);
-  if (home.owner) await log.chown(home.owner.uid, home.owner.gid);
+  const log = await openLog(home);
   const before = (await log.stat()).size;
   const { options, started } = await programOptions(home, log.fd);
   // Its own session: Ctrl-C in a terminal must reach us alone, our last queries still need it.
@@ -93,7 +91,7 @@ export async function startPostmaster(
   await until(async () => ended !== undefined || (await isReady()) !== undefined, startLimit, 5);
   const ready = await isReady();
   if (ready && ended === undefined) return ready;
-  const words = (await readFile(home.log))
+  const words = (await readFile(home.log, { flag: constants.O_RDONLY | constants.O_NOFOLLOW }))
     .subarray(before)
     .toString()
     .trim()
@@ -122,6 +120,30 @@ export async function stopPostmaster(home: Home, pid: number): Promise<boolean> 
 }
 
 async function turnLog(log: string): Promise<void> {
-  const size = (await stat(log).catch(() => undefined))?.size ?? 0;
+  const size = (await lstat(log).catch(() => undefined))?.size ?? 0;
   if (size > 10_000_000) await rename(log, `${log}.1`);
 }
+
+/** Root opens it in a folder of another user: not through a link, nor a file that has a second name elsewhere. */
+async function openLog({ log, owner }: Home): Promise<FileHandle> {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const handle = await open(log, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ELOOP' ? notALog(log) : error;
+    },
+  );
+  try {
+    const found = await handle.stat();
+    if (!found.isFile() || found.nlink !== 1) throw notALog(log);
+    // PostgreSQL quotes rows in it, e-mail addresses among them.
+    await handle.chmod(0o600);
+    if (owner) await handle.chown(owner.uid, owner.gid);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+const notALog = (log: string) =>
+  new Error(`${log} is not an ordinary file, but a link or something else. Remove it and start again.`);
