@@ -17,6 +17,8 @@ export type AccountRow = {
   last_login_at: Date | null;
   last_refresh_at: Date | null;
   deletion_at: Date | null;
+  /** When its owner last proved more than the password: by a reset by mail, or by the first admin's token. */
+  ownership_proved_at: Date | null;
 };
 
 export type AccountProviderRow = {

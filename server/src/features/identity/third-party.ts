@@ -81,6 +81,7 @@ async function accountBeside(
         last_login_at: facts.signedInAt,
         last_refresh_at: null,
         deletion_at: null,
+        ownership_proved_at: null,
       })
       .onConflict((conflict) =>
         conflict.column('uid').doUpdateSet({ ...told, last_login_at: facts.signedInAt }),

@@ -12,6 +12,8 @@ const sentences: Record<string, string> = {
   'auth/invalid-verification-code': 'This code is not right. Please enter the one that the app shows now.',
   'auth/code-expired': 'That took too long. Please start again.',
   'auth/unverified-email': 'Please verify your email address first. The link is in the mail you got.',
+  'auth/password-reset-required':
+    'Staff accounts first prove that they read their mail: sign out, press “Forgot your password?”, set a new password, and set this up within the hour.',
   'auth/too-many-requests': 'Too many tries. Please wait a while and try again.',
   'auth/network-request-failed': 'There is no connection right now. Nothing has been changed.',
   'auth/requires-recent-login': 'Please sign in again and repeat this.',

@@ -32,6 +32,7 @@ export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountR
     last_login_at: null,
     last_refresh_at: null,
     deletion_at: null,
+    ownership_proved_at: null,
   };
   const made = await identityTables
     .write(tx)

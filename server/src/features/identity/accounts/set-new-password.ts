@@ -25,7 +25,7 @@ export async function setNewPassword(
   await identityTables
     .write(tx)
     .updateTable('account')
-    .set({ password_hash: passwordHash, password_updated_at: now })
+    .set({ password_hash: passwordHash, password_updated_at: now, ownership_proved_at: now })
     .where('uid', '=', uid)
     .execute();
   await orderNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email }, context);

@@ -26,6 +26,7 @@ export async function becomeFirstAdmin(
     if (providers.demo && (await providersOf(tx, uid)).length > 0) throw new Refusal('demonstration_account');
     await changeRole(tx, { uid, role: 'admin' });
     const rows = identityTables.write(tx);
+    await rows.updateTable('account').set({ ownership_proved_at: now }).where('uid', '=', uid).execute();
     await rows.deleteFrom('first_admin_token').execute();
     await rows
       .insertInto('audit_entry')

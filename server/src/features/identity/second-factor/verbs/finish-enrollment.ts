@@ -10,6 +10,7 @@ import { holdAsker, whoAsks } from '../../toolkit/who-asks.ts';
 import { endAllSessions } from '../../tokens/sessions.ts';
 import { addSecondFactor, openEnrollment } from '../enrollment.ts';
 import { findSecondFactor } from '../second-factors.ts';
+import { assertMayEnroll } from '../staff-enrollment.ts';
 import { stepOfCode } from '../totp.ts';
 
 const shape = z.object({
@@ -41,6 +42,7 @@ export const finishEnrollment: Verb = async (body, request, context) => {
     const account = await holdAsker(tx, asker);
     if (!account.email_verified) throw new ToolkitError('UNVERIFIED_EMAIL');
     if (await findSecondFactor(tx, uid)) throw new ToolkitError('SECOND_FACTOR_EXISTS');
+    assertMayEnroll(account, now);
     await addSecondFactor(tx, { uid, totpSecret, displayName: name, usedStep, now }, context.secret);
     await endAllSessions(tx, { uid, now });
     await orderNotice(tx, { kind: 'SECOND_FACTOR_ADDED', uid, email: account.email! }, context);

@@ -6,6 +6,7 @@ import type { Verb } from '../../toolkit/verb.ts';
 import { assertRecentSignIn, whoAsks } from '../../toolkit/who-asks.ts';
 import { sealEnrollment } from '../enrollment.ts';
 import { findSecondFactor } from '../second-factors.ts';
+import { assertMayEnroll } from '../staff-enrollment.ts';
 import { createTotpSecret, totp } from '../totp.ts';
 
 const shape = z.object({ idToken: text, totpEnrollmentInfo: z.object({}).optional() });
@@ -22,6 +23,7 @@ export const startEnrollment: Verb = async (body, _request, context) => {
   // Letters about the second factor, and the way back in, need an address that is theirs.
   if (!account.email_verified) throw new ToolkitError('UNVERIFIED_EMAIL');
   if (await findSecondFactor(context.db, account.uid)) throw new ToolkitError('SECOND_FACTOR_EXISTS');
+  assertMayEnroll(account, now);
   const totpSecret = createTotpSecret();
   const { sessionInfo, expiresAt } = sealEnrollment(
     { uid: account.uid, sessionId, totpSecret, now },

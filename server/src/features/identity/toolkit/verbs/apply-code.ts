@@ -1,3 +1,4 @@
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { lockAccount, findAccount, providersOf } from '../../accounts/accounts.queries.ts';
 import { changeCredentials } from '../../accounts/change-credentials.ts';
@@ -30,6 +31,9 @@ export async function applyCode(
     const { uid } = account;
     const { kind, email, newEmail } = found;
     if (needsOwner(found)) await assertOwner(tx, uid, asker);
+    // Letters to the address set the password anew: a stolen password must not move those of staff elsewhere.
+    if (kind === 'VERIFY_AND_CHANGE_EMAIL' && isStaff(account.role) && !asker?.secondFactorAt)
+      throw new ToolkitError('OPERATION_NOT_ALLOWED : Staff change their address with two-step sign-in only.');
     if (!(await spendCode(tx, { code, kind, now }))) throw invalid();
     if (kind === 'RECOVER_EMAIL') await takeEmailBack(tx, { account, email }, context);
     // The others were made for the address that the account had then.

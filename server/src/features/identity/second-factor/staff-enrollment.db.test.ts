@@ -1,0 +1,66 @@
+/** A stolen password of staff without a second factor does not set one up. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Talk } from '../conformance/talk.ts';
+import { openVisitors, refusalIn } from '../toolkit/testing/visitors.ts';
+import { openAuthenticators } from './testing/authenticator.ts';
+
+const { app, visitor } = await openVisitors();
+const { start, finish, codeOf } = openAuthenticators(app);
+const newPassword = 'another good horse';
+
+const have = async (talk: Talk, role: string) => {
+  const { localId, idToken } = await talk.signUp();
+  await app.rows('update account set email_verified = true, role = $2 where uid = $1', [localId, role]);
+  return { localId, idToken };
+};
+const mustReset = async (talk: Talk, idToken: unknown) =>
+  assert.match(refusalIn(await start(talk, idToken)), /^PASSWORD_RESET_REQUIRED : /);
+async function setUp(talk: Talk, idToken: unknown) {
+  const { totpSessionInfo } = await talk.done(start(talk, idToken));
+  const { sharedSecretKey, sessionInfo } = totpSessionInfo as Record<string, string>;
+  return finish(talk, idToken, { sessionInfo, verificationCode: codeOf(sharedSecretKey!) });
+}
+
+test('a password of staff alone sets up no app, whatever is changed with it; a reset by mail does', async () => {
+  const owner = visitor('staff');
+  await have(owner, 'admin');
+  const thief = (await owner.done(owner.signIn())).idToken;
+  await mustReset(owner, thief);
+  const changed = (await owner.done(owner.call('update', { idToken: thief, password: newPassword }))).idToken;
+  await mustReset(owner, changed);
+  const newEmail = owner.mail('thief');
+  const moved = await owner.code('VERIFY_AND_CHANGE_EMAIL', { idToken: changed, newEmail }, newEmail);
+  const refusal = refusalIn(await owner.call('update', { oobCode: moved, idToken: changed }));
+  assert.match(refusal, /^OPERATION_NOT_ALLOWED : /);
+
+  const reset = async () => {
+    const oobCode = await owner.code('PASSWORD_RESET', { email: owner.email });
+    await owner.done(owner.call('resetPassword', { oobCode, newPassword }));
+  };
+  await reset();
+  app.clock.moveBy(3_600_001);
+  await mustReset(owner, (await owner.done(owner.signIn(newPassword))).idToken);
+  await reset();
+  const { idToken } = await owner.done(owner.signIn(newPassword));
+  assert.ok((await owner.done(setUp(owner, idToken))).idToken);
+});
+
+test('a role that is granted while an app is being set up stops it', async () => {
+  const reader = visitor('reader');
+  const { localId, idToken } = await have(reader, 'reader');
+  const { totpSessionInfo } = await reader.done(start(reader, idToken));
+  const { sharedSecretKey, sessionInfo } = totpSessionInfo as Record<string, string>;
+  await app.rows("update account set role = 'editor' where uid = $1", [localId]);
+  const proof = { sessionInfo, verificationCode: codeOf(sharedSecretKey!) };
+  assert.match(refusalIn(await finish(reader, idToken, proof)), /^PASSWORD_RESET_REQUIRED : /);
+});
+
+test('the token of the terminal is proof for the first admin', async () => {
+  await app.rows("update account set role = 'reader'");
+  const token = await app.core.identity.issueFirstAdminToken();
+  const owner = visitor('first');
+  const { idToken } = await have(owner, 'reader');
+  await app.ask('POST', '/account/first-admin', { key: String(idToken), json: { token } });
+  assert.ok((await owner.done(setUp(owner, idToken))).idToken);
+});
