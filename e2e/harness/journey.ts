@@ -78,8 +78,17 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 export async function open(page: Page, address: string): Promise<void> {
+  await overlayLeft(page);
   await page.goto(address, { waitUntil: 'load' });
   await hydrated(page);
+}
+
+/** A dialog that closes goes back from its history entry a moment later, which would cut a navigation off. */
+async function overlayLeft(page: Page): Promise<void> {
+  const isLeft = () =>
+    history.state?.overlay !== true ||
+    document.querySelector('dialog[open], [aria-expanded="true"]') !== null;
+  await page.waitForFunction(isLeft);
 }
 
 /** Presses where something is seen, whatever lies on it: that of a row all opens the chapter. */
