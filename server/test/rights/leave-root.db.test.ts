@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test, type TestContext } from 'node:test';
 import { findUser } from '../../src/platform/rights/unprivileged-user.ts';
-import { asUser, needsRoot } from '../as-user.ts';
+import { asUser, needsRoot, needsRootAndOpenCheckout } from '../as-user.ts';
 import { aPicture } from '../builders.ts';
 import { filesBelow } from '../app-for-tests.ts';
 import { openMortalServer, type MortalOptions, type MortalServer } from '../crash/mortal-server.ts';
@@ -19,6 +19,7 @@ after(() => rm(room, { recursive: true, force: true }));
 
 const repository = path.join(import.meta.dirname, '../../..');
 const onLinuxAsRoot = process.platform === 'linux' ? needsRoot : { skip: 'reads users from /proc' };
+const leavingRoot = process.platform === 'linux' ? needsRootAndOpenCheckout : onLinuxAsRoot;
 const uidOf = (pid: number) =>
   Number(/^Uid:\t\d+\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 const postgresOf = (dataDir: string) =>
@@ -57,7 +58,7 @@ const everything = (folder: string) =>
     path.join(entry.parentPath, entry.name),
   );
 
-test('started as root, nothing runs as root or as a user of other programs', onLinuxAsRoot, async (t) => {
+test('started as root, nothing runs as root or as a user of other programs', leavingRoot, async (t) => {
   const dataDir = path.join(room, 'fresh');
   const server = await started(t, dataDir);
   await upload(server);
@@ -82,7 +83,7 @@ test('started as root, nothing runs as root or as a user of other programs', onL
       );
 });
 
-test('a site that used to run as root is handed over, its database included', onLinuxAsRoot, async (t) => {
+test('a site that used to run as root is handed over, its database included', leavingRoot, async (t) => {
   const dataDir = path.join(room, 'upgraded');
   const first = await openMortalServer(dataDir);
   t.after(() => first.stop());
@@ -139,7 +140,7 @@ test(
   },
 );
 
-test('an import that only root can read fits in with a server that is not root', onLinuxAsRoot, async (t) => {
+test('an import that only root can read fits in with a server that is not root', leavingRoot, async (t) => {
   const dataDir = path.join(room, 'mixed');
   const server = await started(t, dataDir);
   const comic = path.join(room, 'private', 'Nova');
@@ -156,7 +157,7 @@ test('an import that only root can read fits in with a server that is not root',
   assert.notEqual(uidOf(server.pid()), 0);
 });
 
-test('a port that only root may bind is bound before root is left', onLinuxAsRoot, async (t) => {
+test('a port that only root may bind is bound before root is left', leavingRoot, async (t) => {
   const limit = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
   if (limit <= 1) return t.skip('anybody may bind every port here');
   const dataDir = path.join(room, 'low-port');
