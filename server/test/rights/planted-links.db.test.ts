@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { asUser, needsRootAndOpenCheckout } from '../as-user.ts';
+import { asUser, needsRoot } from '../as-user.ts';
 import { aPicture } from '../builders.ts';
 import { openMortalServer } from '../crash/mortal-server.ts';
 
@@ -21,8 +21,7 @@ const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-links-'));
 chmodSync(room, 0o755);
 after(() => rm(room, { recursive: true, force: true }));
 
-const onLinuxAsRoot =
-  process.platform === 'linux' ? needsRootAndOpenCheckout : { skip: 'makes a system user' };
+const onLinuxAsRoot = process.platform === 'linux' ? needsRoot : { skip: 'makes a system user' };
 const dataDir = path.join(room, 'site');
 const comic = path.join(room, 'private/Nova');
 const victim = path.join(room, 'victim');
