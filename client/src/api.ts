@@ -1,0 +1,45 @@
+import type { CacheTag } from '@longstrip/contract/endpoint';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import type { Answer, Call, CallName } from './calls.ts';
+import type { Refusal, Transport } from './transport.ts';
+
+/** What every thunk gets beside the store. */
+export type StoreExtras = { transport: Transport };
+
+const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, dispatch, extra }) => {
+  const result = await (extra as StoreExtras).transport(call, { signal, dispatch });
+  return result.ok ? { data: result.answer } : { error: result };
+};
+
+const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
+  'Comic',
+  'Chapter',
+  'ComicAsset',
+  'Genre',
+  'Banner',
+  'SaleBanner',
+  'Policy',
+  'Site',
+  'Account',
+];
+
+/** The one cache of answers. Features inject their endpoints; the tags are the server's cache tags too. */
+export const api = createApi({
+  baseQuery,
+  // On the server a store goes with its page; a timer would hold it in memory for as long.
+  keepUnusedDataFor: typeof document === 'undefined' ? Infinity : 600,
+  tagTypes,
+  endpoints: () => ({}),
+});
+
+export type WithApi = { api: ReturnType<typeof api.reducer> };
+
+/** One call of several inside a `queryFn`. A refusal is thrown. */
+export async function answerOf<N extends CallName>(
+  baseQuery: (call: Call<N>) => unknown,
+  call: Call<N>,
+): Promise<Answer<N>> {
+  const { data, error } = (await baseQuery(call)) as { data?: Answer<N>; error?: Refusal };
+  if (error) throw error;
+  return data!;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { getItem, getJson, removeItem, setItem, watchItems } from './browser-storage.ts';
+
+const browser = new EventTarget();
+const stored = new Map<string, string>();
+const working = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+const use = (localStorage: object) =>
+  Object.assign(globalThis, {
+    localStorage,
+    addEventListener: browser.addEventListener.bind(browser),
+    removeEventListener: browser.removeEventListener.bind(browser),
+  });
+const refuse = () => {
+  throw new DOMException('', 'SecurityError');
+};
+
+afterEach(() => {
+  stored.clear();
+  removeItem('key');
+});
+
+test('stores, reads and removes items', () => {
+  use(working);
+  setItem('key', '{"a":1}');
+  assert.equal(stored.get('key'), '{"a":1}');
+  assert.deepEqual(getJson('key'), { a: 1 });
+  removeItem('key');
+  assert.equal(getItem('key'), null);
+});
+
+test('broken JSON is null', () => {
+  use(working);
+  setItem('key', '{');
+  assert.equal(getJson('key'), null);
+});
+
+test('blocked storage keeps items as long as the page', () => {
+  use({ getItem: refuse, setItem: refuse, removeItem: refuse });
+  assert.equal(getItem('key'), null);
+  setItem('key', 'kept');
+  assert.equal(getItem('key'), 'kept');
+  removeItem('key');
+  assert.equal(getItem('key'), null);
+});
+
+test('the newer value counts where full storage refuses it', () => {
+  use({ ...working, setItem: refuse });
+  stored.set('key', 'old');
+  setItem('key', 'new');
+  assert.equal(getItem('key'), 'new');
+  use(working);
+  setItem('key', 'newest');
+  assert.deepEqual([getItem('key'), stored.get('key')], ['newest', 'newest']);
+});
+
+test('reports changes of other tabs to the watched items only', () => {
+  use(working);
+  let changes = 0;
+  const stop = watchItems(['key'], () => changes++);
+  const change = (key: string | null) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  for (const key of ['key', 'other', null]) change(key);
+  assert.equal(changes, 2);
+  stop();
+  change('key');
+  assert.equal(changes, 2);
+});

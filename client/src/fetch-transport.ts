@@ -1,0 +1,34 @@
+import type { Call } from './calls.ts';
+import { send } from './send.ts';
+import { hasStoredUser } from './session/start-session.ts';
+import type { CallContext, Refusal, Transport } from './transport.ts';
+
+const offline: Refusal = {
+  ok: false,
+  status: 0,
+  code: 'network',
+  title: 'The site cannot be reached right now.',
+};
+
+/** Calls the API of the same origin as the signed-in user. A lost connection is an answer like any other, never a throw. */
+export const fetchTransport: Transport = async (call, context) => {
+  try {
+    const response = await sendAsReader(call, context);
+    const answer = await response.json();
+    if (response.ok) return { ok: true, answer };
+    return {
+      ok: false,
+      status: response.status,
+      code: answer.code ?? 'server_error',
+      title: answer.title ?? '',
+    };
+  } catch {
+    return offline;
+  }
+};
+
+/** Only the signed-in load the code that adds a token. */
+async function sendAsReader(call: Call, context: CallContext) {
+  const session = hasStoredUser() && (await import('./session/send-as-reader.ts').catch(() => null));
+  return session ? session.sendAsReader(call, context) : send(call, { signal: context.signal });
+}

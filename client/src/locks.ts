@@ -1,0 +1,40 @@
+import { api } from './api.ts';
+import type { AppDispatch } from './store.ts';
+
+const channelName = 'longstrip-locks';
+/** Milliseconds between two refreshes by focus. */
+const freshFor = 10_000;
+
+const invalidateLocks = () => api.util.invalidateTags(['Chapter', 'ComicAsset']);
+
+/** Tells the other tabs of this browser that its user may now open other chapters. */
+export function announceLocks(): void {
+  const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+  channel.postMessage(null);
+  channel.close();
+}
+
+/**
+ * Requests chapter and page lists again when another tab announces new locks, and when the window gets the focus:
+ * a payment may have been confirmed meanwhile, here or on another device.
+ */
+export function watchLocks(dispatch: AppDispatch): () => void {
+  let refreshedAt = Date.now();
+  const refresh = () => {
+    refreshedAt = Date.now();
+    dispatch(invalidateLocks());
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= freshFor) refresh();
+  };
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', refresh);
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('focus', onVisible);
+  return () => {
+    channel.close();
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('focus', onVisible);
+  };
+}

@@ -1,0 +1,48 @@
+import type { Call } from '../calls.ts';
+import type { CallContext } from '../transport.ts';
+import { bearer, send } from '../send.ts';
+import { identityClient } from './identity-client.ts';
+import { endSessionHere } from './log-out.ts';
+import { sessionEnded } from './session-changes.ts';
+import { readStoredSession } from './stored-session.ts';
+import { endsSoon } from './token-end.ts';
+
+let refresh: Promise<string | null> | null = null;
+
+/** A fresh token. Requests that are refused at the same time share one exchange. */
+function refreshedToken(): Promise<string | null> {
+  return (refresh ??= identityClient()
+    .then((client) => client.token(true))
+    .catch(() => null)
+    .finally(() => (refresh = null)));
+}
+
+/**
+ * The token a request carries, null for an anonymous one. The identity client refreshes a token that is missing or about
+ * to expire. The request is anonymous where that fails.
+ */
+async function validToken(): Promise<string | null> {
+  const { user, token } = readStoredSession();
+  if (!user) return null;
+  if (token && !endsSoon(token, Date.now())) return token;
+  return identityClient()
+    .then((client) => client.token(false))
+    .catch(() => null);
+}
+
+/** A request whose session has ended is repeated anonymously, so that the page shows in any case. */
+export async function sendAsReader(call: Call, { signal, dispatch }: CallContext): Promise<Response> {
+  const sendWith = (token: string | null) => send(call, { signal, ...(token && { headers: bearer(token) }) });
+  // The identity client itself asks for the settings.
+  const token = call.name === 'readSite' ? null : await validToken();
+  const response = await sendWith(token);
+  if (!token || response.status !== 401) return response;
+  const fresh = readStoredSession().user ? await refreshedToken() : null;
+  if (fresh) {
+    const second = await sendWith(fresh);
+    if (second.status !== 401) return second;
+    dispatch(sessionEnded(null));
+    void endSessionHere(dispatch);
+  }
+  return sendWith(null);
+}

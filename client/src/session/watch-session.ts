@@ -1,0 +1,38 @@
+import { api } from '../api.ts';
+import { clientStarted, identityClient } from './identity-client.ts';
+import { watchState } from '../watch-state.ts';
+import type { SessionStore } from './session-store.ts';
+import { sessionFailed, sessionLoaded } from './session-changes.ts';
+import { watchItems } from '../browser-storage.ts';
+import { tokenKey, userKey } from './session-keys.ts';
+import type { WithAuth } from './session.slice.ts';
+import { readStoredSession } from './stored-session.ts';
+
+/** Keeps store, document and identity client in step with the stored session and with other tabs. */
+export function watchSession(store: SessionStore): void {
+  const { dispatch, getState } = store;
+  const isSignedIn = ({ auth: { user, token } }: WithAuth) => Boolean(user && token);
+  const mark = (signedIn: boolean) => document.documentElement.toggleAttribute('data-signed-in', signedIn);
+  const load = () => {
+    const { user, token } = readStoredSession();
+    // A user without a token: only the identity client can tell.
+    if (!user || token) dispatch(sessionLoaded({ user, token }));
+    if (user) void identityClient().catch((error) => dispatch(sessionFailed(String(error))));
+    else if (clientStarted()) void identityClient().then((client) => client.signOut());
+  };
+  // A page that has just been opened has sent its requests as the stored user.
+  let uid = getState().auth.isLoading ? readStoredSession().user?.uid : undefined;
+  const dropAnswers = (now: string | undefined) => {
+    if (now === uid) return;
+    uid = now;
+    dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
+    // After the pages have changed to the next user.
+    setTimeout(() => dispatch(api.util.invalidateTags(['Account'])));
+  };
+  watchState(store, isSignedIn, mark);
+  watchState(store, ({ auth }) => auth.user?.uid, dropAnswers);
+  dropAnswers(getState().auth.user?.uid ?? uid);
+  load();
+  mark(isSignedIn(getState()));
+  watchItems([userKey, tokenKey], load);
+}

@@ -1,0 +1,10 @@
+import type { CallResult } from '@longstrip/contract/rendering';
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { Call } from './calls.ts';
+
+export type CallContext = { signal: AbortSignal; dispatch: Dispatch };
+
+/** Carries a call out: by fetch in the browser, in process while a page is rendered on the server. */
+export type Transport = (call: Call, context: CallContext) => Promise<CallResult<unknown>>;
+
+export type Refusal = Extract<CallResult<unknown>, { ok: false }>;
