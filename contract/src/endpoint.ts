@@ -1,11 +1,16 @@
 import type { z } from 'zod';
+import { noParams } from './fields.ts';
+import type { StaffRole } from './identity/roles.rules.ts';
 
-/** Who may call. Closed by default: an endpoint that says nothing does not compile. */
-export type Access = 'public' | 'reader' | 'editor' | 'support' | 'admin';
+/**
+ * Who may call: anyone, anyone who is signed in, or staff with one of these roles (admins always). Closed by default: an
+ * endpoint without it does not compile.
+ */
+export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
-/** Kinds of things that cached answers and pages are made of (spec §3). News of a change is told as `Kind` or `Kind:id`. */
+/** Kinds of things that cached answers and pages show (spec §3). A change invalidates `Kind` or `Kind:id`. */
 export type CacheTag =
-  'Comic' | 'Chapter' | 'ComicAsset' | 'Genre' | 'Banner' | 'SaleBanner' | 'Policy' | 'Plan';
+  'Comic' | 'Chapter' | 'ComicAsset' | 'Genre' | 'Banner' | 'SaleBanner' | 'Policy' | 'Plan' | 'CoinPack';
 
 /** Names of the multipart fields that carry files, with the most files each may hold. */
 export type FileFields = Record<string, { max: number; description: string }>;
@@ -27,33 +32,44 @@ export type Endpoint<
    */
   recentSecondFactor?: 'people' | 'people only';
   summary: string;
-  /** Success status: 200, or 201 when something was made. */
+  /** Success status: 200 unless stated, or 201 when something was made. */
   status: 200 | 201;
+  /** None unless stated. */
   params: Params;
   body: Body;
   /** Present on multipart calls only: the body's fields arrive as text beside these files. */
   files?: FileFields;
   answer: Answer;
+  /** Creates or charges: a request with an `Idempotency-Key` takes effect once, however often it is sent in 24 hours. */
+  idempotencyKey?: true;
   /** Media type and file name of an answer that is a file instead of JSON; the answer's schema is then bytes. */
   download?: { type: string; fileName: string };
-  /** Its answer tells nothing of comics, so the uncensored site gives it before an age is confirmed. Closed by default. */
-  neutral?: boolean;
-  /** What everybody is answered alike stays true until something of these kinds changes. */
-  keptUntil?: CacheTag[];
+  /** The answer tells nothing about comics, so the uncensored site gives it before an age is confirmed. Closed by default. */
+  allowedBeforeAgeCheck?: boolean;
+  /** The answer is the same for all anonymous callers of a site, and is cached until something of these kinds changes. */
+  cacheTags?: readonly CacheTag[];
 };
 
+/** An endpoint whose answers to anonymous callers are cached. */
+export type CachedEndpoint = Endpoint & { access: 'public'; cacheTags: readonly CacheTag[] };
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.output<P> : never;
+
 export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-/** What a caller may write: defaults can be left out. */
+/** The input of a call: fields with a default can be omitted. */
 export type BodyInputOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
+export type ParamsInputOf<E extends Endpoint> = z.input<E['params']>;
+
 export const apiBase = '/api/v1';
 
-/** Declares one call; the types of its parts follow from the schemas given. */
-export function endpoint<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  declaration: Endpoint<P, B, A>,
-): Endpoint<P, B, A> {
-  return declaration;
+const defaults = { status: 200, params: noParams } as const;
+type Declaration = Omit<Endpoint, keyof typeof defaults> & Partial<Pick<Endpoint, keyof typeof defaults>>;
+
+/** Declares one call. Its type keeps name, method and path as written, so that clients are checked against them. */
+export function endpoint<const D extends Declaration>(declaration: D) {
+  return { ...defaults, ...declaration } as Omit<typeof defaults, keyof D> & D;
 }
 
 /** The path with its parameters filled in and escaped. */

@@ -1,27 +1,39 @@
 import * as catalogue from './catalogue/catalogue.endpoints.ts';
 import * as pages from './catalogue/pages.endpoints.ts';
+import * as coins from './coins/coins.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.endpoints.ts';
 import * as firstAdmin from './identity/first-admin.endpoints.ts';
 import * as people from './identity/people.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
-import * as membership from './membership/plans.ts';
+import * as payments from './payments/payments.endpoints.ts';
+import * as access from './reading/access.endpoints.ts';
+import * as contracts from './membership/contracts.endpoints.ts';
+import * as membership from './membership/membership.endpoints.ts';
+import * as plans from './membership/plans.ts';
 import * as reading from './reading/pages.endpoints.ts';
 import * as places from './reading/places.endpoints.ts';
+import * as refunds from './refunds/refunds.endpoints.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
-/** Every call there is, for OpenAPI and for the check that each one is served. */
+/** All endpoints, for OpenAPI and for the check that each one is served. */
 export const allEndpoints: Endpoint[] = [
   catalogue,
   pages,
   reading,
+  access,
+  coins,
   places,
   editorial,
+  plans,
   membership,
+  payments,
+  contracts,
+  refunds,
   account,
   firstAdmin,
   people,
@@ -29,3 +41,27 @@ export const allEndpoints: Endpoint[] = [
 ]
   .flatMap((part) => Object.values(part) as unknown[])
   .filter(isEndpoint);
+
+type Declarations = typeof catalogue &
+  typeof pages &
+  typeof reading &
+  typeof access &
+  typeof coins &
+  typeof places &
+  typeof editorial &
+  typeof plans &
+  typeof membership &
+  typeof payments &
+  typeof contracts &
+  typeof refunds &
+  typeof account &
+  typeof firstAdmin &
+  typeof people &
+  typeof age;
+
+/** All endpoints by name. Only a type, so browsers load no Zod. */
+export type Endpoints = {
+  [
+    K in keyof Declarations as Declarations[K] extends Endpoint ? Declarations[K]['name'] : never
+  ]: Declarations[K];
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** No text of ours holds NUL (PostgreSQL refuses it) or other control characters but tab and line ends. */
+/** Texts contain no NUL (PostgreSQL refuses it) and no other control characters except tab and line ends. */
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
 
 /** One line or several of plain text, trimmed. HTML in it is text like any other. */
@@ -17,7 +17,7 @@ export const id = z
   .transform((value) => value.toLowerCase())
   .meta({ description: 'A UUID.' });
 
-/** A list, or a single item standing for a list of one. At most `max` items. */
+/** A list, or a single item in place of a list of one. At most `max` items. */
 export function oneOrMany<T extends z.ZodType>(item: T, max = 200) {
   return z.union([item.transform((one) => [one]), z.array(item).max(max)]) as unknown as z.ZodType<
     z.output<T>[],
@@ -48,4 +48,8 @@ export function jsonField<T extends z.ZodType>(inner: T) {
 /** A moment in ISO 8601. */
 export const moment = z.iso.datetime({ offset: true });
 export const noParams = z.object({});
-export const noBody = z.unknown().optional();
+/** Of a call without a body: what is sent all the same is ignored, and not kept by the audit trail. */
+export const noBody = z
+  .unknown()
+  .optional()
+  .transform(() => undefined);

@@ -7,12 +7,12 @@ const maxOffset = 100_000;
 export const limit = z.int().min(1).max(maxLimit);
 export const offset = z.int().min(0).max(maxOffset).default(0);
 
-/** Every list answers this: one page of items and how many there are in all. */
+/** The answer of every list: one page of items, and the number of all items. */
 export function listAnswer<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), total: z.int().min(0) });
 }
 
-/** Calls that make or change things answer with those things. */
+/** Calls that create or change things answer with those things. */
 export function changedAnswer<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item) });
 }

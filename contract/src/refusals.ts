@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { LockReason } from './reading/access.rules.ts';
 
-/** Every "no" the server can say: its HTTP status and a plain sentence. A new code does not compile without both. */
+/** Every refusal: its HTTP status and a plain sentence. A new code does not compile without both. */
 const catalogue = {
-  invalid_input: { status: 400, title: 'Something in this request is not as it should be.' },
+  invalid_input: { status: 400, title: 'Invalid request.' },
   malformed_body: { status: 400, title: 'The body of this request could not be read.' },
   unexpected_file: { status: 400, title: 'A file was sent that this call does not take.' },
   missing_file: { status: 400, title: 'A file is missing.' },
@@ -13,7 +13,7 @@ const catalogue = {
   session_ended: { status: 401, title: 'You have been signed out. Please sign in again.' },
   account_disabled: { status: 403, title: 'This account has been disabled.' },
   account_not_found: { status: 404, title: 'There is no such account.' },
-  last_admin: { status: 409, title: 'This is the last admin. Make somebody else an admin first.' },
+  last_admin: { status: 409, title: 'This is the last admin. Make another account an admin first.' },
   admin_exists: { status: 409, title: 'This site has an admin already. Ask them for a role.' },
   demonstration_account: {
     status: 409,
@@ -21,7 +21,7 @@ const catalogue = {
   },
   email_not_confirmed: {
     status: 409,
-    title: 'Whoever signed up with this address has not shown that it is theirs.',
+    title: 'This email address has not been verified.',
   },
   second_factor_required: {
     status: 403,
@@ -37,6 +37,21 @@ const catalogue = {
     title: 'The recovery codes of this site are kept by its identity service.',
   },
   recent_sign_in_required: { status: 403, title: 'Please sign in again to do this.' },
+  email_taken: { status: 409, title: 'Another account uses this email address.' },
+  email_required: { status: 409, title: 'This account has no email address.' },
+  last_sign_in_method: { status: 409, title: 'This is the only way to sign in to this account.' },
+  provider_account_taken: { status: 409, title: 'Another account uses this way to sign in.' },
+  provider_already_linked: { status: 409, title: 'This account signs in with this provider already.' },
+  password_too_short: { status: 400, title: 'This password is too short: 8 characters are needed.' },
+  staff_password_too_short: {
+    status: 400,
+    title: 'This password is too short: staff accounts need 12 characters.',
+  },
+  password_too_long: { status: 400, title: 'This password is too long.' },
+  password_reset_required: {
+    status: 403,
+    title: 'Set a new password by email first, then set up two-step sign-in within the hour.',
+  },
   code_invalid: { status: 400, title: 'This link has been used already or is too old.' },
   too_many_attempts: { status: 429, title: 'Too many attempts. Please try again later.' },
   forbidden: { status: 403, title: 'You may not do that.' },
@@ -46,15 +61,56 @@ const catalogue = {
   genre_not_found: { status: 404, title: 'This genre does not exist.' },
   banner_not_found: { status: 404, title: 'This banner does not exist.' },
   plan_not_found: { status: 404, title: 'This plan does not exist.' },
+  payment_not_found: { status: 404, title: 'You have no such payment.' },
+  receipt_not_found: { status: 404, title: 'You have no such receipt.' },
+  payments_unavailable: { status: 409, title: 'This site does not sell anything at the moment.' },
+  provider_unavailable: {
+    status: 503,
+    title: 'The payment provider does not answer at the moment. Please try again in a few minutes.',
+  },
+  payment_in_progress: {
+    status: 409,
+    title: 'Your bank has not answered an earlier payment yet. Please wait a moment.',
+  },
+  no_saved_card: { status: 409, title: 'You have no saved card.' },
+  refund_exceeds_payment: { status: 409, title: 'This is more than what was paid and not yet given back.' },
+  payment_disputed: {
+    status: 409,
+    title: 'This payment is disputed at the bank, which decides about it.',
+  },
+  refund_not_offered: { status: 409, title: 'This payment cannot be paid back under this rule.' },
+  refund_request_open: { status: 409, title: 'There is an open request for this payment already.' },
+  refund_request_not_found: { status: 404, title: 'There is no such request for a refund.' },
+  refund_step_not_possible: {
+    status: 409,
+    title: 'This request is at another step. Please look at it again.',
+  },
+  refund_review_too_short: { status: 409, title: 'A review takes at least 48 hours.' },
+  clock_not_movable: {
+    status: 409,
+    title: 'The clock can be moved only in test mode: with PAYMENTS=sandbox on every site.',
+  },
+  coin_pack_not_found: { status: 404, title: 'This pack of coins does not exist.' },
   policy_not_found: { status: 404, title: 'This text has not been written yet.' },
   image_not_found: { status: 404, title: 'This image does not exist.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   chapter_number_taken: { status: 409, title: 'The comic already has a chapter with this number.' },
   genre_name_taken: { status: 409, title: 'A genre with this name exists already.' },
+  membership_not_found: { status: 404, title: 'There is no such membership.' },
+  already_member: { status: 409, title: 'You have this plan already.' },
+  plan_change_unavailable: { status: 409, title: 'You cannot change to this plan now.' },
+  renewal_not_due: { status: 409, title: 'There is no renewal to be paid now.' },
   changed_meanwhile: {
     status: 409,
-    title: 'Somebody else changed this at the same moment. Please try again.',
+    title: 'This was changed by someone else at the same moment. Please try again.',
   },
+  idempotency_key_reused: {
+    status: 409,
+    title: 'This Idempotency-Key belongs to another request. Use a new key for each request.',
+  },
+  already_open: { status: 409, title: 'This episode is open to you already. No coins were spent.' },
+  not_enough_coins: { status: 409, title: 'There are not enough coins in your wallet.' },
+  price_changed: { status: 409, title: 'The price has changed. Please check it and try again.' },
   body_too_large: { status: 413, title: 'This request is larger than allowed.' },
   too_many_files: { status: 413, title: 'Too many files in one request.' },
   file_too_large: { status: 413, title: 'A file is larger than allowed.' },

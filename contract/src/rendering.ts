@@ -11,12 +11,38 @@ export type CallEndpoint = <E extends Endpoint>(
 export type CallResult<Answer> =
   { ok: true; answer: Answer } | { ok: false; status: number; code: RefusalCode | 'network'; title: string };
 
-/** Query parameters that the server's pages depend on, by path. Each holds an id; whatever else is asked changes nothing. */
+/**
+ * The path of every page. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word: the
+ * document does not depend on it, only what the browser does with it.
+ */
+export const pagePaths = [
+  '/',
+  '/categories',
+  '/comic/:id',
+  '/comic/:id/:chapterId/uncensored?',
+  '/account',
+  '/account/action',
+  '/account/first-admin',
+  '/account/receipts',
+  '/account/receipts/:item',
+  '/cancel',
+  '/membership/stop',
+  '/refund',
+  '/premium',
+  '/payment',
+  '/payment/:item',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/payment-and-refund',
+] as const;
+export type PagePath = (typeof pagePaths)[number];
+
+/** Query parameters that the server's pages depend on, by path. Each holds an id; all others are ignored. */
 export const pageQueries: Readonly<Record<string, string>> = { '/categories': 'genre' };
 
-/** What the reader site's server entry is asked, once for each page that is not in the cache. */
+/** The input of the reader site's server entry, for each page that is not in the cache. */
 export type PageRequest = {
-  /** Normalised path, with the query parameters that the page depends on: the same for everybody on this site. */
+  /** Normalised path, with the query parameters that the page depends on: the same for all visitors of this site. */
   path: string;
   site: SiteVariant;
   /** Scheme and host that canonical and share addresses start with. */
@@ -24,14 +50,19 @@ export type PageRequest = {
   call: CallEndpoint;
 };
 
+/** Origins that a Content-Security-Policy allows besides the site's own. */
+export type PolicySources = { script?: string[]; frame?: string[]; connect?: string[]; image?: string[] };
+
 export type RenderedPage = {
   status: number;
   /** Set with a 301 or 302. */
   location?: string;
   /** The whole document from doctype on; empty with a redirect. */
   html: string;
-  /** It stands in for the page and is the same whatever the page is about: not worth keeping for each of them. */
-  standsIn?: boolean;
+  /** Shown in place of the page and the same for every page, so it is not cached for each of them. */
+  isInterstitial?: boolean;
+  /** What this document may load in addition to the general policy. */
+  policy?: PolicySources;
   /** Cache tags the page used, `Comic:<id>` or `Comic`: any of them changing makes the page stale. */
   tags: string[];
 };

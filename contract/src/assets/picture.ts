@@ -4,8 +4,8 @@ export const pictureFormats = ['webp', 'avif'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /**
- * A delivered image: one base address, the widths and formats that stand behind it, and its true size.
- * Compact on purpose: a list of 200 comics carries 400 of them.
+ * A delivered image: one base address, its widths and formats, and its true size. Compact, because a list of 200
+ * comics contains 400 of them.
  */
 export const picture = z
   .object({

@@ -1,5 +1,4 @@
 import { endpoint } from '../endpoint.ts';
-import { noParams } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import {
   chapter,
@@ -7,6 +6,7 @@ import {
   chaptersCreateBody,
   chaptersListBody,
   chapterUpdateBody,
+  savedChapter,
 } from './chapters.shapes.ts';
 import {
   comic,
@@ -20,26 +20,24 @@ import {
 import { genre, genreCreateBody, genreParams, genresListBody, genreUpdateBody } from './genres.shapes.ts';
 
 export const listComics = endpoint({
-  keptUntil: ['Comic', 'Genre'],
+  cacheTags: ['Comic', 'Genre'],
   name: 'listComics',
   method: 'POST',
   path: '/comics/list',
   access: 'public',
-  status: 200,
   summary: 'Comics of this site, newest first unless sorted otherwise.',
-  params: noParams,
   body: comicsListBody,
   answer: listAnswer(comic),
 });
 
 export const createComic = endpoint({
   name: 'createComic',
+  idempotencyKey: true,
   method: 'POST',
   path: '/comics',
-  access: 'editor',
+  access: ['editor'],
   status: 201,
   summary: 'Creates a comic with its cover and card image.',
-  params: noParams,
   body: comicCreateBody,
   answer: changedAnswer(comic),
   files: {
@@ -56,8 +54,7 @@ export const updateComic = endpoint({
   name: 'updateComic',
   method: 'PATCH',
   path: '/comics/{id}',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Changes the fields that are sent.',
   params: comicParams,
   body: comicUpdateBody,
@@ -74,37 +71,33 @@ export const deleteComics = endpoint({
   name: 'deleteComics',
   method: 'DELETE',
   path: '/comics',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Deletes comics with their chapters and pages; answers the ids that were there.',
-  params: noParams,
   body: idsBody,
   answer: changedAnswer(deleted),
 });
 
 export const listChapters = endpoint({
-  keptUntil: ['Chapter', 'ComicAsset', 'Comic'],
+  cacheTags: ['Chapter', 'ComicAsset', 'Comic'],
   name: 'listChapters',
   method: 'POST',
   path: '/chapters/list',
   access: 'public',
-  status: 200,
   summary: 'Chapters of comics, ascending by number, each with what the caller may do with it.',
-  params: noParams,
   body: chaptersListBody,
   answer: listAnswer(chapter),
 });
 
 export const createChapters = endpoint({
   name: 'createChapters',
+  idempotencyKey: true,
   method: 'POST',
   path: '/chapters',
-  access: 'editor',
+  access: ['editor'],
   status: 201,
   summary: 'Creates chapters of one comic.',
-  params: noParams,
   body: chaptersCreateBody,
-  answer: changedAnswer(chapter),
+  answer: changedAnswer(savedChapter),
   files: { files: { max: 200, description: 'Preview images, each named by its chapter number: 12.png.' } },
 });
 
@@ -112,12 +105,11 @@ export const updateChapter = endpoint({
   name: 'updateChapter',
   method: 'PATCH',
   path: '/chapters/{chapterId}',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Changes the fields that are sent.',
   params: chapterParams,
   body: chapterUpdateBody,
-  answer: changedAnswer(chapter),
+  answer: changedAnswer(savedChapter),
   files: { files: { max: 1, description: 'A new preview image.' } },
 });
 
@@ -125,35 +117,31 @@ export const deleteChapters = endpoint({
   name: 'deleteChapters',
   method: 'DELETE',
   path: '/chapters',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Deletes chapters with their pages; answers the ids that were there.',
-  params: noParams,
   body: idsBody,
   answer: changedAnswer(deleted),
 });
 
 export const listGenres = endpoint({
-  keptUntil: ['Genre', 'Comic'],
+  cacheTags: ['Genre', 'Comic'],
   name: 'listGenres',
   method: 'POST',
   path: '/genres/list',
   access: 'public',
-  status: 200,
   summary: 'Genres that comics of this site have, by name; for staff all genres.',
-  params: noParams,
   body: genresListBody,
   answer: listAnswer(genre),
 });
 
 export const createGenre = endpoint({
   name: 'createGenre',
+  idempotencyKey: true,
   method: 'POST',
   path: '/genres',
-  access: 'editor',
+  access: ['editor'],
   status: 201,
   summary: 'Creates a genre.',
-  params: noParams,
   body: genreCreateBody,
   answer: changedAnswer(genre),
 });
@@ -162,8 +150,7 @@ export const updateGenre = endpoint({
   name: 'updateGenre',
   method: 'PATCH',
   path: '/genres/{id}',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Sets whether the genre is mature, and its name if one is sent.',
   params: genreParams,
   body: genreUpdateBody,
@@ -174,10 +161,8 @@ export const deleteGenres = endpoint({
   name: 'deleteGenres',
   method: 'DELETE',
   path: '/genres',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Deletes genres and takes them off their comics; answers the ids that were there.',
-  params: noParams,
   body: idsBody,
   answer: changedAnswer(deleted),
 });

@@ -7,7 +7,8 @@ import { chapterAccess } from '../reading/access.shapes.ts';
 export const maxChapterNumber = 100_000;
 const chapterNumber = z.int().min(1).max(maxChapterNumber);
 
-export const chapter = z
+/** A chapter as staff edit it: without a lock. */
+export const savedChapter = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -17,6 +18,12 @@ export const chapter = z
     previewImage: picture.nullable(),
     comicsId: z.string(),
     publishedAt: z.string(),
+  })
+  .meta({ id: 'SavedChapter' });
+export type SavedChapter = z.infer<typeof savedChapter>;
+
+export const chapter = savedChapter
+  .extend({
     access: chapterAccess,
     assetVariant: assetVariant
       .nullable()

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { id, jsonField, oneOrMany, text } from '../fields.ts';
+import { maxCoinPrice } from '../coins/coins.rules.ts';
+import { flag, id, jsonField, oneOrMany, text } from '../fields.ts';
 import { limit, maxLimit, offset } from '../paging.ts';
 import { contentRating } from '../site.ts';
 import { genre } from './genres.shapes.ts';
 
-/** The role is a word for people: "writer", "colorist". */
+/** The role is free text: "writer", "colorist". */
 const creator = z.object({ name: z.string(), role: z.string() });
 export type Creator = z.infer<typeof creator>;
 
@@ -21,9 +22,15 @@ export const comic = z
     contentRating,
     genres: z.array(genre),
     chapterCount: z.int().min(0),
+    comicOfTheDay: z.boolean().meta({ description: 'Set by staff, on one comic of a site at a time.' }),
+    readersChoice: z.boolean().meta({ description: 'Set by staff.' }),
     creators: z.array(creator).optional().meta({ description: 'Who made it; left out when unknown.' }),
     publisher: z.string().optional(),
     language: z.string().optional().meta({ description: 'BCP 47 tag; left out when unknown.' }),
+    coinPrice: z
+      .int()
+      .optional()
+      .meta({ description: 'Coins that unlock one of its chapters; left out for the usual price.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -59,10 +66,13 @@ const genresField = jsonField(
     .transform((ids) => [...new Set(ids)]),
 ).meta({ description: 'JSON list of genre ids, or of objects with an id.' });
 
-const creditFields = {
+const detailFields = {
   creators: jsonField(z.array(z.strictObject({ name: text(200), role: text(60) })).max(100)).optional(),
   publisher: text(200, 0).optional(),
   language: text(35, 0).optional(),
+  coinPrice: jsonField(z.int().min(1).max(maxCoinPrice).nullable())
+    .optional()
+    .meta({ description: 'Coins that unlock one of its chapters; null for the usual price.' }),
 };
 
 export const comicCreateBody = z.strictObject({
@@ -70,7 +80,7 @@ export const comicCreateBody = z.strictObject({
   description: text(5000, 0).default(''),
   contentRating,
   genres: genresField.default([]),
-  ...creditFields,
+  ...detailFields,
 });
 
 export const comicUpdateBody = z.strictObject({
@@ -78,7 +88,9 @@ export const comicUpdateBody = z.strictObject({
   description: text(5000, 0).optional(),
   contentRating: contentRating.optional(),
   genres: genresField.optional(),
-  ...creditFields,
+  comicOfTheDay: flag.optional(),
+  readersChoice: flag.optional(),
+  ...detailFields,
 });
 
 export const comicParams = z.object({ id });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, noParams } from '../fields.ts';
+import { id } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { deleted, idsBody } from './comics.shapes.ts';
 
-/** Highest page number of a chapter: what one listing can still hold in memory. */
+/** Highest page number of a chapter; a listing holds all of them in memory. */
 export const maxPageNumber = 2000;
 
-/** One uploaded page image and how far the pipeline is with it. */
+/** One uploaded page image and the state of its processing. */
 export const comicPage = z
   .object({
     id: z.string(),
@@ -27,7 +27,7 @@ export const uploadPages = endpoint({
   name: 'uploadPages',
   method: 'POST',
   path: '/comics/{comicId}/assets/{variant}',
-  access: 'editor',
+  access: ['editor'],
   status: 201,
   summary: 'Uploads page images of one variant. A page that is already there under that number is replaced.',
   params: z.object({ comicId: id, variant: assetVariant }),
@@ -48,7 +48,7 @@ const variantPages = z.object({
     .meta({ description: 'Pages that another variant has; empty if this one has none at all.' }),
 });
 
-/** The pages of a chapter, variant by variant, held against each other. */
+/** The pages of a chapter, compared variant by variant. */
 export const variantParity = z
   .object({
     chapterId: z.string(),
@@ -64,10 +64,8 @@ export const compareVariants = endpoint({
   name: 'compareVariants',
   method: 'POST',
   path: '/comics-assets/parity',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Which pages each variant of the chapters of a comic has, and which it lacks.',
-  params: noParams,
   body: z.strictObject({ limit: limit.default(50), offset, filters: z.strictObject({ comicsId: id }) }),
   answer: listAnswer(variantParity),
 });
@@ -76,10 +74,8 @@ export const deletePages = endpoint({
   name: 'deletePages',
   method: 'DELETE',
   path: '/comics-assets',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Deletes pages by their page ids; answers the ids that were there.',
-  params: noParams,
   body: idsBody,
   answer: changedAnswer(deleted),
 });

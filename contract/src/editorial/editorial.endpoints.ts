@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { noBody, noParams } from '../fields.ts';
+import { noBody } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import { ageChecks } from '../maturity/maturity.rules.ts';
 import { signInSettings } from '../identity/sign-in.shapes.ts';
@@ -26,25 +26,23 @@ const bannerFiles = {
 };
 
 export const listBanners = endpoint({
-  keptUntil: ['Banner', 'Comic'],
+  cacheTags: ['Banner', 'Comic'],
   name: 'listBanners',
   method: 'POST',
   path: '/banners/list',
   access: 'public',
-  status: 200,
   summary: 'Featured banners of this site in their order.',
-  params: noParams,
   body: bannersListBody,
   answer: listAnswer(featuredBanner),
 });
 export const createBanner = endpoint({
   name: 'createBanner',
+  idempotencyKey: true,
   method: 'POST',
   path: '/banners',
-  access: 'editor',
+  access: ['editor'],
   status: 201,
   summary: 'Features a comic on the home page of its site.',
-  params: noParams,
   body: bannerCreateBody,
   answer: changedAnswer(savedBanner),
   files: bannerFiles,
@@ -53,8 +51,7 @@ export const updateBanner = endpoint({
   name: 'updateBanner',
   method: 'PATCH',
   path: '/banners/{id}',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Changes the fields that are sent.',
   params: bannerParams,
   body: bannerUpdateBody,
@@ -65,23 +62,19 @@ export const deleteBanners = endpoint({
   name: 'deleteBanners',
   method: 'DELETE',
   path: '/banners',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Takes banners off; answers the ids that were there.',
-  params: noParams,
   body: idsBody,
   answer: changedAnswer(deleted),
 });
 
 export const readSaleBanner = endpoint({
-  keptUntil: ['SaleBanner'],
+  cacheTags: ['SaleBanner'],
   name: 'readSaleBanner',
   method: 'GET',
   path: '/sale-banner',
   access: 'public',
-  status: 200,
   summary: 'The sale banner of this site.',
-  params: noParams,
   body: noBody,
   answer: saleBanner,
 });
@@ -89,8 +82,7 @@ export const updateSaleBanner = endpoint({
   name: 'updateSaleBanner',
   method: 'PATCH',
   path: '/sale-banners/{siteVariant}',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Changes the words or the artwork of a sale banner.',
   params: saleBannerParams,
   body: saleBannerUpdateBody,
@@ -99,13 +91,12 @@ export const updateSaleBanner = endpoint({
 });
 
 export const readPolicy = endpoint({
-  neutral: true,
-  keptUntil: ['Policy'],
+  allowedBeforeAgeCheck: true,
+  cacheTags: ['Policy'],
   name: 'readPolicy',
   method: 'GET',
   path: '/policies/{id}',
   access: 'public',
-  status: 200,
   summary: 'One policy text.',
   params: policyParams,
   body: noBody,
@@ -115,31 +106,28 @@ export const updatePolicy = endpoint({
   name: 'updatePolicy',
   method: 'PUT',
   path: '/policies/{id}',
-  access: 'editor',
-  status: 200,
+  access: ['editor'],
   summary: 'Replaces a policy text.',
   params: policyParams,
   body: policyUpdateBody,
   answer: policy,
 });
 
-/** What every page of the site needs beside its own content. */
+/** What every page of the site needs besides its own content. */
 export const readSite = endpoint({
-  neutral: true,
+  allowedBeforeAgeCheck: true,
   name: 'readSite',
   method: 'GET',
   path: '/site',
   access: 'public',
-  status: 200,
   summary: 'Name and contact address of this site.',
-  params: noParams,
   body: noBody,
   answer: z
     .object({
       siteVariant: z.string(),
       name: z.string(),
       supportEmail: z.string(),
-      ageCheck: z.enum(ageChecks).meta({ description: 'How the site learns that somebody is 18 or older.' }),
+      ageCheck: z.enum(ageChecks).meta({ description: 'How the site learns that a visitor is 18 or older.' }),
       origin: z.string(),
       normalOrigin: z.string().nullable().meta({
         description:

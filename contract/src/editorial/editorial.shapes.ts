@@ -22,7 +22,7 @@ export const featuredBanner = z
   .meta({ id: 'FeaturedBanner' });
 export type FeaturedBanner = z.infer<typeof featuredBanner>;
 
-/** What staff are answered who have just saved one. Lists show it once its artwork is made. */
+/** The answer to staff who have just saved a banner. Lists show it once its artwork is made. */
 export const savedBanner = featuredBanner
   .extend({
     image: z.string().nullable(),
@@ -33,7 +33,7 @@ export const savedBanner = featuredBanner
   .meta({ id: 'SavedBanner', description: 'A banner; null where artwork is still being made.' });
 export type SavedBanner = z.infer<typeof savedBanner>;
 
-// Not coerced: that would take null, an empty text and [] for 0.
+// Not coerced: coercion turns null, an empty text and [] into 0.
 const formNumber = z.union([
   z.number(),
   z
@@ -64,7 +64,7 @@ export const bannerUpdateBody = z.strictObject({
 });
 export const bannerParams = z.object({ id });
 
-/** The words and artwork that invite to membership, one record for each site. */
+/** The text and artwork that invite to membership, one record for each site. */
 export const saleBanner = z
   .object({
     siteVariant,
@@ -77,7 +77,7 @@ export const saleBanner = z
   .meta({ id: 'SaleBanner' });
 export type SaleBanner = z.infer<typeof saleBanner>;
 
-/** What a site says before anybody has written its own words (spec §2). */
+/** The texts of a site whose staff have not written their own (spec §2). */
 export const defaultSaleBanner = {
   title: 'Open unlimited access',
   subtitle: 'to more than 3000+ episodes',

@@ -3,13 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { roles } from './roles.rules.ts';
 
 export const changeRole = endpoint({
-  neutral: true,
+  allowedBeforeAgeCheck: true,
   name: 'changeRole',
   method: 'POST',
   path: '/accounts/{uid}/role',
-  access: 'admin',
+  access: ['admin'],
   recentSecondFactor: 'people only',
-  status: 200,
   summary:
     'Gives an account a role, which counts at once. An address that is not verified gets none but reader, and the last admin stays one.',
   params: z.object({ uid: z.string().regex(/^[\w-]{1,128}$/) }),

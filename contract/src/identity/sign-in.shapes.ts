@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const socialButtons = ['facebook', 'google', 'apple'] as const;
 export type SocialButton = (typeof socialButtons)[number];
 
-/** What the browser's identity client has to know; nothing in it is secret. */
+/** The settings of the browser's identity client, all of them public. */
 export const signInSettings = z
   .object({
     provider: z.enum(['embedded', 'firebase']),
@@ -12,7 +12,7 @@ export const signInSettings = z
     apiKey: z.string(),
     /** Host of the sign-in popup; null means this site's own. */
     authDomain: z.string().nullable(),
-    /** Buttons that lead somewhere. */
+    /** Providers that are configured. */
     buttons: z.array(z.enum(socialButtons)),
   })
   .meta({ id: 'SignInSettings' });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { noParams } from '../fields.ts';
 
 const ageAnswer = z
   .object({
@@ -10,27 +9,24 @@ const ageAnswer = z
   .meta({ id: 'AgeConfirmation' });
 
 export const confirmAge = endpoint({
-  neutral: true,
+  allowedBeforeAgeCheck: true,
   name: 'confirmAge',
   method: 'POST',
   path: '/age-confirmation',
   access: 'public',
-  status: 200,
-  summary: 'Says that whoever uses this browser is 18 or older. The answer sets a cookie that proves it.',
-  params: noParams,
+  summary:
+    'Confirms that the person using this browser is 18 or older. The answer sets a cookie that proves it.',
   body: z.strictObject({ over18: z.literal(true) }),
   answer: ageAnswer,
 });
 
 export const withdrawAge = endpoint({
-  neutral: true,
+  allowedBeforeAgeCheck: true,
   name: 'withdrawAge',
   method: 'DELETE',
   path: '/age-confirmation',
   access: 'public',
-  status: 200,
   summary: 'Takes the confirmation back: the browser is asked again.',
-  params: noParams,
   body: z.strictObject({}).optional(),
   answer: ageAnswer,
 });

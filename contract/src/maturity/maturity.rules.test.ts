@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ImageVerdict, isForEverybody, judgeImage, offersUncensored } from './maturity.rules.ts';
+import { type ImageVerdict, isPublicOnItsSite, judgeImage, offersUncensored } from './maturity.rules.ts';
 
-test('a genre named uncensored, in any case of letters, offers it; no other does', () => {
+test('only a genre named uncensored, in any case, offers uncensored episodes', () => {
   for (const name of ['uncensored', 'Uncensored', 'UNCENSORED'])
     assert.ok(offersUncensored([{ name: 'Drama' }, { name }]));
   for (const name of ['uncensored ', 'Uncensored!', 'censored', 'un censored'])
@@ -51,12 +51,12 @@ test('images as a table', () => {
   }
 });
 
-test('what caches between may keep is what every visitor of the site gets', () => {
+test('shared caches may keep only what every visitor of the site gets', () => {
   for (const rating of ['T', 'M', 'AO'] as const)
     for (const variant of [null, 'censored', 'uncensored', 'legal'] as const)
       for (const regionsDiffer of [true, false]) {
         const image = { rating, uncensored: true, variant };
-        if (!isForEverybody(image, { regionsDiffer })) continue;
+        if (!isPublicOnItsSite(image, { regionsDiffer })) continue;
         for (const ageConfirmed of [true, false])
           for (const matureAllowed of regionsDiffer ? [true, false] : [true])
             assert.notEqual(

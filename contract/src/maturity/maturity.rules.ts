@@ -1,49 +1,49 @@
-/** Who may see what of mature content (decisions §2). Server, images and pages ask here and nowhere else. */
+/** Who may see which mature content (decisions §2). The only place where this is decided. */
 import type { AssetVariant } from '../assets/picture.ts';
 import { siteOf, type ContentRating, type SiteVariant } from '../site.ts';
 
-/** How the site learns that somebody is 18 or older: they say so themselves, or nobody is asked. */
+/** How the site checks that a visitor is 18 or older: they declare it, or there is no check. */
 export const ageChecks = ['self-declared', 'none'] as const;
 export type AgeCheckKind = (typeof ageChecks)[number];
 
 /** What decides about mature content besides the content itself. */
 export type Visitor = {
   site: SiteVariant;
-  /** Has shown to be 18 or older, or nobody is asked. */
+  /** Has confirmed to be 18 or older, or needs no confirmation. */
   ageConfirmed: boolean;
   /** False in a region on the operator's list; true where the region is not known. */
   matureAllowed: boolean;
   staff: boolean;
 };
 
-/** "Read Uncensored" exists where a genre of that name says so, in any case of letters (spec §2). */
+/** "Read Uncensored" exists for comics with a genre of that name, in upper or lower case (spec §2). */
 export function offersUncensored(genres: readonly { name: string }[]): boolean {
   return genres.some(({ name }) => name.toLowerCase() === 'uncensored');
 }
 
-/** Adult: all of an AO comic, and whatever is uncensored. Nobody gets it before they confirmed their age. */
+/** Adult: everything of an AO comic, and every uncensored page. Shown only after an age is confirmed. */
 export function isAdult(rating: ContentRating, variant: AssetVariant | null): boolean {
   return rating === 'AO' || variant === 'uncensored';
 }
 
-/** The variant a visitor's wish stands for: `legal` in a restricted region; uncensored only where it is offered. */
-export function grantedWish(
-  wished: AssetVariant,
+/** The requested variant if it is allowed: `legal` in a restricted region; uncensored only where the comic offers it. */
+export function allowedVariant(
+  requested: AssetVariant,
   comic: { rating: ContentRating; uncensored: boolean },
   { matureAllowed, staff }: Pick<Visitor, 'matureAllowed' | 'staff'>,
 ): AssetVariant {
-  if (staff) return wished;
+  if (staff) return requested;
   if (!matureAllowed) return 'legal';
-  return wished === 'uncensored' && !mayBeUncensored(comic) ? 'censored' : wished;
+  return requested === 'uncensored' && !mayBeUncensored(comic) ? 'censored' : requested;
 }
 
-/** An image by what it shows: a page has a variant; covers, cards, previews and banners have none. */
+/** What an image shows. Pages have a variant; covers, cards, previews and banners have none. */
 export type ShownImage = { rating: ContentRating; uncensored: boolean; variant: AssetVariant | null };
 
 /** `hidden`: on this site it does not exist. */
 export type ImageVerdict = 'shown' | 'hidden' | 'age_confirmation_required' | 'region_restricted';
 
-/** Whether a visitor may have this image at all; locks of episodes are another question. */
+/** Whether a visitor may have this image at all, leaving locks of chapters aside. */
 export function judgeImage(image: ShownImage, visitor: Visitor): ImageVerdict {
   if (visitor.staff) return 'shown';
   if (siteOf(image.rating) !== visitor.site) return 'hidden';
@@ -53,8 +53,8 @@ export function judgeImage(image: ShownImage, visitor: Visitor): ImageVerdict {
   return 'shown';
 }
 
-/** Whether everybody on its site gets the same answer, so that caches between may keep the image. */
-export function isForEverybody(image: ShownImage, { regionsDiffer }: { regionsDiffer: boolean }): boolean {
+/** Whether all visitors of its site may have the image, so that shared caches may keep it. */
+export function isPublicOnItsSite(image: ShownImage, { regionsDiffer }: { regionsDiffer: boolean }): boolean {
   return !isAdult(image.rating, image.variant) && (!regionsDiffer || fitsEveryRegion(image));
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { noParams, text } from '../fields.ts';
+import { text } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
+import { minimumChargeCents } from './membership.rules.ts';
 
 export const planIds = ['1week', '4weeks', '12weeks', '24weeks'] as const;
 export const planId = z.enum(planIds);
@@ -24,12 +25,7 @@ export const plan = z
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof plan>;
 
-/** Cents for one week of a charge, rounded to the nearest cent (decisions §4: computed, never printed from a table). */
-export function perWeekCents(cents: number, weeks: number): number {
-  return Math.round(cents / weeks);
-}
-
-const cents = z.int().min(0).max(1_000_000);
+const cents = z.int().min(minimumChargeCents).max(1_000_000);
 export const planUpdateBody = z.strictObject({
   duration: text(60).optional(),
   badge: text(40, 0).optional(),
@@ -41,14 +37,12 @@ export const planUpdateBody = z.strictObject({
 });
 
 export const listPlans = endpoint({
-  keptUntil: ['Plan'],
+  cacheTags: ['Plan'],
   name: 'listPlans',
   method: 'POST',
   path: '/plans/list',
   access: 'public',
-  status: 200,
   summary: 'Membership plans, shortest first.',
-  params: noParams,
   body: z.strictObject({}).optional(),
   answer: listAnswer(plan),
 });
@@ -56,9 +50,8 @@ export const updatePlan = endpoint({
   name: 'updatePlan',
   method: 'PATCH',
   path: '/plans/{id}',
-  access: 'admin',
+  access: ['admin'],
   recentSecondFactor: 'people',
-  status: 200,
   summary: 'Changes the fields that are sent.',
   params: z.object({ id: planId }),
   body: planUpdateBody,

@@ -3,17 +3,27 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type AssetVariant, assetVariants } from '../assets/picture.ts';
 import { type ContentRating, contentRatings } from '../site.ts';
-import { decideChapter, freeChapterCount, resolveVariant, type ChapterFacts } from './access.rules.ts';
+import {
+  decideChapter,
+  freeChapterCount,
+  noEntitlement,
+  resolveVariant,
+  type ChapterFacts,
+} from './access.rules.ts';
 
-const nobody = { staff: false, ageConfirmed: false, matureAllowed: true };
+const visitor = { staff: false, ageConfirmed: false, matureAllowed: true };
 const teen: ChapterFacts = {
-  ...{ position: 0, isFree: false, rating: 'T', uncensored: false },
+  position: 0,
+  isFree: false,
+  rating: 'T',
+  uncensored: false,
   variants: ['censored'],
+  coinPrice: 30,
 };
 
 test('the lock as a table', () => {
   const open = (because: string) => ({ state: 'open', because });
-  const locked = { state: 'locked', reason: 'premium_required' };
+  const locked = { state: 'locked', reason: 'premium_required', coins: 30 };
   const table: [number, boolean, boolean, unknown][] = [
     [0, false, false, open('first_chapters')],
     [2, false, false, open('first_chapters')],
@@ -26,7 +36,12 @@ test('the lock as a table', () => {
     [3, true, true, open('staff')],
   ];
   for (const [position, isFree, staff, expected] of table) {
-    const { access } = decideChapter({ ...teen, position, isFree }, 'censored', { ...nobody, staff });
+    const { access } = decideChapter(
+      { ...teen, position, isFree },
+      'censored',
+      { ...visitor, staff },
+      noEntitlement,
+    );
     assert.deepEqual(access, expected, `${position} ${isFree} ${staff}`);
   }
   assert.equal(freeChapterCount, 3);
@@ -35,7 +50,7 @@ test('the lock as a table', () => {
 test('age, region and variant as a table', () => {
   const all = ['censored', 'uncensored', 'legal'] as const;
   const age = 'age_confirmation_required';
-  // Rating, uncensored genre, uploaded, wished, age confirmed, mature allowed: the variant, or why not.
+  // Rating, uncensored genre, uploaded, requested, age confirmed, mature allowed: the variant, or why not.
   const table: [ContentRating, boolean, readonly AssetVariant[], AssetVariant, boolean, boolean, string][] = [
     ['T', false, all, 'censored', false, true, 'censored'],
     ['T', true, all, 'uncensored', true, true, 'censored'],
@@ -61,15 +76,18 @@ test('age, region and variant as a table', () => {
     ['M', true, ['uncensored'], 'censored', false, false, 'region_restricted'],
     ['M', false, [], 'censored', false, false, 'none'],
   ];
-  for (const [rating, uncensored, variants, wished, ageConfirmed, matureAllowed, expected] of table) {
-    const decision = decideChapter({ ...teen, rating, uncensored, variants }, wished, {
-      ...{ staff: false, ageConfirmed, matureAllowed },
-    });
+  for (const [rating, uncensored, variants, requested, ageConfirmed, matureAllowed, expected] of table) {
+    const decision = decideChapter(
+      { ...teen, rating, uncensored, variants },
+      requested,
+      { staff: false, ageConfirmed, matureAllowed },
+      noEntitlement,
+    );
     const said = decision.access.state === 'locked' ? decision.access.reason : (decision.variant ?? 'none');
     assert.equal(
       said,
       expected,
-      JSON.stringify([rating, uncensored, variants, wished, ageConfirmed, matureAllowed]),
+      JSON.stringify([rating, uncensored, variants, requested, ageConfirmed, matureAllowed]),
     );
   }
 });
@@ -80,21 +98,26 @@ const anyChapter = fc.record({
   rating: fc.constantFrom(...contentRatings),
   uncensored: fc.boolean(),
   variants: fc.subarray([...assetVariants]),
+  coinPrice: fc.integer({ min: 1, max: 1000 }),
+});
+const anyPayment = fc.record({
+  membership: fc.option(fc.record({ coversUncensored: fc.boolean() })),
+  unlocked: fc.boolean(),
 });
 const anyVisitor = fc.record({
   staff: fc.boolean(),
   ageConfirmed: fc.boolean(),
   matureAllowed: fc.boolean(),
 });
-const anyWish = fc.constantFrom(...assetVariants);
+const anyVariant = fc.constantFrom(...assetVariants);
 
 test('whatever the facts: nothing adult before an age is confirmed, nothing but the legal where it is restricted', () => {
   fc.assert(
-    fc.property(anyChapter, anyWish, anyVisitor, (chapter, wished, visitor) => {
-      const { access, variant } = decideChapter(chapter, wished, visitor);
+    fc.property(anyChapter, anyVariant, anyVisitor, anyPayment, (chapter, requested, visitor, paid) => {
+      const { access, variant } = decideChapter(chapter, requested, visitor, paid);
       if (visitor.staff) return assert.equal(access.state, 'open');
       if (access.state === 'locked') return;
-      assert.ok(chapter.isFree || chapter.position < 3);
+      assert.ok(chapter.isFree || chapter.position < 3 || paid.unlocked || paid.membership);
       const adult = chapter.rating === 'AO' || variant === 'uncensored';
       assert.ok(!adult || visitor.ageConfirmed);
       if (variant === 'uncensored') assert.ok(chapter.rating === 'AO' || chapter.uncensored);
@@ -106,21 +129,82 @@ test('whatever the facts: nothing adult before an age is confirmed, nothing but 
   );
 });
 
+test('membership and coins as a table', () => {
+  const all = ['censored', 'uncensored', 'legal'] as const;
+  const chapter = { ...teen, position: 3, uncensored: true, variants: all, coinPrice: 45 };
+  const adult = { staff: false, ageConfirmed: true, matureAllowed: true };
+  const [short, long] = [{ coversUncensored: false }, { coversUncensored: true }];
+  const table: [ContentRating, AssetVariant, typeof short | null, boolean, string][] = [
+    ['T', 'censored', null, false, 'premium_required 45'],
+    ['T', 'censored', short, false, 'membership'],
+    ['T', 'uncensored', short, false, 'membership'],
+    ['M', 'censored', short, false, 'membership'],
+    ['M', 'uncensored', short, false, 'plan_excludes_uncensored 45'],
+    ['M', 'uncensored', long, false, 'membership'],
+    ['M', 'uncensored', null, false, 'premium_required 45'],
+    ['M', 'uncensored', short, true, 'coins'],
+    ['M', 'uncensored', null, true, 'coins'],
+    ['AO', 'censored', short, false, 'plan_excludes_uncensored 45'],
+    ['AO', 'uncensored', short, false, 'plan_excludes_uncensored 45'],
+    ['AO', 'uncensored', long, false, 'membership'],
+    ['AO', 'uncensored', null, true, 'coins'],
+    ['T', 'censored', long, true, 'coins'],
+  ];
+  for (const [rating, requested, membership, unlocked, expected] of table) {
+    const { access } = decideChapter({ ...chapter, rating }, requested, adult, { membership, unlocked });
+    const found = access.state === 'open' ? access.because : `${access.reason} ${access.coins}`;
+    assert.equal(found, expected, JSON.stringify([rating, requested, membership, unlocked]));
+  }
+  const empty = decideChapter({ ...chapter, variants: [] }, 'censored', adult, noEntitlement);
+  assert.deepEqual(empty.access, { state: 'locked', reason: 'premium_required', coins: null });
+});
+
+test('payments open only what lacks a payment, and never change which variant is read', () => {
+  const combinations = fc.tuple(anyChapter, anyVariant, anyVisitor, anyPayment);
+  fc.assert(
+    fc.property(combinations, ([chapter, requested, visitor, paid]) => {
+      const without = decideChapter(chapter, requested, visitor, noEntitlement);
+      const { access, variant } = decideChapter(chapter, requested, visitor, paid);
+      assert.equal(variant, without.variant);
+      const asksForPayment =
+        without.access.state === 'locked' && without.access.reason === 'premium_required';
+      if (!asksForPayment) return assert.deepEqual(access, without.access);
+      const covered =
+        paid.membership?.coversUncensored || (paid.membership && !isAdultWish(chapter, requested, visitor));
+      assert.equal(access.state, paid.unlocked || covered ? 'open' : 'locked');
+      if (access.state === 'open')
+        return assert.equal(access.because, paid.unlocked ? 'coins' : 'membership');
+      assert.equal(access.reason, paid.membership ? 'plan_excludes_uncensored' : 'premium_required');
+      assert.equal(access.coins, chapter.variants.length > 0 ? chapter.coinPrice : null);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** By hand: an AO comic, or uncensored mode where the comic offers it. */
+function isAdultWish(
+  { rating, uncensored }: ChapterFacts,
+  requested: AssetVariant,
+  { matureAllowed }: { matureAllowed: boolean },
+): boolean {
+  return rating === 'AO' || (matureAllowed && requested === 'uncensored' && rating === 'M' && uncensored);
+}
+
 test('a variant is never answered by a less safe one', () => {
   const safety = { uncensored: 0, censored: 1, legal: 2 };
-  const any = fc.tuple(anyWish, fc.subarray([...assetVariants]), fc.constantFrom(...contentRatings));
+  const any = fc.tuple(anyVariant, fc.subarray([...assetVariants]), fc.constantFrom(...contentRatings));
   fc.assert(
-    fc.property(any, ([wished, uploaded, rating]) => {
-      const found = resolveVariant(wished, uploaded, rating);
-      if (uploaded.includes(wished)) assert.equal(found, wished);
+    fc.property(any, ([requested, uploaded, rating]) => {
+      const found = resolveVariant(requested, uploaded, rating);
+      if (uploaded.includes(requested)) assert.equal(found, requested);
       if (found === null) {
-        assert.ok(uploaded.every((variant) => safety[variant] < safety[wished]));
-        assert.ok(!(wished === 'legal' && rating === 'T' && uploaded.includes('censored')));
+        assert.ok(uploaded.every((variant) => safety[variant] < safety[requested]));
+        assert.ok(!(requested === 'legal' && rating === 'T' && uploaded.includes('censored')));
         return;
       }
       assert.ok(uploaded.includes(found));
-      const toCensored = wished === 'legal' && rating === 'T' && found === 'censored';
-      assert.ok(safety[found] >= safety[wished] || toCensored);
+      const toCensored = requested === 'legal' && rating === 'T' && found === 'censored';
+      assert.ok(safety[found] >= safety[requested] || toCensored);
     }),
   );
 });

@@ -1,8 +1,8 @@
 import type { AssetVariant } from '../assets/picture.ts';
-import { grantedWish, isAdult, type Visitor } from '../maturity/maturity.rules.ts';
+import { allowedVariant, isAdult, type Visitor } from '../maturity/maturity.rules.ts';
 import type { ContentRating } from '../site.ts';
 
-/** How many chapters of a comic, counted in ascending chapterNumber, are open to everybody (spec §9). */
+/** How many chapters of a comic, counted in ascending chapterNumber, are open to everyone (spec §9). */
 export const freeChapterCount = 3;
 
 export const lockReasons = [
@@ -14,9 +14,15 @@ export const lockReasons = [
 ] as const;
 export type LockReason = (typeof lockReasons)[number];
 
-export type OpenBecause = 'first_chapters' | 'free_chapter' | 'staff';
-/** What the caller may do with a chapter, and why. */
-export type ChapterAccess = { state: 'open'; because: OpenBecause } | { state: 'locked'; reason: LockReason };
+export const openReasons = ['first_chapters', 'free_chapter', 'membership', 'coins', 'staff'] as const;
+export type OpenBecause = (typeof openReasons)[number];
+
+/**
+ * What the caller may do with a chapter, and why. `coins`: the price that opens a locked chapter for good; null if coins
+ * do not open it.
+ */
+export type ChapterAccess =
+  { state: 'open'; because: OpenBecause } | { state: 'locked'; reason: LockReason; coins: number | null };
 
 /** What a chapter brings to the decision. */
 export type ChapterFacts = {
@@ -28,44 +34,67 @@ export type ChapterFacts = {
   uncensored: boolean;
   /** Variants that have pages. */
   variants: readonly AssetVariant[];
+  /** Coins that unlock it. */
+  coinPrice: number;
 };
 
-/** Whether a chapter is open to somebody, and which variant of it answers their wish: null if there is none for them. */
+/** What a reader has paid for. */
+export type Entitlement = {
+  /** An active membership, and whether its plan covers AO comics and uncensored mode. */
+  membership: { coversUncensored: boolean } | null;
+  /** The chapter has been unlocked with coins. */
+  unlocked: boolean;
+};
+export const noEntitlement: Entitlement = { membership: null, unlocked: false };
+
+/** Whether a chapter is open to a visitor, and the variant they read; null if none is available to them. */
 export type ChapterDecision = { access: ChapterAccess; variant: AssetVariant | null };
 
-/** The one decision about a lock and a variant (decisions §2, §3): API, pages, images and support all ask here. */
+/** The one decision about a lock and a variant (decisions §2, §3): API, pages, images and support all call it. */
 export function decideChapter(
   chapter: ChapterFacts,
-  wished: AssetVariant,
+  requested: AssetVariant,
   visitor: Omit<Visitor, 'site'>,
+  paid: Entitlement,
 ): ChapterDecision {
-  const granted = grantedWish(wished, chapter, visitor);
+  const granted = allowedVariant(requested, chapter, visitor);
   const variant = resolveVariant(granted, chapter.variants, chapter.rating);
   const adult = isAdult(chapter.rating, granted);
   const unavailable = variant === null && chapter.variants.length > 0;
-  return { access: decideAccess({ ...chapter, ...visitor, adult, unavailable }), variant };
+  return { access: decideAccess({ ...chapter, ...visitor, ...paid, adult, unavailable }), variant };
 }
 
-/** Everything the lock asks. Membership and coins join these facts when they exist. */
-type AccessFacts = Pick<ChapterFacts, 'position' | 'isFree'> & {
-  staff: boolean;
-  ageConfirmed: boolean;
-  adult: boolean;
-  matureAllowed: boolean;
-  /** There are pages, and none of them answers the wish. */
-  unavailable: boolean;
-};
+/** Everything the lock depends on. */
+type AccessFacts = ChapterFacts &
+  Omit<Visitor, 'site'> &
+  Entitlement & {
+    adult: boolean;
+    /** There are pages, but none in the requested variant or a safer one. */
+    unavailable: boolean;
+  };
 
-// What no payment could open is said first.
+// Reasons that no payment could remove come first.
 function decideAccess(facts: AccessFacts): ChapterAccess {
-  if (facts.staff) return { state: 'open', because: 'staff' };
-  if (facts.adult && !facts.ageConfirmed) return { state: 'locked', reason: 'age_confirmation_required' };
-  if (facts.unavailable && !facts.matureAllowed) return { state: 'locked', reason: 'region_restricted' };
-  // Only a less safe variant is out, such as the uncensored one alone: no region is to blame.
-  if (facts.unavailable) return { state: 'locked', reason: 'not_published' };
-  if (facts.position < freeChapterCount) return { state: 'open', because: 'first_chapters' };
-  if (facts.isFree) return { state: 'open', because: 'free_chapter' };
-  return { state: 'locked', reason: 'premium_required' };
+  if (facts.staff) return open('staff');
+  if (facts.adult && !facts.ageConfirmed) return locked('age_confirmation_required');
+  if (facts.unavailable && !facts.matureAllowed) return locked('region_restricted');
+  // Only a less safe variant exists, such as the uncensored one alone: the region is not the reason.
+  if (facts.unavailable) return locked('not_published');
+  if (facts.position < freeChapterCount) return open('first_chapters');
+  if (facts.isFree) return open('free_chapter');
+  if (facts.unlocked) return open('coins');
+  if (facts.membership && (facts.membership.coversUncensored || !facts.adult)) return open('membership');
+  // A chapter without pages is not sold.
+  const coins = facts.variants.length > 0 ? facts.coinPrice : null;
+  return locked(facts.membership ? 'plan_excludes_uncensored' : 'premium_required', coins);
+}
+
+function open(because: OpenBecause): ChapterAccess {
+  return { state: 'open', because };
+}
+
+function locked(reason: LockReason, coins: number | null = null): ChapterAccess {
+  return { state: 'locked', reason, coins };
 }
 
 const saferVariants: Record<AssetVariant, readonly AssetVariant[]> = {
@@ -75,15 +104,15 @@ const saferVariants: Record<AssetVariant, readonly AssetVariant[]> = {
 };
 
 /**
- * Which uploaded variant answers a wish for one: the wished one, else the next safer (decisions §2).
+ * The uploaded variant that is delivered: the requested one, else the next safer one (decisions §2).
  * A T comic may answer `legal` with `censored`. Null: not available to this reader.
  */
 export function resolveVariant(
-  wished: AssetVariant,
+  requested: AssetVariant,
   uploaded: readonly AssetVariant[],
   rating: ContentRating,
 ): AssetVariant | null {
   const order =
-    wished === 'legal' && rating === 'T' ? (['legal', 'censored'] as const) : saferVariants[wished];
+    requested === 'legal' && rating === 'T' ? (['legal', 'censored'] as const) : saferVariants[requested];
   return order.find((variant) => uploaded.includes(variant)) ?? null;
 }

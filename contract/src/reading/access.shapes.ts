@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { lockReasons, type ChapterAccess } from './access.rules.ts';
+import { lockReasons, openReasons, type ChapterAccess } from './access.rules.ts';
 
 export const chapterAccess = z
   .discriminatedUnion('state', [
-    z.object({ state: z.literal('open'), because: z.enum(['first_chapters', 'free_chapter', 'staff']) }),
-    z.object({ state: z.literal('locked'), reason: z.enum(lockReasons) }),
+    z.object({ state: z.literal('open'), because: z.enum(openReasons) }),
+    z.object({
+      state: z.literal('locked'),
+      reason: z.enum(lockReasons),
+      coins: z
+        .int()
+        .nullable()
+        .meta({ description: 'The price that opens it for good; null if coins do not open it.' }),
+    }),
   ])
   .meta({
     id: 'ChapterAccess',

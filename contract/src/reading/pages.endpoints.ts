@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetVariant, picture } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, noParams } from '../fields.ts';
+import { id } from '../fields.ts';
 import { limit, listAnswer, offset } from '../paging.ts';
 
 /** One slice of a page, in reading order: stacking all of them without a gap shows the chapter. */
@@ -30,15 +30,13 @@ export const comicsAssetsListBody = z.strictObject({
 });
 
 export const listComicAssets = endpoint({
-  keptUntil: ['ComicAsset', 'Chapter', 'Comic'],
+  cacheTags: ['ComicAsset', 'Chapter', 'Comic'],
   name: 'listComicAssets',
   method: 'POST',
   path: '/comics-assets/list',
   access: 'public',
-  status: 200,
   summary:
     'The page images of a chapter as slices in reading order. A locked chapter is refused with its reason.',
-  params: noParams,
   body: comicsAssetsListBody,
   answer: listAnswer(comicAsset),
 });

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, noParams, text } from '../fields.ts';
-import { adultKeepDays } from './adult-history.rules.ts';
+import { id, text } from '../fields.ts';
+import { retentionDays } from './adult-history.rules.ts';
 
-/** Reading entries of one person that are kept, of 18+ reading and of other each: far above what anybody reads at a time. */
+/** Most reading entries stored per person, counted separately for 18+ and general reading; far more than a person needs. */
 export const placesKept = 500;
 /** The same for places in single chapters, of all comics together. */
 export const episodesKept = 5000;
-/** Comics of which somebody may say that their reading is cleared, in one call and in all. */
+/** Comics whose reading a person may clear one by one, in one call and in all. */
 export const clearingsKept = 500;
 
-/** Milliseconds since 1970, as browsers say it. A clock that runs ahead is set right by the server. */
+/** Milliseconds since 1970, by the browser's clock. The server replaces times in the future. */
 const time = z.int().min(0).max(8_640_000_000_000_000);
-/** As the device showed it: plain text, and empty where it knew none. */
+/** The title that the device showed: plain text, empty if unknown. */
 const chapterTitle = text(500, 0);
+const chapterNumber = z.int().min(1).nullable().default(null).meta({
+  description: "The chapter's current number, null if it is gone. A number that is sent is not stored.",
+});
 
-/** Where in the chapter somebody is: the slice at the top of the window, and how far into it. */
+/** A place within a chapter: the slice at the top of the window, and how far into it. */
 const place = z.object({
   slice: z.int().min(0).max(100_000),
   sliceId: text(100, 0),
@@ -23,7 +26,7 @@ const place = z.object({
   of: z.int().min(1).max(100_000).optional().meta({ description: 'How many slices the chapter had.' }),
 });
 
-/** Where somebody is in one chapter. */
+/** Where a person is in one chapter. */
 const episodePlace = z.object({
   chapterId: id,
   place: place.nullable(),
@@ -31,15 +34,16 @@ const episodePlace = z.object({
   time,
 });
 
-/** What is remembered about one comic: the chapter read last and where in it. One entry a comic, and one more for 18+. */
+/** The reading entry of one comic: the chapter read last and the place in it. 18+ reading of a comic has a second entry. */
 export const readingEntry = z
   .object({
     comicId: id,
     chapterId: id,
     chapterTitle,
+    chapterNumber,
     place: place.nullable(),
     finished: z.boolean(),
-    next: z.object({ chapterId: id, chapterTitle }).nullable(),
+    next: z.object({ chapterId: id, chapterTitle, chapterNumber }).nullable(),
     time,
     episodes: z.array(episodePlace).max(1000).default([]).meta({
       description:
@@ -51,15 +55,15 @@ export const readingEntry = z
   })
   .meta({ id: 'ReadingEntry' });
 
-const adultKeeping = z
+const adultRetention = z
   .object({
-    days: z.literal(adultKeepDays).nullable().meta({
+    days: z.literal(retentionDays).nullable().meta({
       description: 'Days an 18+ entry is kept after it was read: null for good, 0 not by the account at all.',
     }),
-    chosen: time.meta({ description: 'When that was chosen: the later choice counts. 0 if nobody has.' }),
+    chosen: time.meta({ description: 'When that was chosen: the later choice counts. 0 if there was none.' }),
     clearedBefore: time.meta({ description: '18+ entries of this time or an earlier one are forgotten.' }),
   })
-  .meta({ id: 'AdultKeeping' });
+  .meta({ id: 'AdultRetention' });
 
 const clearings = z
   .object({
@@ -77,17 +81,15 @@ export const syncReading = endpoint({
   name: 'syncReading',
   method: 'POST',
   path: '/reading/sync',
-  access: 'reader',
-  status: 200,
+  access: 'signed-in',
   summary:
     'Brings what a device remembers together with what the account remembers, by time, and answers the result. Send entries that have changed, or none to read.',
-  params: noParams,
   body: z.object({
     entries: z.array(readingEntry).max(placesKept).default([]),
-    /** How long 18+ entries are to be kept, where the device knows a wish. */
-    adult: adultKeeping.optional(),
+    /** How long 18+ entries are kept, if the device knows a choice. */
+    adult: adultRetention.optional(),
     cleared: clearings.optional(),
-    /** Comics whose chapters are answered, too. */
+    /** Comics whose chapter places the answer includes. */
     episodesOf: z.array(id).max(5).default([]),
   }),
   answer: z.object({
@@ -95,7 +97,7 @@ export const syncReading = endpoint({
     entries: z.array(readingEntry),
     /** Comics read last, newest first, at most 5; on the normal site without what was read in uncensored mode. */
     lastReadComics: z.array(id),
-    adult: adultKeeping,
+    adult: adultRetention,
     cleared: clearings,
   }),
 });

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, noParams, text } from '../fields.ts';
+import { minimumChargeCents } from '../membership/membership.rules.ts';
+import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
+
+const cents = z.int().min(0);
+
+export const coinPack = z
+  .object({ id: z.string(), coins: z.int().min(1), priceCents: z.int().min(1) })
+  .meta({ id: 'CoinPack', description: 'Coins that are sold together, at a price in US cents.' });
+export type CoinPack = z.infer<typeof coinPack>;
+
+export const listCoinPacks = endpoint({
+  allowedBeforeAgeCheck: true,
+  cacheTags: ['CoinPack'],
+  name: 'listCoinPacks',
+  method: 'POST',
+  path: '/coin-packs/list',
+  access: 'public',
+  status: 200,
+  summary: 'Packs of coins, smallest first. The dearest rate among them values every number of coins.',
+  params: noParams,
+  body: z.strictObject({}).optional(),
+  answer: listAnswer(coinPack),
+});
+
+const packId = z.string().regex(/^coins-[1-9]\d{0,5}$/);
+export const maxPacks = 10;
+export const setCoinPacks = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'setCoinPacks',
+  method: 'PUT',
+  path: '/coin-packs',
+  access: ['admin'],
+  recentSecondFactor: 'people',
+  status: 200,
+  summary: 'Replaces the packs that are sold. Their ids follow from their coins: coins-550.',
+  params: noParams,
+  body: z.strictObject({
+    packs: z
+      .array(
+        z.strictObject({
+          coins: z.int().min(1).max(100_000),
+          priceCents: z.int().min(minimumChargeCents).max(1_000_000),
+        }),
+      )
+      .max(maxPacks)
+      .refine(
+        (packs) => new Set(packs.map(({ coins }) => coins)).size === packs.length,
+        'must not hold two packs of the same size',
+      ),
+  }),
+  answer: listAnswer(coinPack),
+});
+
+const walletEntry = z
+  .object({
+    number: z.int().min(1),
+    kind: z.enum(['purchase', 'gift', 'unlock', 'refund', 'correction']),
+    coins: z.int().meta({ description: 'Positive when they came in, negative when they went out.' }),
+    balanceAfter: z.int().min(0),
+    paymentId: z.string().nullable(),
+    chapter: z
+      .object({ id: z.string(), comicsId: z.string(), title: z.string(), chapterNumber: z.int() })
+      .nullable()
+      .meta({
+        description: 'What was unlocked; null for other entries, and where this site does not have it.',
+      }),
+    reason: z.string().nullable().meta({ description: 'Of gifts and corrections.' }),
+    at: z.string(),
+  })
+  .meta({ id: 'WalletEntry' });
+
+export const myWallet = endpoint({
+  name: 'myWallet',
+  method: 'POST',
+  path: '/wallet',
+  access: 'signed-in',
+  status: 200,
+  summary:
+    'The coins of the caller with what they are worth at most, and one page of what happened to them, newest first.',
+  params: noParams,
+  body: z.strictObject({ limit: limit.default(20), offset }),
+  answer: listAnswer(walletEntry).extend({ balance: z.int().min(0), valueCents: cents }),
+});
+
+export const buyCoins = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'buyCoins',
+  method: 'POST',
+  path: '/coins/purchases',
+  access: 'signed-in',
+  idempotencyKey: true,
+  status: 201,
+  summary:
+    'Creates the payment of a pack; processPayment then charges it. Refused as price_changed if the pack is not the one shown.',
+  params: noParams,
+  body: z.strictObject({
+    packId,
+    card: z.union([z.strictObject({ token: text(500) }), z.literal('saved')]),
+    shown: z.strictObject({ coins: z.int(), priceCents: z.int() }),
+  }),
+  answer: changedAnswer(z.object({ paymentId: id })),
+});
+
+export const giveCoins = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'giveCoins',
+  method: 'POST',
+  path: '/people/{uid}/coins',
+  access: ['support'],
+  recentSecondFactor: 'people',
+  idempotencyKey: true,
+  status: 201,
+  summary: 'Gives coins for free, with a reason that the person sees.',
+  params: z.object({ uid: z.string().regex(/^[\w-]{1,128}$/) }),
+  body: z.strictObject({ coins: z.int().min(1).max(10_000), reason: text(500) }),
+  answer: changedAnswer(z.object({ uid: z.string(), balance: z.int().min(0) })),
+});

@@ -1,0 +1,83 @@
+/** Figures and dates of a membership: the one source for the premium page, pay page, receipt, mails and account. */
+import type { Plan } from './plans.ts';
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** How long access is kept after the end of a period whose renewal fails, and how late a renewal is charged at most. */
+export const graceMs = 7 * dayMs;
+/** When a renewal is tried, after the end of the period. The reader has until the end of the grace to pay after the last. */
+export const renewalTryMs = [0, dayMs, 3 * dayMs, 6 * dayMs] as const;
+/** The reminder of a higher charge is sent this long before the end of the period. */
+export const reminderMs = 14 * dayMs;
+/** A higher charge is announced at least this long before it is made. */
+export const latestReminderMs = 7 * dayMs;
+/** Below this card networks refuse a charge. */
+export const minimumChargeCents = 50;
+
+/** Cents for one week of a charge, rounded to the nearest cent. */
+export function perWeekCents(cents: number, weeks: number): number {
+  return Math.round(cents / weeks);
+}
+
+type PlanPrices = Pick<Plan, 'weeks' | 'firstPriceCents' | 'renewalPriceCents'>;
+
+export type Figures = {
+  /** Charged now. */
+  firstChargeCents: number;
+  /** Of the price of the first period, credit included: the credit was paid too. */
+  firstPerWeekCents: number;
+  /** The unused part of the present period, taken off the price. */
+  creditCents: number;
+  nextChargeCents: number;
+  nextPerWeekCents: number;
+  nextChargeAt: string;
+};
+
+/** A purchase of a plan at `now`. */
+export function figuresOf(
+  plan: PlanPrices,
+  purchase: {
+    /** The first price is for a person's first membership payment that was not refunded in full. */
+    firstPurchase: boolean;
+    now: Date;
+    creditCents?: number;
+    /** Days given by the staff that are still to come: the period paid for is added to them. */
+    givenMs?: number;
+  },
+): Figures {
+  const { firstPurchase, now, creditCents = 0, givenMs = 0 } = purchase;
+  const price = firstPurchase ? plan.firstPriceCents : plan.renewalPriceCents;
+  return {
+    firstChargeCents: price - creditCents,
+    firstPerWeekCents: perWeekCents(price, plan.weeks),
+    creditCents,
+    nextChargeCents: plan.renewalPriceCents,
+    nextPerWeekCents: perWeekCents(plan.renewalPriceCents, plan.weeks),
+    nextChargeAt: new Date(periodEnd(now, plan.weeks).getTime() + givenMs).toISOString(),
+  };
+}
+
+export function periodEnd(start: Date, weeks: number): Date {
+  return new Date(start.getTime() + weeks * weekMs);
+}
+
+/** The part of what was paid for a period that has not been used, in whole cents in favour of the site. */
+export function creditOf(period: { paidCents: number; start: Date; end: Date }, now: Date): number {
+  const { paidCents, start, end } = period;
+  const unused = Math.max(0, end.getTime() - Math.max(now.getTime(), start.getTime()));
+  return Math.floor((paidCents * unused) / (end.getTime() - start.getTime()));
+}
+
+export type PlanChange = 'new' | 'upgrade' | 'downgrade' | 'current';
+
+/** What choosing a plan means beside the present one: a longer plan starts at once, a shorter one at the period's end. */
+export function planChangeOf(weeks: number, present: { weeks: number } | null): PlanChange {
+  if (!present) return 'new';
+  if (weeks === present.weeks) return 'current';
+  return weeks > present.weeks ? 'upgrade' : 'downgrade';
+}
+
+/** Until when a membership gives access. */
+export function accessUntil(membership: { renews: boolean; periodEnd: Date }): Date {
+  return new Date(membership.periodEnd.getTime() + (membership.renews ? graceMs : 0));
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { moment } from '../fields.ts';
+import type { Figures } from './membership.rules.ts';
+import { planId } from './plans.ts';
+
+const cents = z.int().min(0);
+
+const figures = z.object({
+  firstChargeCents: cents.meta({ description: 'US cents charged now.' }),
+  firstPerWeekCents: cents,
+  creditCents: cents.meta({ description: 'The unused part of the present period, taken off the price.' }),
+  nextChargeCents: cents,
+  nextPerWeekCents: cents,
+  nextChargeAt: moment,
+}) satisfies z.ZodType<Figures>;
+
+/** What a plan costs the caller now. */
+export const planQuote = z
+  .object({
+    planId,
+    change: z.enum(['new', 'upgrade', 'downgrade', 'current']).meta({
+      description: 'new and upgrade are bought; downgrade is changePlanLater; current needs nothing.',
+    }),
+    /** False where the credit covers nearly all of the price, so that there is nothing to charge. */
+    isAvailable: z.boolean(),
+    figures,
+  })
+  .meta({ id: 'PlanQuote' });
+export type PlanQuote = z.infer<typeof planQuote>;
+
+export const membershipView = z
+  .object({
+    contractNumber: z
+      .string()
+      .meta({ description: 'Names the contract in mails and on the page that cancels it.' }),
+    planId,
+    planName: z.string(),
+    state: z.enum(['active', 'grace', 'ended']),
+    renews: z.boolean(),
+    coversUncensored: z.boolean(),
+    startedAt: moment,
+    periodEnd: moment,
+    accessUntil: moment,
+    nextCharge: z
+      .object({ cents, at: moment, perWeekCents: cents, planId })
+      .nullable()
+      .meta({ description: 'Null unless it renews. During grace: the next try.' }),
+    nextPlanId: planId.nullable().meta({ description: 'The shorter plan that the next period has.' }),
+    graceUntil: moment.nullable(),
+    renewalFailure: z
+      .string()
+      .nullable()
+      .meta({ description: 'During grace: why the last try failed, a DeclineReason.' }),
+    canResume: z.boolean().meta({ description: 'Renewal is stopped and can be taken up again.' }),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    endedAt: moment.nullable(),
+  })
+  .meta({ id: 'Membership' });
+export type MembershipView = z.infer<typeof membershipView>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, moment, noBody } from '../fields.ts';
+import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
+import { payment, paymentSettings as settings, receipt, savedCard } from './payments.shapes.ts';
+
+const common = { allowedBeforeAgeCheck: true } as const;
+
+export const paymentSettings = endpoint({
+  ...common,
+  name: 'paymentSettings',
+  method: 'GET',
+  path: '/payments/settings',
+  access: 'public',
+  summary: 'How this site takes payments: by whom, and what the fields of a card are made with.',
+  body: noBody,
+  answer: settings,
+});
+
+export const processPayment = endpoint({
+  ...common,
+  name: 'processPayment',
+  method: 'POST',
+  path: '/payments/{id}/process',
+  access: 'signed-in',
+  summary:
+    'Charges a payment of one’s own, or tells what became of it. Can be repeated at any time: one payment is charged once.',
+  params: z.object({ id }),
+  body: z.strictObject({
+    returnPath: z
+      .string()
+      .max(500)
+      .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
+      .default('/account')
+      .meta({
+        description: 'Where a question of the bank leads back to; `payment=<id>` is added to its query.',
+      }),
+  }),
+  answer: changedAnswer(payment),
+});
+
+export const getPayment = endpoint({
+  ...common,
+  name: 'getPayment',
+  method: 'GET',
+  path: '/payments/{id}',
+  access: 'signed-in',
+  summary: 'One payment of one’s own as it is known. `processPayment` asks the provider.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: changedAnswer(payment),
+});
+
+export const listPayments = endpoint({
+  ...common,
+  name: 'listPayments',
+  method: 'POST',
+  path: '/payments/list',
+  access: 'signed-in',
+  summary: 'One’s own payments that were sent to the provider, newest first.',
+  body: z.strictObject({ limit: limit.default(20), offset }),
+  answer: listAnswer(payment),
+});
+
+export const getReceipt = endpoint({
+  ...common,
+  name: 'getReceipt',
+  method: 'GET',
+  path: '/receipts/{number}',
+  access: 'signed-in',
+  summary: 'A receipt of one’s own.',
+  params: z.object({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  body: noBody,
+  answer: changedAnswer(receipt),
+});
+
+export const getSavedCard = endpoint({
+  ...common,
+  name: 'getSavedCard',
+  method: 'GET',
+  path: '/payments/card',
+  access: 'signed-in',
+  summary: 'The card that renewals on this site are charged to, or none.',
+  body: noBody,
+  answer: changedAnswer(savedCard),
+});
+
+export const moveSandboxClock = endpoint({
+  ...common,
+  name: 'moveSandboxClock',
+  method: 'POST',
+  path: '/sandbox/clock',
+  access: ['admin'],
+  recentSecondFactor: 'people',
+  summary:
+    'In test mode: moves the time of memberships and payments forward, with everything that falls due on the way. It never goes back.',
+  body: z.strictObject({ days: z.int().min(1).max(366) }),
+  answer: z.object({ now: moment }),
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, noBody, text } from '../fields.ts';
+import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
+import {
+  refundable,
+  refundForStaff,
+  refundRequest,
+  refundRule,
+  refundState,
+  residence,
+} from './refunds.shapes.ts';
+
+const page = { limit: limit.default(20), offset };
+const note = text(2000);
+const own = { allowedBeforeAgeCheck: true, method: 'POST', access: 'signed-in' } as const;
+const staff = {
+  allowedBeforeAgeCheck: true,
+  method: 'POST',
+  access: ['support'],
+  recentSecondFactor: 'people',
+  params: z.object({ id }),
+} as const;
+
+export const listRefundable = endpoint({
+  ...own,
+  name: 'listRefundable',
+  path: '/refunds/offers',
+  summary: 'One’s own payments with what can be paid back for each, newest first.',
+  body: z.strictObject({ residence, ...page }),
+  answer: listAnswer(refundable),
+});
+
+export const requestRefund = endpoint({
+  ...own,
+  name: 'requestRefund',
+  path: '/refunds',
+  idempotencyKey: true,
+  status: 201,
+  summary:
+    'Asks for a payment back by one of its offers. Refused as price_changed if the sum is not the one shown. Stops renewal.',
+  body: z.strictObject({
+    paymentId: id,
+    residence,
+    rule: refundRule,
+    shown: z.strictObject({ amountCents: z.int() }),
+    message: note.optional(),
+  }),
+  answer: changedAnswer(refundRequest),
+});
+
+export const listMyRefunds = endpoint({
+  ...own,
+  name: 'listMyRefunds',
+  path: '/refunds/mine',
+  summary: 'One’s own requests, newest first.',
+  body: z.strictObject(page),
+  answer: listAnswer(refundRequest),
+});
+
+export const answerRefundQuestion = endpoint({
+  ...own,
+  name: 'answerRefundQuestion',
+  path: '/refunds/{id}/answer',
+  summary: 'Answers the question that was asked about a request of one’s own.',
+  params: z.object({ id }),
+  body: z.strictObject({ text: note }),
+  answer: changedAnswer(refundRequest),
+});
+
+export const withdrawRefund = endpoint({
+  ...own,
+  name: 'withdrawRefund',
+  path: '/refunds/{id}/withdraw',
+  summary: 'Takes back a request of one’s own that is not decided.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: changedAnswer(refundRequest),
+});
+
+export const listRefunds = endpoint({
+  ...staff,
+  name: 'listRefunds',
+  path: '/refunds/list',
+  params: z.object({}),
+  summary: 'Requests for refunds, oldest first: the queue of support.',
+  body: z.strictObject({ states: z.array(refundState).max(7).optional(), ...page }),
+  answer: listAnswer(refundForStaff),
+});
+
+export const takeIntoReview = endpoint({
+  ...staff,
+  name: 'takeIntoReview',
+  path: '/refunds/{id}/review',
+  summary: 'Begins the review of a request.',
+  body: noBody,
+  answer: changedAnswer(refundForStaff),
+});
+
+export const askRefundQuestion = endpoint({
+  ...staff,
+  name: 'askRefundQuestion',
+  path: '/refunds/{id}/question',
+  summary: 'Asks the reader something. Without an answer within seven calendar days the request is rejected.',
+  body: z.strictObject({ text: note }),
+  answer: changedAnswer(refundForStaff),
+});
+
+export const approveRefund = endpoint({
+  ...staff,
+  name: 'approveRefund',
+  path: '/refunds/{id}/approve',
+  summary:
+    'Pays back the sum of a request that is reviewed for 48 hours at least, and ends what was paid for.',
+  body: noBody,
+  answer: changedAnswer(refundForStaff),
+});
+
+export const rejectRefund = endpoint({
+  ...staff,
+  name: 'rejectRefund',
+  path: '/refunds/{id}/reject',
+  summary: 'Rejects a request that is reviewed for 48 hours at least, with a reason that the reader sees.',
+  body: z.strictObject({ reason: note }),
+  answer: changedAnswer(refundForStaff),
+});
+
+export const retryRefund = endpoint({
+  ...staff,
+  name: 'retryRefund',
+  path: '/refunds/{id}/retry',
+  summary: 'Pays back again what the provider could not pay back.',
+  body: noBody,
+  answer: changedAnswer(refundForStaff),
+});

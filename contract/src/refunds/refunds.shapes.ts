@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { id, moment } from '../fields.ts';
+import { refundRules, residences } from './refund.rules.ts';
+
+export const residence = z.enum(residences).meta({
+  id: 'Residence',
+  description: 'Where the reader says that they live. `europe`: the EU, the EEA and the United Kingdom.',
+});
+export const refundRule = z.enum(refundRules).meta({
+  id: 'RefundRule',
+  description: 'Why a payment can be paid back, as docs/decisions tells.',
+});
+
+export const refundState = z
+  .enum(['submitted', 'in_review', 'question_asked', 'approved', 'paid_back', 'rejected', 'withdrawn'])
+  .meta({ id: 'RefundState' });
+export type RefundState = z.infer<typeof refundState>;
+
+const offer = z
+  .object({
+    rule: refundRule,
+    amountCents: z.int(),
+    workedOut: z.string().meta({ description: 'How the sum comes about, with figures.' }),
+    decision: z.enum(['at_once', 'reviewed']),
+    until: moment.meta({ description: 'Until when it can be asked for.' }),
+  })
+  .meta({ id: 'RefundOffer' });
+
+export const refundable = z
+  .object({
+    paymentId: id,
+    kind: z.enum(['membership', 'renewal', 'coins']),
+    what: z.string(),
+    amountCents: z.int(),
+    refundedCents: z.int().meta({ description: 'Paid back, or on its way.' }),
+    paidAt: moment,
+    offers: z.array(offer).meta({ description: 'The best for the reader first.' }),
+    obstacle: z
+      .enum(['requested', 'disputed', 'paid_back', 'too_late', 'used_up'])
+      .nullable()
+      .meta({ description: 'Why nothing is offered. `requested`: an open request is about it.' }),
+  })
+  .meta({ id: 'RefundablePayment' });
+
+const refundEvent = z.object({
+  kind: z.enum([
+    'submitted',
+    'taken_into_review',
+    'question_asked',
+    'answered',
+    'approved',
+    'refund_failed',
+    'retried',
+    'paid_back',
+    'rejected',
+    'withdrawn',
+  ]),
+  at: moment,
+  text: z.string().nullable().meta({ description: 'What the reader or the staff wrote.' }),
+});
+export type RefundEventKind = z.infer<typeof refundEvent>['kind'];
+
+export const refundRequest = z
+  .object({
+    id,
+    paymentId: id,
+    what: z.string(),
+    rule: refundRule,
+    amountCents: z.int(),
+    state: refundState,
+    submittedAt: moment,
+    answerUntil: moment.nullable().meta({ description: 'Until when a question has to be answered.' }),
+    events: z.array(refundEvent),
+  })
+  .meta({ id: 'RefundRequest' });
+export type RefundRequestView = z.infer<typeof refundRequest>;
+
+export const refundForStaff = refundRequest
+  .extend({
+    uid: z.string().nullable().meta({ description: 'Null once the account is erased.' }),
+    residence,
+    isRefundFailed: z
+      .boolean()
+      .meta({ description: 'The provider could not pay it back: it has to be retried.' }),
+  })
+  .meta({ id: 'RefundForStaff' });
