@@ -1,4 +1,4 @@
-/** Time as a port: what depends on it is told the time, so that no test has to wait for it. */
+/** Time as a port: code that depends on time gets a clock, so that tests need not wait. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { pino } from 'pino';
 import { logOptions } from './log.ts';
 
-test('nothing that gives access and no one who reads is written down', async () => {
+test('logs no secrets and no personal data', async () => {
   let written = '';
   const stream = new Writable({ write: (chunk, _encoding, done) => ((written += chunk), done()) });
   const app = fastify({ logger: { ...logOptions({ logLevel: 'info' }), stream } });
@@ -27,11 +27,13 @@ test('nothing that gives access and no one who reads is written down', async () 
     assert.ok(!written.includes(hidden), hidden);
 });
 
-test('what the database quotes of a row is not written down, and what went wrong is', () => {
+test('logs a database error without the values that it quotes', () => {
   let written = '';
   const stream = new Writable({ write: (chunk, _encoding, done) => ((written += chunk), done()) });
   const error = Object.assign(new Error('duplicate key value violates "account_email_key"'), {
-    ...{ code: '23505', detail: 'Key (email)=(ada@example.org) already exists.', where: 'ada@example.org' },
+    code: '23505',
+    detail: 'Key (email)=(ada@example.org) already exists.',
+    where: 'ada@example.org',
   });
   pino(logOptions({ logLevel: 'info' }) as object, stream).error({ err: error }, 'call failed');
   assert.match(written, /account_email_key.*23505/);

@@ -1,4 +1,4 @@
-/** What is written down: one JSON line an event, without anything that gives access or names a person. */
+/** The log: one JSON line for each event, without secrets and personal data. */
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -13,7 +13,7 @@ const quotingFields = ['detail', 'where', 'internalQuery'];
 export function logOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
   return {
     level: config.logLevel,
-    base: undefined, // the process id and host name are the supervisor's to add
+    base: undefined, // the supervisor adds process id and host name
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
@@ -25,7 +25,7 @@ export function logOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
       censor: '(hidden)',
     },
     serializers: {
-      // No address, no user agent, no query: a signed link would be usable by whoever reads the log.
+      // No address, no user agent, no query: anyone who reads the log could use a signed link.
       req: (request) => ({ method: request.method, path: pathOf(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },

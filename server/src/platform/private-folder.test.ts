@@ -11,24 +11,24 @@ chmodSync(room, 0o755);
 after(() => rmSync(room, { recursive: true, force: true }));
 const modeOf = (folder: string) => statSync(folder).mode & 0o777;
 
-test('a new data folder is private, and says nothing', () => {
-  const said: string[] = [];
+test('creates a private data folder without a message', () => {
+  const messages: string[] = [];
   const folder = path.join(room, 'deep/new');
-  openDataFolder(folder, (message) => said.push(message));
-  openDataFolder(folder, (message) => said.push(message));
+  openDataFolder(folder, (message) => messages.push(message));
+  openDataFolder(folder, (message) => messages.push(message));
   assert.equal(modeOf(folder), 0o700);
-  assert.deepEqual(said, []);
+  assert.deepEqual(messages, []);
 });
 
-test('an existing data folder that others can read is closed, with one sentence', () => {
-  const said: string[] = [];
+test('makes a readable data folder private, with one message', () => {
+  const messages: string[] = [];
   const folder = path.join(room, 'wide');
   mkdirSync(folder);
   chmodSync(folder, 0o755);
-  for (let start = 1; start <= 2; start++) openDataFolder(folder, (message) => said.push(message));
+  for (let start = 1; start <= 2; start++) openDataFolder(folder, (message) => messages.push(message));
   assert.equal(modeOf(folder), 0o700);
-  assert.equal(said.length, 1);
-  assert.match(said[0]!, /wide\) could be read by other users/);
+  assert.equal(messages.length, 1);
+  assert.match(messages[0]!, /wide\) could be read by other users/);
 });
 
 test('another user reads nothing in it, whatever the mode of the files', needsRoot, async () => {
@@ -42,12 +42,12 @@ test('another user reads nothing in it, whatever the mode of the files', needsRo
   await assert.rejects(read, { code: 'EACCES' });
 });
 
-test('a data folder of another user is left as it is, with the way out', needsRoot, async () => {
+test('leaves a data folder of another user unchanged and says what to do', needsRoot, async () => {
   const folder = path.join(room, 'foreign');
   mkdirSync(folder);
   chmodSync(folder, 0o755);
-  const said: string[] = [];
-  await asUser('nobody', () => openDataFolder(folder, (message) => said.push(message)));
+  const messages: string[] = [];
+  await asUser('nobody', () => openDataFolder(folder, (message) => messages.push(message)));
   assert.equal(modeOf(folder), 0o755);
-  assert.match(said.join(), /chmod 700/);
+  assert.match(messages.join(), /chmod 700/);
 });

@@ -1,25 +1,25 @@
 /** DATA_DIR belongs to one user of the machine: it holds originals, letters, the database and the secret. */
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 
-/** Makes the folder, or closes an existing one of ours to other users. */
-export function openDataFolder(folder: string, say: (message: string) => void): void {
+/** Creates the folder, or closes an existing one of this user to other users. */
+export function openDataFolder(folder: string, log: (message: string) => void): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Windows has no such modes: a folder in a user's profile is theirs there.
+  // Windows has no such modes; folders in a user's profile are private there.
   if (process.platform === 'win32') return;
   const { mode, uid } = statSync(folder);
-  assertMine(folder, uid);
+  assertAccessible(folder, uid);
   if (!(mode & 0o077)) return;
   if (uid !== process.geteuid?.()) {
-    say(
+    log(
       `DATA_DIR (${folder}) belongs to another user and can be read by others. Close it with: chmod 700 '${folder}'`,
     );
     return;
   }
   chmodSync(folder, 0o700);
-  say(`DATA_DIR (${folder}) could be read by other users of this machine. It is closed to them now.`);
+  log(`DATA_DIR (${folder}) could be read by other users of this machine. It is closed to them now.`);
 }
 
-function assertMine(folder: string, uid: number): void {
+function assertAccessible(folder: string, uid: number): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {

@@ -1,4 +1,4 @@
-/** Does what a command line asks for and ends the process: with the code that is answered, or with 1 and why it failed. */
+/** Runs a command and ends the process with its exit code, or with 1 and the error message. */
 export function runCommand(command: () => Promise<number>): void {
   command().then(
     (code) => process.exit(code),

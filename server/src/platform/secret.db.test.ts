@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 type Wishes = { secret?: string; folder?: string };
 const settings = (databaseUrl: string | undefined, { secret, folder = dataDir }: Wishes) => ({
-  ...{ secret, dataDir: folder },
+  secret,
+  dataDir: folder,
   database: { url: databaseUrl, directUrl: undefined, namedStatements: true, poolSize: 2 },
 });
 /** A node with the embedded database, and one that shares a database with others. */
@@ -37,7 +38,7 @@ test('the secret is made once, in a private file, also when several processes as
   assert.deepEqual(await readdir(dataDir), ['secret']);
 });
 
-test('a dump of the database does not tell the secret', async () => {
+test('a dump of the database does not contain the secret', async () => {
   for (const read of [onOneMachine, onANode]) {
     const secret = await read();
     assert.equal((await row()).secret, null);
@@ -57,7 +58,7 @@ test('the secret of an earlier version stays the same and leaves the database', 
   }
 });
 
-test('nodes that share a database and not a secret refuse to start', async () => {
+test('a node with another secret than its database refuses to start', async () => {
   const secret = await onANode();
   await assert.rejects(onANode({ folder: await aFolder() }), /secret of this site is missing.*set SECRET/);
   await assert.rejects(onANode({ secret: 'y'.repeat(32) }), /SECRET differs from the one .* used with/);
@@ -84,7 +85,7 @@ test('on one machine SECRET may be set for the server and not for a command', as
   assert.equal(await onOneMachine({ secret: 'x'.repeat(32) }), 'x'.repeat(32));
 });
 
-test('a lost secret is not replaced in silence; a new one of the operator is taken', async () => {
+test('a lost secret is not replaced silently, but the operator can set a new one', async () => {
   await onOneMachine();
   await rm(file());
   await assert.rejects(onOneMachine(), /missing.*from a backup/);

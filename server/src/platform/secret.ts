@@ -1,6 +1,6 @@
 /**
- * The secret that signs links and seals keys. It lies beside the database, not in it, so that a dump of the database
- * alone forges nothing: in the setting SECRET, or in a file of DATA_DIR that is made once.
+ * The secret that signs links and encrypts keys. It is in the setting SECRET, or in a file of DATA_DIR that is
+ * created once; never in the database, so that a dump alone cannot forge anything.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, open, readFile, rm, stat } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const tables = tablesOf<{ server_secret: Row }>();
 
 const leastLength = 32;
 
-/** The same answer on every node and after every restart; throws where nodes would disagree. */
+/** The same on every node and after every restart; throws if nodes have different secrets. */
 export async function readSecret(
   db: Pick<Database, 'transaction'>,
   config: Pick<Config, 'secret' | 'dataDir' | 'database'>,
@@ -29,7 +29,7 @@ export async function readSecret(
       .values({ only_row: true, secret: null, fingerprint: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Locked, so that nodes that start at the same moment decide one after the other.
+    // Locked, so that nodes that start at the same moment run one after the other.
     const row = await rows.selectFrom('server_secret').selectAll().forUpdate().executeTakeFirstOrThrow();
     if (row.secret && !(shared && config.secret)) await keep(file, row.secret);
     const secret = config.secret ?? (await readKept(file)) ?? (await makeSecret(file, row));
@@ -65,13 +65,13 @@ async function makeSecret(file: string, { fingerprint }: Row): Promise<string> {
   return (await readKept(file))!;
 }
 
-/** Writes the file whole or not at all, for its owner only; an existing one stays. */
+/** Writes the file atomically, for its owner only; an existing one is kept. */
 async function keep(file: string, secret: string): Promise<void> {
   const fresh = `${file}.${randomUUID()}`;
   const handle = await open(fresh, 'wx', 0o600);
   try {
     await handle.writeFile(`${secret}\n`);
-    // A process that is root must not keep it from one that is not.
+    // A root process must not make it unreadable for the service user.
     const { uid, gid } = await stat(path.dirname(file));
     if (process.geteuid?.() === 0) await handle.chown(uid, gid);
     await handle.sync();
@@ -86,7 +86,7 @@ async function keep(file: string, secret: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
+  if (process.platform === 'win32') return; // Windows cannot open folders
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
@@ -99,7 +99,7 @@ function disagreement({ secret }: Pick<Config, 'secret'>, file: string): string 
   );
 }
 
-/** Tells secrets apart without telling the secret. */
+/** A fingerprint that does not reveal the secret. */
 function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint').digest('base64url');
 }

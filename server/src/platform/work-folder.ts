@@ -1,14 +1,14 @@
 /**
- * A folder for files under way (uploads, unpacked archives), one for each run of a process: what a killed process
- * left can be told from what another one is still using.
+ * A folder for temporary files (uploads, unpacked archives), one for each process, so that files of killed processes
+ * can be told from those in use.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { birthOf, isAlive } from './database/embedded/processes.ts';
+import { birthOf } from '../../../bootstrap/processes.mjs';
 
-/** What belongs to a process we cannot ask about, on another machine, is left alone for this long. */
+/** Folders of processes on other machines, which cannot be checked, are kept for this long. */
 const abandonedAfter = 24 * 60 * 60_000;
 
 export type WorkFolder = {
@@ -18,14 +18,14 @@ export type WorkFolder = {
   close(): Promise<void>;
 };
 
-/** Makes this process a folder below `parent`, and clears away those of processes that are no more. */
+/** Creates a folder for this process below `parent`, and deletes those of processes that no longer run. */
 export async function openWorkFolder(parent: string): Promise<WorkFolder> {
   await mkdir(parent, { recursive: true });
   await clearAbandoned(parent);
   const host = encodeURIComponent(os.hostname());
   const folder = path.join(
     parent,
-    [host, process.pid, await birthOf(process.pid), randomUUID().slice(0, 8)].join('~'),
+    [host, process.pid, birthOf(process.pid), randomUUID().slice(0, 8)].join('~'),
   );
   await mkdir(folder);
   return { folder, close: () => rm(folder, { recursive: true, force: true }) };
@@ -41,7 +41,7 @@ async function clearAbandoned(parent: string): Promise<void> {
 async function isAbandoned(entry: string, name: string): Promise<boolean> {
   const [host, pid, birth, run] = name.split('~');
   if (run !== undefined && host === encodeURIComponent(os.hostname()))
-    return !(await isAlive(Number(pid))) || (await birthOf(Number(pid))) !== birth;
+    return birth === '' || birthOf(Number(pid)) !== birth;
   const found = await stat(entry).catch(() => undefined);
   return found !== undefined && Date.now() - found.mtimeMs > abandonedAfter;
 }

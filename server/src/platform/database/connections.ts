@@ -1,4 +1,4 @@
-/** How every connection of ours is made: values, time limits, names. */
+/** Options of all our connections: parsers of values, time limits, names. */
 import pg from 'pg';
 import { NamedStatementClient } from './named-statements.ts';
 
@@ -7,7 +7,7 @@ export type PoolOptions = { max: number; named: boolean; limits: boolean; onErro
 const int8 = 20;
 const date = 1082;
 
-/** Counts and sizes as numbers; a number that JavaScript cannot hold exactly is an error, never a near miss. */
+/** Counts and sizes are numbers. One that JavaScript cannot represent exactly is an error. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -47,9 +47,9 @@ export function openPool(config: pg.ClientConfig, { max, named, limits, onError 
       ? { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
       : {}),
   });
-  // Without a listener the end of the database (57P01) would be the end of this process.
+  // Without a listener the end of the database (57P01) would end this process.
   pool.on('error', onError);
-  // A connection that breaks while it is checked out fails its query; its error event says the same again.
+  // If a connection breaks while it is checked out, its query fails too; the error event adds nothing.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -13,8 +13,8 @@ const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-embedded-'));
 after(() => rm(room, { recursive: true, force: true }));
 
 const options = { applicationName: 'longstrip-test', settings: ['fsync=off'] };
-const attach = (name: string, say?: (words: string) => void) =>
-  attachEmbeddedPostgres(path.join(room, name), { ...options, ...(say ? { say } : {}) });
+const attach = (name: string, log: (message: string) => void = () => {}) =>
+  attachEmbeddedPostgres(path.join(room, name), { ...options, log });
 
 const pidOf = async (name: string) =>
   Number((await readFile(path.join(room, name, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -30,17 +30,17 @@ async function ask(server: EmbeddedPostgres, text: string): Promise<unknown> {
 }
 
 /** Another process of ours that attaches and stays until it is told to leave, or killed. */
-async function neighbour(name: string): Promise<{ child: ChildProcess; how: string }> {
+async function neighbour(name: string): Promise<ChildProcess> {
   const code = `
     import { attachEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
     const server = await attachEmbeddedPostgres(process.argv[1], ${JSON.stringify(options)});
-    process.stdout.write(server.how);
+    process.stdout.write('attached');
     process.stdin.once('data', async () => { process.stdout.write(await server.detach()); process.exit(); });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, path.join(room, name)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [how] = (await once(child.stdout!, 'data')) as [Buffer];
-  return { child, how: how.toString() };
+  await once(child.stdout!, 'data');
+  return child;
 }
 
 async function tellToLeave(child: ChildProcess): Promise<string> {
@@ -50,20 +50,18 @@ async function tellToLeave(child: ChildProcess): Promise<string> {
   return words.toString();
 }
 
-test('the first start makes a database, the next finds what was written', async () => {
+test('the first start creates a database, the next one keeps its data', async () => {
   const first = await attach('plain');
-  assert.equal(first.how, 'created');
   await ask(first, 'create table kept as select 42 as n');
   assert.equal(await first.detach(), 'stopped');
   const again = await attach('plain');
-  assert.equal(again.how, 'started');
   assert.equal(await ask(again, 'select n from kept'), 42);
   assert.equal(await ask(again, `select collation for ('a'::text) is null or true`), true);
   assert.equal(await ask(again, 'show timezone'), 'UTC');
   assert.equal(await ask(again, 'show listen_addresses'), '');
   const pid = await pidOf('plain');
   assert.equal(await again.detach(), 'stopped');
-  assert.equal(await isAlive(pid), false);
+  assert.equal(isAlive(pid), false);
 });
 
 test('four first starts at once end in one server', async () => {
@@ -73,80 +71,80 @@ test('four first starts at once end in one server', async () => {
     neighbour('crowd'),
     attach('crowd'),
   ]);
-  const hows = all.map((one) => one.how).sort();
-  assert.deepEqual(hows, ['attached', 'attached', 'attached', 'created']);
   const [first, second, third, mine] = all;
-  assert.equal(await tellToLeave(first.child), 'left running');
+  const clients = "select count(*)::int from pg_stat_activity where application_name = 'longstrip-test'";
+  assert.equal(await ask(mine, clients), 4);
+  assert.equal(await tellToLeave(first), 'left running');
   assert.equal(await mine.detach(), 'left running');
-  assert.equal(await tellToLeave(second.child), 'left running');
-  assert.equal(await tellToLeave(third.child), 'stopped');
+  assert.equal(await tellToLeave(second), 'left running');
+  assert.equal(await tellToLeave(third), 'stopped');
 });
 
-test('leaving at the same moment still turns off the light', async () => {
+test('the server stops when its last processes leave at the same moment', async () => {
   const both = await Promise.all([neighbour('leave'), neighbour('leave')]);
   const pid = await pidOf('leave');
-  const words = await Promise.all(both.map((one) => tellToLeave(one.child)));
+  const words = await Promise.all(both.map((one) => tellToLeave(one)));
   assert.deepEqual(words.sort(), ['left running', 'stopped']);
-  assert.equal(await isAlive(pid), false);
+  assert.equal(isAlive(pid), false);
 });
 
-test('a server whose process was killed is adopted, and stopped by who adopted it', async () => {
-  const { child } = await neighbour('killed');
+test('another process takes over the server of a killed process, and stops it', async () => {
+  const child = await neighbour('killed');
   const pid = await pidOf('killed');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  assert.equal(await isAlive(pid), true);
+  assert.equal(isAlive(pid), true);
   const mine = await attach('killed');
-  assert.equal(mine.how, 'attached');
   assert.equal(await pidOf('killed'), pid);
   // PostgreSQL notices by itself that the killed process is gone, on a busy machine a moment later.
   const leases = "select count(*)::int from pg_locks where locktype = 'advisory'";
   assert.ok(await until(async () => (await ask(mine, leases)) === 1, 60_000));
   assert.equal(await mine.detach(), 'stopped');
-  assert.equal(await isAlive(pid), false);
+  assert.equal(isAlive(pid), false);
 });
 
 test('a PostgreSQL that is killed is started again while we run', async () => {
-  const said: string[] = [];
-  const mine = await attach('phoenix', (words) => said.push(words));
+  const messages: string[] = [];
+  const mine = await attach('phoenix', (message) => messages.push(message));
   const pid = await pidOf('phoenix');
   process.kill(pid, 'SIGKILL');
   const isNew = async () => (await pidOf('phoenix').catch(() => pid)) !== pid;
   const answers = async () => (await isNew()) && (await ask(mine, 'select 1').catch(() => 0)) === 1;
-  assert.ok(await until(answers, 60_000, 50), said.join('\n'));
-  assert.match(said.join(' '), /Starting it again/);
-  // It answers before we have taken our lease on it again: leaving at that moment must stop it all the same.
+  assert.ok(await until(answers, 60_000, 50), messages.join('\n'));
+  assert.match(messages.join(' '), /Starting it again/);
+  // It answers before our lease is renewed. Leaving at that moment must stop it too.
   assert.equal(await mine.detach(), 'stopped');
   assert.equal(await pidOf('phoenix').catch(() => 0), 0);
 });
 
-test('whoever leaves while it is being started again leaves nothing behind', async () => {
+test('a process that leaves during a restart leaves nothing behind', async () => {
   for (const words of ['ended', 'starting', 'ready'] as const) {
-    const said: string[] = [];
-    const mine = await attach('leaving', (each) => said.push(each));
+    const messages: string[] = [];
+    const mine = await attach('leaving', (message) => messages.push(message));
     const killed = await pidOf('leaving');
     process.kill(killed, 'SIGKILL');
     const moment = {
-      ended: async () => said.length > 0,
+      ended: async () => messages.length > 0,
       starting: async () => (await pidOf('leaving').catch(() => killed)) !== killed,
       ready: async () => (await ask(mine, 'select 1').catch(() => 0)) === 1,
     }[words];
-    assert.ok(await until(moment, 60_000, 1), said.join('\n'));
+    assert.ok(await until(moment, 60_000, 1), messages.join('\n'));
     assert.equal(await mine.detach(), 'stopped', words);
-    assert.equal(await isAlive(await pidOf('leaving').catch(() => 0)), false, words);
+    assert.equal(isAlive(await pidOf('leaving').catch(() => 0)), false, words);
   }
 });
 
 for (const [what, content] of [
   ['names a process that is gone', '4194303\n'],
-  ['names a process of somebody else', `${process.pid}\n`],
+  ["names another program's process", `${process.pid}\n`],
   ['is empty', ''],
 ] as const) {
-  test(`a pid file that ${what} does not stop the start`, async () => {
+  test(`lock files whose content ${what} do not stop the start`, async () => {
     await (await attach('stale')).detach();
-    await writeFile(path.join(room, 'stale/postgres/cluster/postmaster.pid'), content);
+    for (const file of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'])
+      await writeFile(path.join(room, 'stale/postgres', file), content);
     const mine = await attach('stale');
-    assert.equal(mine.how, 'started');
+    assert.equal(await ask(mine, 'select 1'), 1);
     assert.equal(await mine.detach(), 'stopped');
   });
 }
@@ -160,8 +158,8 @@ test('a path with spaces, quotes and commas that is too long for a socket', asyn
   await rm(mine.connection.host, { recursive: true, force: true });
 });
 
-test('the server answers to its own mark', async () => {
+test('recognises its own server by a mark', async () => {
   const mine = await attach('plain');
-  assert.match(await commandOf(await pidOf('plain')), /cluster_name=longstrip-[0-9a-f]{12}/);
+  assert.match(commandOf(await pidOf('plain')), /cluster_name=longstrip-[0-9a-f]{12}/);
   await mine.detach();
 });

@@ -1,159 +1,146 @@
 /**
- * The PostgreSQL that comes with us: made on the first start, reached by a unix socket only. Several of
- * our processes may use one data directory; whoever comes second attaches, the last one out stops it.
- *
- * Who is still in is known by a lease: a connection that holds a shared advisory lock. A process that is
- * killed loses it by itself, and the server it left running is adopted by the next start.
+ * The embedded PostgreSQL: created on the first start, reached only by a unix socket. Several of our processes may
+ * use one data directory: the second one attaches, and the last one stops the server. Each process holds a lease,
+ * which is a connection with a shared advisory lock. A killed process loses it, and the next start takes over the
+ * server that it left running.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withFileLock } from '../../../../bootstrap/lock.mjs';
 import { writeAccessRules } from './embedded/access-rules.ts';
-import { findBinaries } from './embedded/binaries.ts';
-import { makeCluster } from './embedded/cluster.ts';
+import { findServer, makeCluster, startLimitSeconds, startServer, stopServer } from './embedded/cluster.ts';
 import { openHome, type Home } from './embedded/home.ts';
-import { withLock } from './embedded/lock.ts';
-import { findRunning, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
-import type { Postmaster } from './embedded/postmaster-pid.ts';
 import { until } from './embedded/processes.ts';
+import { isTransient } from './wait-for-database.ts';
 
 export type EmbeddedPostgres = {
-  /** For `pg`: host (the socket's folder), port, user. The database is the caller's to name. */
+  /** For `pg`: host (the socket's folder), port, user. The caller names the database. */
   readonly connection: { readonly host: string; readonly port: number; readonly user: string };
-  /** What attaching meant this time. */
-  readonly how: 'created' | 'started' | 'attached';
-  /** Lets go. Close every connection first; stops the server if nobody else of us uses it. */
+  /** Stops the server if no other process of ours uses it. Close every connection first. */
   detach(): Promise<'stopped' | 'left running'>;
 };
 
 export type EmbeddedOptions = {
-  /** Shown in pg_stat_activity; begins with `longstrip`, which is how we know our own. */
+  /** Shown in pg_stat_activity; must begin with `longstrip`, by which our connections are recognised. */
   applicationName: string;
-  say?: (words: string) => void;
+  log?: (message: string) => void;
   /** Extra server settings, such as `fsync=off` for tests; they count only for the process that starts it. */
   settings?: readonly string[];
 };
 
-const lease = 0x6c6f6e67; // "long"
+const leaseKey = 0x6c6f6e67; // "long"
+const lockLimit = { limitMs: 120_000 };
 
-/** Attaches to the PostgreSQL in `dataDir`, making or starting it if need be. */
+/** Attaches to the PostgreSQL in `dataDir`; creates or starts it first if necessary. */
 export async function attachEmbeddedPostgres(
   dataDir: string,
-  options: EmbeddedOptions,
+  { applicationName, log = () => {}, settings = [] }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32')
-    return (await import('./embedded/windows.ts')).attachOnWindows(dataDir, options);
   const home = openHome(dataDir);
-  const say = options.say ?? (() => {});
-  let how: EmbeddedPostgres['how'] = 'attached';
-  let client: pg.Client | undefined;
+  const connection = { host: home.socketDir, port: 5432, user: 'longstrip' };
+  let lease: pg.Client | undefined;
   let detaching: Promise<'stopped' | 'left running'> | undefined;
 
-  const enter = () =>
-    withLock(home.lock, async () => {
-      if (detaching) return;
-      let running = await findRunning(home, say);
-      if (running) {
-        // It may have been started by an earlier version, which trusted every local user.
-        if (await writeAccessRules(home.cluster)) process.kill(running.pid, 'SIGHUP');
-      } else {
-        const programs = await findBinaries(home.owner, home.folder);
-        const durable = !options.settings?.includes('fsync=off');
-        how = (await makeCluster(home, programs.initdb, durable)) ? 'created' : 'started';
+  const enter = async () => {
+    if (detaching) return;
+    const end = Date.now() + startLimitSeconds * 1000;
+    for (let attempt = 0; ; attempt++) {
+      const pid = await findServer(home);
+      if (pid === undefined) {
+        await makeCluster(home, !settings.includes('fsync=off'));
         await writeAccessRules(home.cluster);
-        running = await startPostmaster(home, programs, options.settings ?? []);
+        await startServer(home, settings);
+      } else if (await writeAccessRules(home.cluster)) {
+        // An earlier version started it, which trusted every local user.
+        process.kill(pid, 'SIGHUP');
       }
-      const host = hostOf(running, home);
-      client = await takeLease(host, running.port, options.applicationName);
-      client.on('end', () => void reenter());
-      return { host, port: running.port, user: 'longstrip' };
-    });
-
-  // PostgreSQL ended under us (killed, out of memory): each of us tries, one starts it, the rest attach.
-  const reenter = async () => {
-    for (let attempt = 0; !detaching; attempt++) {
       try {
-        say('The embedded PostgreSQL ended. Starting it again.');
-        await enter();
-        // Who leaves meanwhile may be about to stop the server by this very lease: it is theirs until they are done.
-        if (detaching) {
-          await detaching;
-          await client?.end();
-        }
+        lease = await takeLease(connection, applicationName);
+        lease.on('end', () => void reenter());
         return;
       } catch (error) {
-        say(`It could not be started: ${(error as Error).message}`);
-        await new Promise((resolve) => setTimeout(resolve, Math.min(30_000, 500 * 2 ** attempt)).unref());
+        // A process that no longer runs has begun to start or stop it.
+        if (!isTransient(error) || Date.now() > end) throw error;
+        if (attempt === 0) log('The database is still starting.');
+        await sleep(20);
       }
     }
   };
 
-  const connection = (await enter())!;
-  return {
-    connection,
-    get how() {
-      return how;
-    },
-    detach: () => (detaching ??= leave(home, () => client)),
+  // PostgreSQL ended unexpectedly (killed, out of memory): one of our processes starts it again, the rest attach.
+  const reenter = async () => {
+    for (let attempt = 0; !detaching; attempt++) {
+      try {
+        log('The embedded PostgreSQL ended. Starting it again.');
+        await withFileLock(home.lock, enter, lockLimit);
+        // A concurrent `detach` may need this lease to stop the server.
+        if (detaching) {
+          await detaching;
+          await lease?.end();
+        }
+        return;
+      } catch (error) {
+        log(`It could not be started: ${(error as Error).message}`);
+        await sleep(Math.min(30_000, 500 * 2 ** attempt), undefined, { ref: false });
+      }
+    }
   };
+
+  await withFileLock(home.lock, enter, lockLimit);
+  return { connection, detach: () => (detaching ??= leave(home, () => lease)) };
 }
 
-/** Stops the server in `dataDir`, whoever uses it, before its files change hands. */
+/** Stops the server in `dataDir`, also if processes use it, before its files change hands. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const home = openHome(dataDir);
-  await withLock(home.lock, async () => {
-    const running = await findRunning(home, () => {});
-    if (running) await stopPostmaster(home, running.pid);
-  });
+  const stop = async () => {
+    const pid = await findServer(home);
+    if (pid !== undefined) await stopServer(home, pid);
+  };
+  await withFileLock(home.lock, stop, lockLimit);
 }
 
 async function leave(home: Home, current: () => pg.Client | undefined): Promise<'stopped' | 'left running'> {
-  // Not worth a long wait: if somebody else is starting it, it is in use.
-  return withLock(
-    home.lock,
-    async () => {
-      const client = current();
-      client?.removeAllListeners('end');
-      try {
-        const running = await findRunning(home, () => {});
-        if (!running) return 'stopped' as const;
-        if (!client || !(await isLastOne(client))) return 'left running';
-        await stopPostmaster(home, running.pid);
-        return 'stopped';
-      } catch {
-        return 'left running';
-      } finally {
-        await client?.end().catch(() => {});
-      }
-    },
-    10_000,
-  ).catch(async () => {
+  const stopIfLast = async () => {
+    const lease = current();
+    lease?.removeAllListeners('end');
+    const pid = await findServer(home);
+    if (pid === undefined) return 'stopped';
+    if (!lease || !(await isLastOne(lease))) return 'left running';
+    await stopServer(home, pid);
+    return 'stopped';
+  };
+  try {
+    // Not worth a long wait: if another process is starting it, it is in use.
+    return await withFileLock(home.lock, stopIfLast, { limitMs: 10_000 });
+  } catch {
+    return 'left running';
+  } finally {
     await current()
       ?.end()
       .catch(() => {});
-    return 'left running' as const;
-  });
+  }
 }
 
-async function takeLease(host: string, port: number, applicationName: string): Promise<pg.Client> {
+async function takeLease(connection: pg.ClientConfig, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
-    host,
-    port,
-    user: 'longstrip',
+    ...connection,
     database: 'postgres',
     application_name: applicationName,
     keepAlive: true,
   });
   client.on('error', () => {}); // "end" follows and is what counts
   await client.connect();
-  await client.query('select pg_advisory_lock_shared($1)', [lease]);
+  await client.query('select pg_advisory_lock_shared($1)', [leaseKey]);
   return client;
 }
 
 async function isLastOne(client: pg.Client): Promise<boolean> {
-  await client.query('select pg_advisory_unlock_shared($1)', [lease]);
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lease]);
+  await client.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [leaseKey]);
   if (!rows[0]?.got) return false;
-  // Also somebody without a lease, such as a worker that was handed the address. Connections that were
-  // just closed take a moment to go.
+  // A process without a lease, such as a worker that was handed the address, counts too. Connections that were just
+  // closed take a moment to go.
   return until(
     async () => {
       const others = await client.query(
@@ -164,9 +151,4 @@ async function isLastOne(client: pg.Client): Promise<boolean> {
     500,
     20,
   );
-}
-
-/** A server started by descriptor writes a path that only it can follow. */
-function hostOf(running: Postmaster, home: Home): string {
-  return running.socketDir.startsWith('/proc/self/fd/') ? home.socketDir : running.socketDir;
 }

@@ -1,16 +1,15 @@
-/** One session connection for every LISTEN of this process; it comes back by itself. */
+/** One session connection for every LISTEN of this process. It reconnects by itself. */
 import pg from 'pg';
 
-export type Ears = {
-  /** Called with the payload of each notification. */
-  heard: (payload: string) => void;
-  /** Called when notifications may have been missed: after each reconnect. */
-  missed: () => void;
+export type NotificationHandler = {
+  onNotify: (payload: string) => void;
+  /** Called after each reconnect: notifications may have been missed. */
+  onReconnect: () => void;
 };
 
 export type Listener = {
-  /** Resolves once the channel is listened to; the answer takes it back. */
-  listen(channel: string, ears: Ears): Promise<() => Promise<void>>;
+  /** Resolves once it listens to the channel; answers the function that stops it. */
+  listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -18,7 +17,7 @@ const heartbeat = 15_000;
 
 /** Connects on the first `listen`. */
 export function openListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
-  const channels = new Map<string, Set<Ears>>();
+  const channels = new Map<string, Set<NotificationHandler>>();
   let current: Promise<pg.Client> | undefined;
   let closed = false;
   let beat: NodeJS.Timeout | undefined;
@@ -27,7 +26,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
     const client = new pg.Client(config);
     client.on('error', onError);
     client.on('notification', (message) => {
-      for (const ears of channels.get(message.channel) ?? []) ears.heard(message.payload ?? '');
+      for (const handler of channels.get(message.channel) ?? []) handler.onNotify(message.payload ?? '');
     });
     try {
       await client.connect();
@@ -40,7 +39,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
       clearInterval(beat);
       if (!closed) void reconnect();
     });
-    // A connection that a firewall forgot looks open for hours.
+    // Without it, a connection that a firewall has dropped looks open for hours.
     clearInterval(beat);
     beat = setInterval(() => {
       const late = setTimeout(
@@ -66,7 +65,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
       current = connect();
       try {
         await current;
-        for (const ears of [...channels.values()].flatMap((set) => [...set])) ears.missed();
+        for (const handler of [...channels.values()].flatMap((set) => [...set])) handler.onReconnect();
         return;
       } catch (error) {
         onError(error as Error);
@@ -75,9 +74,9 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
   };
 
   return {
-    async listen(channel, ears) {
+    async listen(channel, handler) {
       const set = channels.get(channel) ?? new Set();
-      channels.set(channel, set.add(ears));
+      channels.set(channel, set.add(handler));
       if (!current) {
         current = connect();
         current.catch(() => (current = undefined));
@@ -87,7 +86,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       }
       return async () => {
-        set.delete(ears);
+        set.delete(handler);
         if (set.size > 0 || closed) return;
         channels.delete(channel);
         const client = await current?.catch(() => undefined);

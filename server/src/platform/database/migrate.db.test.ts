@@ -17,7 +17,7 @@ const tablesIn = async (db: Awaited<ReturnType<typeof testDatabase>>['db']) =>
     )
   ).rows.map((row) => row.t);
 
-test('four nodes migrate at once: each file is applied once and everybody goes on', async () => {
+test('four nodes migrate at once: each file is applied once and all nodes go on', async () => {
   await put(
     '0001-one.sql',
     'create table one (id int); create table one_more (id int); insert into one values (1);',
@@ -67,7 +67,7 @@ test('an older version starts on a database that a newer one has migrated, until
   await rm(path.join(folder, '0003-compatibility.sql'));
 });
 
-test('a newer version that says nothing of compatibility is refused', async () => {
+test('refuses a database of a newer version that declares no compatibility', async () => {
   const { db } = await testDatabase({ empty: true });
   await put('0004-four.sql', 'select 1');
   await migrate(db, folder);

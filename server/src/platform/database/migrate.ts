@@ -1,4 +1,4 @@
-/** Brings the database to the shape this version wants. Forward only: what was applied is never edited. */
+/** Migrates the database to this version. Forward only: an applied migration is never edited. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
@@ -10,14 +10,14 @@ import type { Database } from './open-database.ts';
 const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 
 /**
- * Applies what is missing and answers with its names. Several nodes may do so at once: one works, the rest wait.
+ * Applies the missing migrations and answers their names. Of several nodes that start at once, one migrates and the rest wait.
  * Migrations of a newer version are accepted as long as they leave this version working: during an upgrade old nodes
  * restart beside new ones. A migration that ends support of older versions writes the name of the oldest migration
  * that a version has to know into `schema_compatibility`.
  */
 export async function migrate(db: Pick<Database, 'session'>, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // A connection of its own, past any pooler and without a time limit: large tables take their time.
+  // A separate connection, past any pooler and without a time limit: large tables take their time.
   const pool = openPool(db.session, { max: 1, named: false, limits: false, onError: () => {} });
   try {
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -31,7 +31,7 @@ export async function migrate(db: Pick<Database, 'session'>, folder = migrations
   }
 }
 
-/** What a newer version has applied, as far as it says that this version goes on working. */
+/** Migrations of a newer version that declares this version compatible. */
 async function newerMigrations(
   kysely: Kysely<unknown>,
   known: Record<string, Migration>,

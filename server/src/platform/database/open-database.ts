@@ -7,7 +7,7 @@ import { attachEmbeddedPostgres } from './embedded-postgres.ts';
 import { openListener, type Listener } from './listener.ts';
 import type { Reads, Tx } from './tables.ts';
 import { inTransaction } from './transactions.ts';
-import { makeDatabase, waitForServer } from './first-contact.ts';
+import { makeDatabase, waitForServer } from './wait-for-database.ts';
 
 export type Database = {
   /** Commits if `work` resolves, rolls back if it throws. */
@@ -16,18 +16,18 @@ export type Database = {
   readonly reads: Reads;
   /** For platform code that speaks `pg` itself. */
   readonly pool: pg.Pool;
-  /** `pg` options of a session of one's own, past any pooler: LISTEN, migrations, the job queue. */
+  /** `pg` options of a separate session, past any pooler: LISTEN, migrations, the job queue. */
   readonly session: pg.ClientConfig;
   readonly listen: Listener['listen'];
-  /** Waits for what is running, closes every connection, and stops the embedded server if nobody else uses it. */
+  /** Waits for running queries, closes every connection, and stops the embedded server if no other process uses it. */
   close(): Promise<void>;
 };
 
 export type OpenOptions = {
   /** What this process is, for pg_stat_activity: `server`, `import`. */
   applicationName: string;
-  /** Progress and trouble, in sentences. */
-  say?: (words: string) => void;
+  /** Logs progress and problems. */
+  log?: (message: string) => void;
 };
 
 /** Does not migrate: see migrate.ts. */
@@ -36,18 +36,18 @@ export async function openDatabase(
   options: OpenOptions,
 ): Promise<Database> {
   const applicationName = `longstrip-${options.applicationName}`;
-  const say = options.say ?? (() => {});
+  const log = options.log ?? (() => {});
   const { url, directUrl, poolSize, namedStatements } = config.database;
   if (url) {
     const address = { connectionString: url };
-    await waitForServer(clientConfig(address, applicationName), say);
+    await waitForServer(clientConfig(address, applicationName), log);
     return openAt(
       address,
       { connectionString: directUrl ?? url },
-      { applicationName, say, poolSize, namedStatements },
+      { applicationName, log, poolSize, namedStatements },
     );
   }
-  const embedded = await attachEmbeddedPostgres(config.dataDir, { applicationName, say });
+  const embedded = await attachEmbeddedPostgres(config.dataDir, { applicationName, log });
   try {
     await makeDatabase(
       clientConfig({ ...embedded.connection, database: 'postgres' }, applicationName),
@@ -56,7 +56,7 @@ export async function openDatabase(
     const address = { ...embedded.connection, database: 'longstrip' };
     return openAt(address, address, {
       applicationName,
-      say,
+      log,
       poolSize,
       namedStatements,
       afterClose: embedded.detach,
@@ -71,15 +71,15 @@ type At = {
   applicationName: string;
   poolSize: number;
   namedStatements: boolean;
-  say: (words: string) => void;
+  log: (message: string) => void;
   afterClose?: () => Promise<unknown>;
 };
 
 /** Opens a database whose server is known to run. */
 export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, at: At): Database {
-  const onError = (error: Error) => say(`Database connection lost: ${error.message}`);
+  const onError = (error: Error) => log(`Database connection lost: ${error.message}`);
   let closing: Promise<void> | undefined;
-  const say = (words: string) => closing ?? at.say(words);
+  const log = (message: string) => closing ?? at.log(message);
   const pool = openPool(clientConfig(address, at.applicationName), {
     max: at.poolSize,
     named: at.namedStatements,
@@ -92,7 +92,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, at: At
   const close = async () => {
     await listener.close();
     const ended = pool.end();
-    // A query that does not end must not keep the process: PostgreSQL rolls it back when we go.
+    // A query that does not end must not keep the process: PostgreSQL rolls it back when the connection closes.
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
     await at.afterClose?.();
   };

@@ -14,7 +14,7 @@ export type Tx = { readonly [transactionBrand]: true };
 /** The database outside a transaction, for reading. */
 export type Reads = { readonly [readsBrand]: true };
 
-/** What queries see: selects (with CTEs) over the slice's tables, and raw `sql` as the way out. */
+/** The view of queries: selects (with CTEs) over the slice's tables, and raw `sql` for the rest. */
 export type Reader<Tables> = Pick<
   ReadonlyKysely<Tables>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic'

@@ -1,4 +1,4 @@
-/** What PostgreSQL refused, in words a command can decide on. */
+/** Recognises the constraint violations that commands handle. */
 
 type PostgresError = { code?: string; constraint?: string };
 

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
-import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import multipart from '@fastify/multipart';
-import { apiBase, type CacheTag, type Endpoint } from '@longstrip/contract/endpoint';
+import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, StaffAct } from './caller.ts';
-import { assertMayCall, type Calls, type Prepared } from './calls.ts';
-import type { Made, PageCache } from './page-cache.ts';
+import type { Calls, Prepared } from './calls.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
+import type { RenderResult, PageCache } from './page-cache.ts';
 import { answerProblems, refusalOf } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -14,9 +14,9 @@ import { readTextBodies } from './text-bodies.ts';
 import { uploadSlots } from './upload-slots.ts';
 import { readUpload, tooMuchInAll, type UploadLimits } from './uploads.ts';
 
-/** JSON bodies carry words and lists only; files travel as multipart. */
+/** JSON bodies carry text and lists only; files travel as multipart. */
 const jsonBytes = 1_048_576;
-/** Of calls that strangers may make: they ask for lists. */
+/** For public calls, which only request lists. */
 const publicJsonBytes = 65_536;
 const jsonType = 'application/json; charset=utf-8';
 
@@ -24,10 +24,12 @@ export type ApiOptions = {
   calls: Calls;
   limits: UploadLimits;
   deadline: BodyDeadline;
-  /** Keeps what everybody is answered alike; dropped by kind, see `kindsOf`. */
+  /** Caches shared answers; dropped by kind, see `kindsOf`. */
   answers: PageCache;
-  /** Writes an act of the staff down before it is done; answers what to call with its outcome. */
+  /** Records a staff call before it is made; answers a function to call with its outcome. */
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
+  /** Carries out a call with an `Idempotency-Key`; see idempotency.ts. */
+  answerOnce(keyed: { key: string; caller: Caller; prepared: Prepared }): Promise<unknown>;
   /** Who is calling; throws `unauthenticated` for a key that is not valid. */
   identify(request: FastifyRequest): Promise<Caller>;
 };
@@ -42,7 +44,7 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
       const parseJson = promisify(api.getDefaultJsonParser('error', 'error'));
       readTextBodies(api, 'application/json', {
         limitOf: (request) => request.routeOptions.bodyLimit!,
-        // Clients that always say "application/json" also say it of no body at all.
+        // Some clients send "application/json" also without a body.
         parse: (text, request) => (text === '' ? undefined : parseJson(request, text)),
       });
       answerProblems(api);
@@ -71,6 +73,7 @@ function serveEndpoint(
     answers,
     identify,
     recordAct,
+    answerOnce,
     deadline,
     takeUpload,
   }: ApiOptions & {
@@ -81,14 +84,14 @@ function serveEndpoint(
   api.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    // Of JSON; multipart has its own limits and is never held in memory.
+    // For JSON; multipart has its own limits and is never held in memory.
     bodyLimit: endpoint.access === 'public' ? publicJsonBytes : jsonBytes,
-    // Before the body is read: nobody without a key gets to send us files.
+    // Checked before the body is read, so that callers without access cannot send files.
     onRequest: async (request, reply) => {
       try {
         await admit(request);
       } catch (error) {
-        // Clients with a key may go on sending until they read the refusal; strangers are cut off.
+        // Clients with a token may go on sending until they read the refusal; anonymous ones are cut off.
         if (request.headers.authorization === undefined) dropBody(request, reply);
         throw error;
       }
@@ -99,7 +102,7 @@ function serveEndpoint(
 
   async function admit(request: FastifyRequest): Promise<void> {
     const caller = await identify(request);
-    assertMayCall(endpoint, caller);
+    calls.assertMayCall(endpoint, caller);
     callers.set(request, caller);
     if (!saysMultipart(request)) return;
     if (!endpoint.files) throw new Refusal('unsupported_media_type');
@@ -122,20 +125,13 @@ function serveEndpoint(
       };
       const prepared = calls.prepare(endpoint.name, input, caller);
       void reply.code(endpoint.status).header('cache-control', 'no-store');
-      if (endpoint.keptUntil && !isStaff(caller.role)) {
-        return await sendBytes(
-          request,
-          reply,
-          await answers.page(prepared.key, () => made(prepared, endpoint.keptUntil!)),
-        );
-      }
-      const answered = isStaffCall(endpoint)
-        ? await recorded(
-            prepared,
-            { actor: caller, action: endpoint.name, details: prepared.input },
-            recordAct,
-          )
-        : await prepared.answer();
+      const { cacheKey } = prepared;
+      if (cacheKey)
+        return await sendBytes(request, reply, await answers.page(cacheKey, () => rendered(prepared)));
+      const key = endpoint.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key']);
+      const perform = () => (key ? answerOnce({ key, caller, prepared }) : prepared.answer());
+      const act = { actor: caller, action: endpoint.name, details: prepared.input };
+      const answered = isStaffCall(endpoint) ? await recorded(act, perform, recordAct) : await perform();
       if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
       const { type, fileName } = endpoint.download;
       return reply
@@ -148,23 +144,23 @@ function serveEndpoint(
   }
 }
 
-/** By the header alone: the parser takes other types of multipart for none. */
+/** By the header alone: the parser ignores other types of multipart. */
 function saysMultipart({ headers }: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
 function isStaffCall({ access }: Endpoint): boolean {
-  return access !== 'public' && access !== 'reader';
+  return typeof access !== 'string';
 }
 
 async function recorded(
-  prepared: Prepared,
   act: StaffAct,
+  perform: () => Promise<unknown>,
   recordAct: ApiOptions['recordAct'],
 ): Promise<unknown> {
   const ended = await recordAct(act);
   try {
-    const answer = await prepared.answer();
+    const answer = await perform();
     await ended('done');
     return answer;
   } catch (error) {
@@ -173,8 +169,9 @@ async function recorded(
   }
 }
 
-async function made(prepared: Prepared, tags: CacheTag[]): Promise<Made> {
-  return { status: 200, type: jsonType, text: JSON.stringify(await prepared.answer()), tags };
+async function rendered({ endpoint, answer }: Prepared): Promise<RenderResult> {
+  const text = JSON.stringify(await answer());
+  return { status: 200, type: jsonType, text, tags: [...(endpoint.cacheTags ?? [])] };
 }
 
 function matches(endpoint: Endpoint, path: string): boolean {
@@ -182,7 +179,7 @@ function matches(endpoint: Endpoint, path: string): boolean {
   return new RegExp(`^${pattern}/?$`).test(path);
 }
 
-/** The kinds of things that news tell of: an answer is made of too many to be kept by single ones. */
-export function kindsOf(news: readonly string[] | '*'): readonly string[] | '*' {
-  return news === '*' ? '*' : [...new Set(news.map((key) => key.split(':')[0]!))];
+/** The kinds of the changed things. Answers are tagged by kind, because one shows too many things for a tag each. */
+export function kindsOf(tags: readonly string[] | '*'): readonly string[] | '*' {
+  return tags === '*' ? '*' : [...new Set(tags.map((tag) => tag.split(':')[0]!))];
 }

@@ -17,7 +17,7 @@ async function openApp(milliseconds: number) {
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
-/** All that is answered until the server ends the connection; `more` is sent once something has been answered. */
+/** Everything received until the server ends the connection; `more` is sent after the first bytes. */
 function talk(port: number, path: string, body: string, length: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -38,7 +38,7 @@ test('a body that does not arrive ends the connection, before an answer and afte
   assert.match(await talk(port, '/nowhere', 'half', 8), /^HTTP\/1\.1 404 /);
 });
 
-test('one that arrives is read to its end, and an upload is not hurried', async (t) => {
+test('reads a body that arrives in time, and gives uploads more time', async (t) => {
   const { app, port } = await openApp(60_000);
   t.after(() => app.close());
   const send = (path: string, body: string) =>

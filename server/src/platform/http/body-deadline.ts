@@ -5,10 +5,10 @@ export type BodyDeadline = {
   lift(request: FastifyRequest): void;
 };
 
-/** Time for a body to arrive whole, from the end of the headers on. */
+/** Time for a whole body to arrive, from the end of the headers on. */
 const bodyMilliseconds = 30_000;
 
-/** Ends the connection with the answer, for bodies that nobody reads: Node would read them to their end. */
+/** Ends the connection with the answer, for bodies that no route reads. Node would read them completely. */
 export function dropBody(request: FastifyRequest, reply: FastifyReply): void {
   if (hasBody(request)) void reply.header('connection', 'close');
 }
@@ -24,16 +24,17 @@ function hasBody({ headers }: FastifyRequest): boolean {
 export function limitBodyTime(app: FastifyInstance, milliseconds = bodyMilliseconds): BodyDeadline {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   const lift = (request: FastifyRequest) => clearTimeout(timers.get(request));
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request)) return done();
     const { socket } = request.raw;
     const end = () => {
-      // As Node words it for a request that takes too long.
+      // Node's own answer to a request that takes too long.
       if (!reply.raw.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       request.raw.destroy();
     };
     timers.set(request, setTimeout(end, milliseconds).unref());
     for (const event of ['end', 'close']) request.raw.once(event, () => lift(request));
+    done();
   });
   return { lift };
 }

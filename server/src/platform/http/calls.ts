@@ -1,66 +1,105 @@
-import type { Endpoint } from '@longstrip/contract/endpoint';
+import type { AnswerOf, BodyOf, CachedEndpoint, Endpoint, ParamsOf } from '@longstrip/contract/endpoint';
 import { callRefusal, isStaff } from '@longstrip/contract/identity/roles.rules';
+import type { RefusalCode } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
-import type { Caller } from './caller.ts';
+import { cachePartitionOf, sharedPartOf, type Caller, type SharedCaller } from './caller.ts';
+import type { Once } from './idempotency.ts';
 import { invalidInput } from './problems.ts';
 import { Refusal } from './refusal.ts';
 
-/** A file of a multipart call: on disk already, removed after the call unless somebody moved it. */
+/** A file of a multipart call: on disk already, removed after the call unless it was moved. */
 export type UploadedFile = { field: string; fileName: string; path: string; bytes: number };
 
 /** Sends a cookie along with the answer. */
 type SetCookie = (cookie: string) => void;
 
-export type Handler<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = (request: {
-  params: z.output<P>;
-  body: z.output<B>;
+export type Request<E extends Endpoint, C = Caller> = {
+  params: ParamsOf<E>;
+  body: BodyOf<E>;
   files: UploadedFile[];
-  caller: Caller;
+  caller: C;
   setCookie: SetCookie;
-}) => Promise<z.output<A>>;
+  /** Around the effect of a call that takes an `Idempotency-Key`; see idempotency.ts. */
+  once: Once;
+};
+export type Handler<E extends Endpoint, C = Caller> = (request: Request<E, C>) => Promise<AnswerOf<E>>;
+
+/**
+ * `shared` cannot see who calls, and its answer is cached for everyone in the caller's cache partition. `staff` answers
+ * staff instead, `personal` everyone who sends a token; neither is ever cached.
+ */
+export type CachedHandlers<E extends CachedEndpoint> = {
+  shared: Handler<E, SharedCaller>;
+  staff?: Handler<E>;
+  personal?: Handler<E>;
+};
 
 export type RawInput = { params?: unknown; body?: unknown; files?: UploadedFile[]; setCookie?: SetCookie };
-/** A call whose input was found good: `key` is the same for all who ask the same, `answer` does it. */
+/** A call whose access and input have been checked. */
 export type Prepared = {
   endpoint: Endpoint;
-  key: string;
-  /** As it was found good. */
   input: { params: unknown; body: unknown };
-  answer(): Promise<unknown>;
+  files: readonly UploadedFile[];
+  /** Present if the answer may be cached. */
+  cacheKey?: string;
+  answer(once?: Once): Promise<unknown>;
 };
-type Prepare = (input: RawInput, caller: Caller) => Prepared;
 
-/** Every call the server answers, whether it comes over HTTP or from a page being rendered beside it. */
+/** Every call the server answers, over HTTP and in process for a page that is rendered. */
 export type Calls = ReturnType<typeof createCalls>;
 
-export function createCalls() {
-  const served = new Map<string, { endpoint: Endpoint; prepare: Prepare }>();
+/** `refusalFor` applies to every call, in addition to the endpoint's access. */
+export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => RefusalCode | null) {
+  type AnyHandlers = { handler: Handler<Endpoint> } | CachedHandlers<CachedEndpoint>;
+  const served = new Map<string, { endpoint: Endpoint; handlers: AnyHandlers }>();
+
+  function add(endpoint: Endpoint, handlers: AnyHandlers) {
+    if (served.has(endpoint.name)) throw new Error(`${endpoint.name} is served twice`);
+    served.set(endpoint.name, { endpoint, handlers });
+  }
+
   return {
     /** Binds an endpoint of the contract to what answers it. */
-    serve<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-      endpoint: Endpoint<P, B, A>,
-      handler: Handler<P, B, A>,
-    ) {
-      if (served.has(endpoint.name)) throw new Error(`${endpoint.name} is served twice`);
-      const prepare: Prepare = (input, caller) => {
-        const { setCookie = cannotSetCookies } = input;
-        assertMayCall(endpoint, caller);
-        const params = parse(endpoint.params, input.params ?? {});
-        const body = parse(endpoint.body, input.body);
-        return {
-          endpoint,
-          key: `${endpoint.name} ${audienceOf(caller)} ${JSON.stringify([params, body])}`,
-          input: { params, body },
-          answer: () => handler({ params, body, files: input.files ?? [], caller, setCookie }),
-        };
-      };
-      served.set(endpoint.name, { endpoint, prepare });
+    serve<E extends Endpoint & { cacheTags?: undefined }>(endpoint: E, handler: Handler<E>): void {
+      add(endpoint, { handler: handler as unknown as Handler<Endpoint> });
     },
-    /** Judges the input of a call, or throws a `Refusal`. */
-    prepare(name: string, input: RawInput, caller: Caller): Prepared {
+    /** Binds an endpoint whose answers are cached. */
+    serveCached<E extends CachedEndpoint>(endpoint: E, handlers: CachedHandlers<E>): void {
+      add(endpoint, handlers as unknown as CachedHandlers<CachedEndpoint>);
+    },
+    /** Refuses callers without access: unknown ones are asked to sign in, known ones are told no. */
+    assertMayCall(endpoint: Endpoint, caller: Caller): void {
+      const refused = callRefusal(endpoint, caller) ?? refusalFor(endpoint, caller);
+      if (refused) throw new Refusal(refused);
+    },
+    /** Checks access and input of a call, or throws a `Refusal`. */
+    prepare(name: string, raw: RawInput, caller: Caller): Prepared {
       const found = served.get(name);
       if (!found) throw new Refusal('not_found');
-      return found.prepare(input, caller);
+      const { endpoint, handlers } = found;
+      this.assertMayCall(endpoint, caller);
+      const input = {
+        params: parse(endpoint.params, raw.params ?? {}),
+        body: parse(endpoint.body, raw.body),
+      };
+      const files = raw.files ?? [];
+      const request = { ...input, files, setCookie: raw.setCookie ?? cannotSetCookies };
+      const own = 'handler' in handlers ? handlers.handler : uncachedHandler(handlers, caller);
+      if (own)
+        return {
+          endpoint,
+          input,
+          files,
+          answer: (once = withoutKey) => own({ ...request, caller, once }),
+        };
+      const { shared } = handlers as CachedHandlers<CachedEndpoint>;
+      return {
+        endpoint,
+        input,
+        files,
+        cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}`,
+        answer: (once = withoutKey) => shared({ ...request, caller: sharedPartOf(caller), once }),
+      };
     },
     /** Answers a call or throws a `Refusal`. */
     async perform(name: string, input: RawInput, caller: Caller): Promise<unknown> {
@@ -72,20 +111,12 @@ export function createCalls() {
   };
 }
 
-/** Refuses who may not make this call: unknown people are asked to sign in, known ones are told no. */
-export function assertMayCall(endpoint: Endpoint, caller: Caller): void {
-  const refused = callRefusal(endpoint, caller);
-  if (refused) throw new Refusal(refused);
-  // Everything the uncensored site has to tell is adult, unless the call says that it is not.
-  if (caller.site === 'uncensored' && !endpoint.neutral && !caller.ageConfirmed && !isStaff(caller.role))
-    throw new Refusal('age_confirmation_required');
+function uncachedHandler({ staff, personal }: CachedHandlers<CachedEndpoint>, caller: Caller) {
+  if (staff && isStaff(caller.role)) return staff;
+  return caller.person || caller.role ? personal : undefined;
 }
 
-/** All visitors whom the same question gets the same answer: what is kept for one of them is good for the others. */
-export function audienceOf({ site, ageConfirmed, matureAllowed, isLocal }: Caller): string {
-  const local = isLocal ? ' local' : '';
-  return `${site}${ageConfirmed ? ' confirmed' : ''}${matureAllowed ? '' : ' restricted'}${local}`;
-}
+const withoutKey: Once = (_tx, effect) => effect();
 
 function cannotSetCookies(): never {
   throw new Error('This call is made without a browser that keeps cookies.');

@@ -4,13 +4,13 @@ import { isPrivateAddress, plainAddress } from '../../config.addresses.ts';
 import type { Config } from '../../config.ts';
 import { trustOf } from './trusted-proxies.ts';
 
-/** Between an address that a proxy only claims and the address of that proxy; no address contains it. */
+/** Separates an address that a proxy claims from the address of that proxy; no address contains it. */
 export const claimedBy = ' via ';
 
 /**
- * The network address that limits count for. A private peer that sends X-Forwarded-For without being trusted for it is
- * probably the operator's proxy: then it is `<claimed> via <peer>`, which limits count for both, so that one visitor does
- * not use up everybody's budget, and a neighbour in the network who makes addresses up has a budget too.
+ * The network address that limits count. A private peer that sends X-Forwarded-For without being trusted is probably
+ * the operator's proxy. Then the result is `<claimed> via <peer>`, and limits count both: one visitor cannot use up
+ * the budget of all, and a client in the network that invents addresses is limited too.
  */
 export function clientAddresses({ http }: Pick<Config, 'http'>, warn: (sentence: string) => void) {
   const trusts = trustOf(http.trustProxy);

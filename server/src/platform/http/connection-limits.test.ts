@@ -24,7 +24,7 @@ function server(isExempt = (_address: string) => false) {
 }
 const refused = (sockets: { destroyed: boolean }[]) => sockets.filter(({ destroyed }) => destroyed).length;
 
-test('one address cannot take all connections, and those it closes are free again', () => {
+test('limits the connections of one address and frees closed ones', () => {
   const { connect, connectOften } = server();
   const sockets = connectOften('203.0.113.9', 2000);
   assert.equal(refused(sockets), 1600);
@@ -33,19 +33,19 @@ test('one address cannot take all connections, and those it closes are free agai
   assert.deepEqual([connect('203.0.113.9').destroyed, connect('203.0.113.9').destroyed], [false, true]);
 });
 
-test('the addresses of one IPv6 network count as one, also in other spellings', () => {
+test('counts the addresses of an IPv6 network together, in every spelling', () => {
   const { connect, connectOften } = server();
   connectOften('2001:db8:0:7::1', 400);
   assert.equal(connect('2001:0db8::7:aaaa:0:0:1').destroyed, true);
   assert.equal(connect('2001:db8:0:8::1').destroyed, false);
 });
 
-test('a proxy may have more', () => {
+test('allows proxies more connections', () => {
   const { connectOften } = server((address) => address === '10.0.0.2');
   assert.equal(refused(connectOften('10.0.0.2', 1000)), 0);
 });
 
-test('idle connections are closed when it becomes tight', () => {
+test('closes idle connections near the limit', () => {
   const { connectOften, closedIdle } = server(() => true);
   connectOften('10.0.0.2', 1499);
   assert.equal(closedIdle(), 0);

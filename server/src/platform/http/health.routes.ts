@@ -3,10 +3,15 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/open-database.ts';
 import { Refusal } from './refusal.ts';
 
-type HealthContext = { db: Database; isAdmin(request: FastifyRequest): Promise<boolean> };
+type HealthContext = {
+  db: Database;
+  /** Aborted when this process has to stop. */
+  stopping: AbortSignal;
+  isAdmin(request: FastifyRequest): Promise<boolean>;
+};
 
-/** /healthz: this process serves. /readyz: its database does too. /metrics: for Prometheus, for operator keys and admins. */
-export function serveHealth(app: FastifyInstance, { db, isAdmin }: HealthContext): void {
+/** /healthz: this process serves. /readyz: it takes new work, and its database answers. /metrics: for Prometheus, for operator keys and admins. */
+export function serveHealth(app: FastifyInstance, { db, stopping, isAdmin }: HealthContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -16,11 +21,12 @@ export function serveHealth(app: FastifyInstance, { db, isAdmin }: HealthContext
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
       { route: request.routeOptions.url ?? 'page', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
 
   app.get('/healthz', async (_request, reply) =>
@@ -29,6 +35,7 @@ export function serveHealth(app: FastifyInstance, { db, isAdmin }: HealthContext
 
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
+    if (stopping.aborted) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.pool.query('select 1');
       return { status: 'ok' };

@@ -50,6 +50,30 @@ test('closing ends connections of both', { skip: !hasIPv6 }, async () => {
   await Promise.all(ends);
 });
 
+test('connections without a complete request do not delay a stop', { timeout: 30_000 }, async () => {
+  const app = fastify({ return503OnClosing: false });
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: free, resolve: answer } = Promise.withResolvers<void>();
+  app.get('/', async () => {
+    ask();
+    await free;
+    return 'done';
+  });
+  const listening = await listen(app, { host: '127.0.0.1', port: 0 });
+  const ends = ['', 'GET / HTTP/1.1\r\nHost: localhost\r\n'].map((text) => {
+    const socket = net.connect(listening.port, '127.0.0.1').on('error', () => {});
+    socket.write(text);
+    return new Promise((resolve) => socket.once('close', resolve));
+  });
+  const request = fetch(`http://127.0.0.1:${listening.port}/`);
+  await asked;
+  const closing = listening.close();
+  await Promise.all(ends);
+  answer();
+  assert.equal(await (await request).text(), 'done', 'a request in flight is answered');
+  await closing;
+});
+
 test('another program at the port of one address stops the start', { skip: !hasIPv6 }, async () => {
   for (const taken of ['127.0.0.1', '::1']) {
     const other = net.createServer().listen(0, taken);

@@ -5,7 +5,16 @@ import type { TrustProxy } from '../../config.ts';
 import { connectionLimits, maxConnections } from './connection-limits.ts';
 import { trustOf } from './trusted-proxies.ts';
 
-export type Listening = { port: number; close(): Promise<void> };
+export type Listening = {
+  port: number;
+  /** Accepts no new connections, and finishes the requests in flight. */
+  close(): Promise<void>;
+};
+
+/** For requests in flight when the server stops. An upload of 300 pages takes about that on a slow line. */
+const finishMilliseconds = 60_000;
+/** For connections without a request when the server stops. Browsers open some in advance, and Node calls them active. */
+const firstRequestMilliseconds = 2_000;
 
 /** Listens on an address; `localhost` is both loopback addresses, wherever the machine has IPv6. */
 export async function listen(
@@ -14,7 +23,7 @@ export async function listen(
 ): Promise<Listening> {
   const trusts = trustOf(trustProxy);
   app.server.maxConnections = maxConnections;
-  // Before Node's own listener, so that a connection that is one too many costs nothing more.
+  // Before Node's own listener, so that a refused connection costs nothing more.
   app.server.prependListener(
     'connection',
     connectionLimits({
@@ -22,23 +31,37 @@ export async function listen(
       closeIdle: () => app.server.closeIdleConnections(),
     }),
   );
+  const unused = new Set<net.Socket>();
+  app.server.on('connection', (socket: net.Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const { port: bound } = app.server.address() as AddressInfo;
-  const second = host === 'localhost' ? await alsoOnIPv6(app, bound) : undefined;
+  const second = host === 'localhost' ? await listenOnIPv6(app, bound) : undefined;
   return {
     port: bound,
     async close() {
-      second?.close();
-      await app.close();
+      // Connections become idle with the last byte of their answer. Node would keep them until their clients leave.
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
+      const closeUnused = setTimeout(() => {
+        for (const socket of unused) socket.destroy();
+      }, firstRequestMilliseconds);
+      const closeAll = setTimeout(() => app.server.closeAllConnections(), finishMilliseconds);
+      await Promise.all([app.close(), second && new Promise((resolve) => second.close(resolve))]);
+      clearInterval(closeIdle);
+      clearTimeout(closeUnused);
+      clearTimeout(closeAll);
     },
   };
 }
 
 /**
- * Connections to `::1` go to the same HTTP server, so that its limits hold for them too. Fastify's own second server
- * would be another one, and would say nothing where the port is taken: browsers would reach that program.
+ * Connections to `::1` go to the same HTTP server, so that its limits apply. Fastify would open a second server, and
+ * ignore a port that another program uses: browsers would reach that program.
  */
-async function alsoOnIPv6(app: FastifyInstance, port: number): Promise<net.Server | undefined> {
+async function listenOnIPv6(app: FastifyInstance, port: number): Promise<net.Server | undefined> {
   const second = net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     app.server.emit('connection', socket),
   );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 from the very schemas that judge requests and describe answers. */
+/** OpenAPI 3.1 from the schemas that validate requests and describe answers. */
 export function openApiDocument(endpoints: Endpoint[], siteName: string): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
@@ -61,9 +61,23 @@ function answerOf({ download, answer }: Endpoint, components: Json): Json {
   return { 'application/json': { schema: schemaOf(answer, 'output', components) } };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Any text of your own, one for each request that you mean. Sent again within 24 hours, the request gets the same answer and does nothing more.',
+  schema: { type: 'string', maxLength: 255 },
+};
+
 function parametersOf(endpoint: Endpoint, components: Json): Json[] {
   const { properties = {} } = schemaOf(endpoint.params, 'input', components) as { properties?: Json };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+  const inPath = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  }));
+  return endpoint.idempotencyKey ? [...inPath, idempotencyKey] : inPath;
 }
 
 function bodyOf(endpoint: Endpoint, components: Json): Json {

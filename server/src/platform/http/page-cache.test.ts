@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createPageCache, type Made } from './page-cache.ts';
+import { createPageCache, type RenderResult } from './page-cache.ts';
 
-const page = (text: string, tags: string[] = [], status = 200): Made => ({
+const page = (text: string, tags: string[] = [], status = 200): RenderResult => ({
   status,
   type: 'text/html',
   text,
@@ -13,13 +13,13 @@ const counted = (text: string, tags: string[] = [], status = 200) => {
   const maker = Object.assign(async () => (maker.calls++, page(text, tags, status)), { calls: 0 });
   return maker;
 };
-/** A maker that waits to be let go. */
+/** A renderer that waits until it is released. */
 function held(text: string, tags: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { maker: async () => (await promise, page(text, tags)), go: resolve };
 }
 
-test('made once for a hundred who ask at once, and kept in every encoding', async () => {
+test('renders once for a hundred parallel requests and caches every encoding', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
   const maker = counted('words '.repeat(100), ['Comic']);
   const all = await Promise.all(Array.from({ length: 100 }, () => cache.page('/', maker)));
@@ -35,7 +35,7 @@ test('made once for a hundred who ask at once, and kept in every encoding', asyn
   assert.equal(maker.calls, 1);
 });
 
-test('a tag drops the pages that show it and no others', async () => {
+test('dropping a tag removes only the entries with the tag', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
   const [one, two] = [counted('1', ['Comic:1', 'Comic']), counted('2', ['Comic:2'])];
   const ask = async () => (await cache.page('1', one), await cache.page('2', two), [one.calls, two.calls]);
@@ -50,17 +50,17 @@ test('a tag drops the pages that show it and no others', async () => {
   assert.deepEqual(await ask(), [4, 2]);
 });
 
-test('what went stale while it was made is shown this once and not kept', async () => {
-  for (const news of [['Comic:1'], '*'] as const) {
+test('does not cache a rendering whose tag was dropped meanwhile', async () => {
+  for (const tags of [['Comic:1'], '*'] as const) {
     const cache = createPageCache({ maxBytes: 1e6 });
     const old = held('old', ['Comic:1']);
     const first = cache.page('/', old.maker);
-    cache.drop(news);
+    cache.drop(tags);
     const fresh = counted('new', ['Comic:1']);
     assert.equal(
       (await cache.page('/', fresh)).raw.toString(),
       'new',
-      'who asks after the news gets the new state',
+      'who asks after the invalidations gets the new state',
     );
     old.go();
     assert.equal((await first).raw.toString(), 'old');
@@ -73,10 +73,23 @@ test('what went stale while it was made is shown this once and not kept', async 
   cache.drop(['Comic:2']);
   other.go();
   await made;
-  assert.equal(cache.size(), 1, 'news about something else do not matter');
+  assert.equal(cache.size(), 1, 'invalidations of other tags do not matter');
 });
 
-test('only 200 is kept; a failure is told and forgotten', async () => {
+test('does not cache an overtaken rendering of a stale page', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  const [first, second] = [held('old', ['Comic:1']), held('old too', ['Comic:1'])];
+  const results = [cache.page('/', first.maker)];
+  cache.drop(['Comic:2']);
+  results.push(cache.page('/', second.maker));
+  cache.drop(['Comic:1']);
+  second.go();
+  first.go();
+  await Promise.all(results);
+  assert.equal((await cache.page('/', counted('new', ['Comic:1']))).raw.toString(), 'new');
+});
+
+test('caches only status 200 and no failures', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
   for (const status of [404, 500, 301]) {
     const maker = counted('no', [], status);
@@ -88,16 +101,16 @@ test('only 200 is kept; a failure is told and forgotten', async () => {
   assert.equal((await cache.page('y', counted('well'))).raw.toString(), 'well');
 });
 
-test('what says that it is not to be kept is made anew each time', async () => {
+test('renders a noStore result for each request', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
   let calls = 0;
-  const maker = async () => ({ ...page(`${++calls}`), unkept: true });
+  const maker = async () => ({ ...page(`${++calls}`), noStore: true });
   await cache.page('/comic/made-up', maker);
   assert.equal((await cache.page('/comic/made-up', maker)).raw.toString(), '2');
   assert.equal(cache.size(), 0);
 });
 
-test('bounded in bytes, and what is crowded out leaves nothing behind', async () => {
+test('stays within its byte limit and releases evicted entries', async () => {
   const cache = createPageCache({ maxBytes: 100_000 });
   for (let n = 0; n < 500; n++) await cache.page(`/${n}`, counted('x'.repeat(1000), ['Comic', `Comic:${n}`]));
   assert.ok(cache.size() < 100, String(cache.size()));
@@ -107,7 +120,7 @@ test('bounded in bytes, and what is crowded out leaves nothing behind', async ()
   assert.ok(cache.size() <= 1);
 });
 
-test('long questions with short answers count by their length', async () => {
+test('counts the length of keys', async () => {
   const cache = createPageCache({ maxBytes: 100_000 });
   for (let each = 0; each < 100; each++) await cache.page(`${each} ${'x'.repeat(10_000)}`, counted('none'));
   assert.ok(cache.size() < 10, `${cache.size()} are kept`);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalCode } from '@longstrip/contract/refusals';
+import { type Problem, type RefusalCode, refusals } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
@@ -13,7 +13,7 @@ const codeOfFastify: Record<string, RefusalCode> = {
   FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: 'method_not_allowed',
 };
 
-/** At most this many of a request's mistakes are named: a hostile body must not make a huge answer. */
+/** Most mistakes of a request that are named, so that a hostile body does not cause a huge answer. */
 const mistakesNamed = 20;
 
 export function invalidInput(error: z.ZodError): Refusal {
@@ -24,7 +24,7 @@ export function invalidInput(error: z.ZodError): Refusal {
   return new Refusal('invalid_input', { errors });
 }
 
-/** What an error means to the caller. Only a defect of ours is a 500, and its text stays in the log. */
+/** Maps an error to a refusal. Only our own defects are a 500, and their text stays in the log. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -45,7 +45,7 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** For Fastify's `frameworkErrors`: addresses it cannot decode reach no route and no handler of ours. */
+/** For Fastify's `frameworkErrors`: addresses that it cannot decode reach no route. */
 export function answerFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,
@@ -54,13 +54,16 @@ export function answerFrameworkError(
   sendRefusal(reply, refusalOf(error));
 }
 
-/** For hooks, whose errors a slice may answer in a form of its own. */
+/** For hooks, whose errors a slice may answer in another format. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
-  if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
-  if (refusal.code === 'too_busy') void reply.header('retry-after', '5');
+  const { code, facts } = refusal;
+  const { status, title } = refusals[code];
+  if (code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  if (code === 'too_busy') void reply.header('retry-after', '5');
+  const problem: Problem = { type: `/problems/${code}`, title, status, code, ...facts };
   void reply
-    .code(refusal.status)
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(refusal.toProblem()));
+    .send(JSON.stringify(problem));
 }

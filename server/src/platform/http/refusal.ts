@@ -1,14 +1,14 @@
-import { type Problem, type RefusalCode, refusals } from '@longstrip/contract/refusals';
+import { type RefusalCode, refusals } from '@longstrip/contract/refusals';
 
 export type RefusalFacts = {
-  /** A plain sentence about this very case. */
+  /** A plain sentence about this case. */
   detail?: string;
-  /** The name of the file at fault, as it was sent. */
+  /** The name of the refused file, as it was sent. */
   file?: string;
   errors?: { path: string; message: string }[];
 };
 
-/** A rule's "no": thrown anywhere below a call, answered as a problem document with its code. */
+/** A rule refuses the request. Independent of HTTP: problems.ts maps it to a status and a problem document. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly facts: RefusalFacts;
@@ -18,14 +18,5 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.facts = facts;
-  }
-
-  get status(): number {
-    return refusals[this.code].status;
-  }
-
-  toProblem(): Problem {
-    const { status, title } = refusals[this.code];
-    return { type: `/problems/${this.code}`, title, status, code: this.code, ...this.facts };
   }
 }

@@ -13,7 +13,7 @@ type Sent = {
   env?: Record<string, string>;
 };
 
-/** What a request to this host asks for; `protocol` as a trusted proxy says it. */
+/** The site of a request to this host; `protocol` as a trusted proxy sends it. */
 function asked(
   host: string,
   { hosts = [host], headers = {}, protocol = 'http', peer = '203.0.113.7', env = {} }: Sent = {},
@@ -44,7 +44,7 @@ test('the site of a host: its first label, with or without port and dot', () => 
     assert.equal(siteOfHost(host, 'by-label'), 'normal', host);
 });
 
-test('where hosts are named, no others are the uncensored site: a check of ages may stand in front of those alone', () => {
+test('only named hosts are the uncensored site if any are named', () => {
   const named = ['after-dark.example'];
   for (const host of ['after-dark.example', 'after-dark.example.:8080'])
     assert.equal(siteOfHost(host, named), 'uncensored', host);
@@ -52,7 +52,7 @@ test('where hosts are named, no others are the uncensored site: a check of ages 
     assert.equal(siteOfHost(host, named), 'normal', host);
 });
 
-test('site and origin are of the same host; one that is none, or of which there are two, stands for this machine', () => {
+test('site and origin come from the same host; an invalid or repeated host counts as this machine', () => {
   assert.deepEqual(taken('Uncensored.a.example:80'), ['uncensored', 'http://uncensored.a.example']);
   assert.deepEqual(taken('[::1]:3000'), ['normal', 'http://[::1]:3000']);
   const machine = ['normal', 'http://localhost'];
@@ -75,12 +75,12 @@ test('a proxy says http or https; whatever else it passes on is http', () => {
     assert.deepEqual(taken('a.example', { protocol }), ['normal', 'http://a.example'], protocol);
 });
 
-test('a forwarded host counts by a setting of its own, from a trusted proxy, and then the last one', () => {
+test('uses the last forwarded host if a setting allows it and the proxy is trusted', () => {
   const headers = { 'x-forwarded-host': 'uncensored.a.example' };
   const env = { TRUST_PROXY: '1', FORWARDED_HOST_HEADER: 'X-Forwarded-Host' };
   const site = (sent: Sent) => asked('a.example', { headers, ...sent }).site;
   assert.equal(site({ peer: '10.0.0.2', env: { TRUST_PROXY: '1' } }), 'normal');
-  assert.equal(site({ peer: '203.0.113.7', env }), 'normal', 'whoever connects past the proxy');
+  assert.equal(site({ peer: '203.0.113.7', env }), 'normal', 'a connection past the proxy');
   assert.equal(site({ peer: '10.0.0.2', env }), 'uncensored');
   assert.equal(site({ peer: '203.0.113.7', env: { ...env, TRUST_PROXY: '203.0.113.0/24' } }), 'uncensored');
   const several = { 'x-forwarded-host': 'uncensored.a.example, a.example' };
@@ -127,7 +127,7 @@ test('without PUBLIC_URL the names of this machine are known, at the port they w
     assert.ok(!asked(host).isKnownHost, host);
 });
 
-test('local is who connects on this machine to a loopback name, with no proxy between', () => {
+test('a request is local if it comes from this machine to a loopback name, without a proxy', () => {
   for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
     assert.ok(asked('uncensored.localhost:3000', { peer }).isLocal, peer);
   assert.ok(!asked('localhost', { peer: '203.0.113.7' }).isLocal);

@@ -1,6 +1,7 @@
-/** Which site a request asks for, from its Host header or from the header that a trusted proxy names the host in. */
+/** The site of a request, by its Host header or by the header in which a trusted proxy names the host. */
 import os from 'node:os';
 import type { SiteVariant } from '@longstrip/contract/site';
+import { LRUCache } from 'lru-cache';
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackAddress, plainAddress } from '../../config.addresses.ts';
 import type { Config } from '../../config.ts';
@@ -9,9 +10,9 @@ import { trustOf } from './trusted-proxies.ts';
 
 export type RequestedSite = {
   site: SiteVariant;
-  /** Scheme and host to reach this site at: as a setting names it, otherwise as the request did. */
+  /** Scheme and host of this site: from a setting, otherwise from the request. */
   origin: string;
-  /** The host as it was asked for, with its port unless that is the usual one. */
+  /** The requested host, with its port unless that is the default one. */
   host: string;
   /** Whether a setting names this host; without PUBLIC_URL: whether it is a name of this machine. */
   isKnownHost: boolean;
@@ -45,14 +46,14 @@ export function requestedSites({ site: settings, http }: Pick<Config, 'site' | '
     const { socket, headers, rawHeaders } = request.raw;
     const { forwardedHostHeader: header } = http;
     const forwarded = header && trusts(socket.remoteAddress, 0) ? headers[header] : undefined;
-    // Of several the last one: the nearest proxy adds its own behind what it was sent.
+    // The last of several: the nearest proxy appends its own value.
     if (forwarded !== undefined) return String(forwarded).split(',').at(-1)!.trim();
     const hosts = rawHeaders.filter((each, at) => at % 2 === 1 && /^host$/i.test(rawHeaders[at - 1]!));
-    // What is in front may believe the other of two.
+    // A proxy in front may use the other of two values.
     return hosts.length > 1 ? '' : (headers.host ?? '');
   }
 
-  /** Names with made-up ports are not known either: each would cost a page of its own in the caches. */
+  /** Names with made-up ports are not known either: each would add another page to the caches. */
   function isOwnHost({ raw: { socket } }: FastifyRequest, name: string, origin: string): boolean {
     const { port } = new URL(origin);
     if (port !== '' && Number(port) !== (socket.localPort ?? http.port)) return false;
@@ -70,12 +71,26 @@ export function requestedSites({ site: settings, http }: Pick<Config, 'site' | '
 
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
-/** A host that is none stands for this machine. */
-function askedFor(header: string, protocol: string): { host: string; origin: string } {
+type Asked = { host: string; origin: string };
+
+/** Parsing a URL is a noticeable part of answering from the cache, and most requests name one of a few hosts. */
+const askedBefore = new LRUCache<string, Asked>({ max: 100 });
+
+function askedFor(header: string, protocol: string): Asked {
+  const key = `${protocol} ${header}`;
+  const known = askedBefore.get(key);
+  if (known) return known;
+  const asked = parseHost(header, protocol);
+  askedBefore.set(key, asked);
+  return asked;
+}
+
+/** An invalid host counts as this machine. */
+function parseHost(header: string, protocol: string): Asked {
   const scheme = /^https$/i.test(protocol) ? 'https' : 'http';
   const host = header.toLowerCase();
   const url = hostName.test(host) ? URL.parse(`${scheme}://${host}`) : null;
-  // The default port may be said, or not.
+  // With or without the default port.
   const same = url?.host === host || `${url?.host}:${scheme === 'https' ? 443 : 80}` === host;
   return url && same
     ? { host: url.host, origin: url.origin }
@@ -94,7 +109,7 @@ function isLoopbackName(name: string): boolean {
   );
 }
 
-/** Connected from this machine, and nothing says that somebody elsewhere asked. */
+/** Connected from this machine, and no header says that the request came from elsewhere. */
 function isSentHere({ raw: { socket, headers } }: FastifyRequest): boolean {
   if ([headers.forwarded, headers.via, headers['x-real-ip']].some((each) => each !== undefined)) return false;
   const addresses = String(headers['x-forwarded-for'] ?? '')

@@ -1,43 +1,61 @@
+import type { PolicySources } from '@longstrip/contract/rendering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Hosts of the third-party identity service, where that is who signs people in. */
-export type ForeignSignIn = { authDomain: string };
-
 /**
- * Nothing is allowed but our own scripts, styles, images and calls; Trusted Types leave no way to write markup from script.
- * The third-party identity service loads a script and a frame of its own for its popup, and writes both without Trusted Types.
+ * Allows only the site's own scripts, styles, images and calls, and the sources added for the page or by the
+ * operator. Trusted Types forbid writing markup from script; they are off if there are foreign scripts, which need
+ * that.
  */
-export function contentSecurityPolicy(styleHashes: string[], foreign?: ForeignSignIn): string {
-  const script = foreign ? ' https://apis.google.com' : '';
-  const connect = foreign ? ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com' : '';
+export function contentSecurityPolicy(
+  styleHashes: string[],
+  ...added: (PolicySources | undefined)[]
+): string {
+  const sources = (kind: keyof PolicySources) => added.flatMap((each) => each?.[kind] ?? []);
+  const directive = (name: string, ...allowed: string[]) => [name, ...new Set(allowed)].join(' ');
+  const frames = sources('frame');
+  const scripts = sources('script');
   return [
     "default-src 'none'",
-    `script-src 'self'${script}`,
-    `style-src 'self' ${styleHashes.map((hash) => `'${hash.replaceAll("'", '')}'`).join(' ')}`.trim(),
-    "img-src 'self' data:",
+    directive('script-src', "'self'", ...scripts),
+    directive('style-src', "'self'", ...styleHashes.map((hash) => `'${hash.replaceAll("'", '')}'`)),
+    directive('img-src', "'self'", 'data:', ...sources('image')),
     "font-src 'self'",
-    `connect-src 'self'${connect}`,
+    directive('connect-src', "'self'", ...sources('connect')),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(foreign
-      ? [`frame-src https://${foreign.authDomain}`]
-      : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    ...(frames.length > 0 ? [directive('frame-src', ...frames)] : []),
+    ...(scripts.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ');
 }
 
-/** In development the tools add styles, speak over a socket and draw their own error overlay. Scripts stay files of ours. */
+/** Stripe's card fields are frames that its script adds; a bank asks in another frame. */
+export const stripePolicy: PolicySources = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
+/** The popup of the third-party identity service needs these sources. */
+export const identityServicePolicy = (authDomain: string): PolicySources => ({
+  script: ['https://apis.google.com'],
+  connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+  frame: [`https://${authDomain}`],
+});
+
+/** In development the tools add styles, a socket and an error overlay. Scripts are still only the site's files. */
 export function developmentPolicy(): string {
   return "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'";
 }
 
-/** What every answer carries, whatever it is. */
+/** Adds the headers of every answer. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   originOf: (request: FastifyRequest) => string,
 ): void {
-  app.addHook('onSend', async (request, reply) => {
+  // Hooks of every request take a callback: each promise would cost as much as the rest of the hook.
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy'))
       void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     if (!reply.hasHeader('cross-origin-opener-policy'))
@@ -48,5 +66,6 @@ export function addSecurityHeaders(
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)');
     if (originOf(request).startsWith('https:'))
       void reply.header('strict-transport-security', 'max-age=31536000');
+    done();
   });
 }

@@ -2,8 +2,8 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import type { UncensoredHosts } from '../../config.ts';
 
 /**
- * The site variant of a host name in lower case, with or without a port (decisions §2). Where hosts are named, no others count: a check
- * of ages may stand in front of those alone.
+ * The site variant of a host name in lower case, with or without a port (decisions §2). If settings name hosts, only
+ * these are uncensored, because the operator's age check may protect only these.
  */
 export function siteOfHost(host: string, uncensoredHosts: UncensoredHosts): SiteVariant {
   const name = nameOfHost(host);
@@ -12,7 +12,7 @@ export function siteOfHost(host: string, uncensoredHosts: UncensoredHosts): Site
   return uncensored ? 'uncensored' : 'normal';
 }
 
-/** Without the port, and without the dot that a full name may end with. */
+/** Without the port and the trailing dot. */
 export function nameOfHost(host: string): string {
   return host.replace(/:\d*$/, '').replace(/\.$/, '');
 }

@@ -1,7 +1,7 @@
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
-/** Bodies are read where a slice says so. All others are refused unread, and end the connection. */
+/** Routes that read bodies add their own parser. All other bodies are refused unread, and end the connection. */
 export function refuseOtherBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) =>
@@ -25,17 +25,18 @@ export function readTextBodies(
   { limitOf, parse }: Options,
 ): void {
   scope.addContentTypeParser(contentType, async (request: FastifyRequest, payload: IncomingMessage) =>
-    // What is at no address is not read either.
-    request.is404 ? undefined : parse(await readText(payload, limitOf(request)), request),
+    // A body to an unknown address is not read either.
+    request.is404 ? undefined : parse((await readBytes(payload, limitOf(request))).toString('utf8'), request),
   );
 }
 
-/** No network cuts a body of a megabyte into more pieces; whoever sends single bytes wants to keep us busy. */
+/** No network splits a megabyte into more chunks. Single bytes are an attempt to keep the server busy. */
 const mostChunks = 4000;
 
-function readText(payload: IncomingMessage, limit: number): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let text = Buffer.alloc(0);
+/** The whole body; rejects with a status if it is too large, too fragmented or incomplete. */
+export function readBytes(payload: IncomingMessage, limit: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  let bytes = Buffer.alloc(0);
   let length = 0;
   let chunks = 0;
   const fail = (statusCode: number, message: string) => {
@@ -45,19 +46,19 @@ function readText(payload: IncomingMessage, limit: number): Promise<string> {
   const take = (chunk: Buffer) => {
     if (length + chunk.length > limit) return fail(413, 'The body is too large.');
     if (++chunks > mostChunks) return fail(400, 'The body came in too many pieces.');
-    if (length + chunk.length > text.length) {
-      const larger = Buffer.alloc(Math.min(limit, Math.max(2 * text.length, length + chunk.length, 1024)));
-      text.copy(larger, 0, 0, length);
-      text = larger;
+    if (length + chunk.length > bytes.length) {
+      const larger = Buffer.alloc(Math.min(limit, Math.max(2 * bytes.length, length + chunk.length, 1024)));
+      bytes.copy(larger, 0, 0, length);
+      bytes = larger;
     }
-    chunk.copy(text, length);
+    chunk.copy(bytes, length);
     length += chunk.length;
   };
   if (Number(payload.headers['content-length']) > limit) fail(413, 'The body is too large.');
   else
     payload
       .on('data', take)
-      .once('end', () => resolve(text.toString('utf8', 0, length)))
+      .once('end', () => resolve(bytes.subarray(0, length)))
       .once('error', () => fail(400, 'The body ended too early.'));
   return promise;
 }

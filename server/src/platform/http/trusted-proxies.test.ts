@@ -34,7 +34,7 @@ test('named proxies count at every hop, and no others', () => {
   for (const setting of [false, 0]) assert.ok(!trustOf(setting)('127.0.0.1', 0));
 });
 
-test('what may be named: addresses, networks and three names', () => {
+test('accepts addresses, networks and three names', () => {
   for (const good of ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'])
     assert.ok(isAddressRange(good), good);
   for (const bad of [
@@ -50,7 +50,7 @@ test('what may be named: addresses, networks and three names', () => {
     assert.ok(!isAddressRange(bad), bad);
 });
 
-test('private addresses', () => {
+test('recognises private addresses', () => {
   assert.ok(isPrivateAddress('169.254.1.1'));
   assert.ok(!isPrivateAddress('8.8.8.8'));
 });

@@ -4,7 +4,7 @@ import { sendRefusal } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestedSite } from './requested-site.ts';
 
-/** Probes and monitoring ask by whatever address they reach the machine at. */
+/** Probes and monitoring use any address of the machine. */
 const onEveryHost = new Set(['/healthz', '/readyz', '/metrics']);
 
 type Options = { publicUrl: string; requestedSite(request: FastifyRequest): RequestedSite };
@@ -19,13 +19,13 @@ const forwarding = [
 ];
 const isForwarded = ({ headers }: FastifyRequest) => forwarding.some((name) => headers[name] !== undefined);
 
-/** With PUBLIC_URL, other hosts are no sites of ours: pages lead to it, everything else is refused. */
+/** With PUBLIC_URL, other hosts are unknown: pages redirect to it, all other requests are refused. */
 export function refuseUnknownHosts(app: FastifyInstance, { publicUrl, requestedSite }: Options): void {
   let isWarned = false;
   app.addHook('onRequest', async (request, reply) => {
     if (onEveryHost.has(request.routeOptions.url ?? '') || requestedSite(request).isKnownHost) return;
     const { pathname, search } = URL.parse(request.url, publicUrl) ?? { pathname: '/', search: '' };
-    // Every page is served where no route is found.
+    // Pages are served by the not-found handler.
     const isPage =
       request.is404 && /^(GET|HEAD)$/.test(request.method) && !pathname.startsWith(`${apiBase}/`);
     // A proxy that does not pass the host on would send the redirect back here for ever.

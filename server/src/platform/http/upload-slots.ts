@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Uploads under way at once in this process: each may fill buffers, a folder and the image workers. */
+/** Most concurrent uploads in this process: each may fill buffers, a folder and the image workers. */
 const maxActive = 32;
-/** Uploads that wait for that, with their bodies unread. */
+/** Most uploads that wait for a slot, with their bodies unread. */
 const maxWaiting = 200;
 
-/** Runs uploads in the order of their coming, a few at a time; refuses those that would wait too long. */
+/** Runs uploads in order of arrival, a few at a time; refuses those that would wait too long. */
 export function uploadSlots() {
   let active = 0;
   const waiting = new Set<() => void>();
@@ -22,7 +22,7 @@ export function uploadSlots() {
         raw.off('close', giveUp);
         resolve();
       };
-      // Nothing would ever come of a body whose connection is gone.
+      // The body of a closed connection never arrives.
       const giveUp = () => {
         waiting.delete(start);
         reject(new Refusal('malformed_body'));

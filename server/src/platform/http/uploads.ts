@@ -9,16 +9,16 @@ import type { UploadedFile } from './calls.ts';
 import { Refusal } from './refusal.ts';
 
 export type UploadLimits = {
-  /** Of one file. */
+  /** Limit for one file. */
   maxBytes: number;
-  /** Of all files and fields of a request. */
+  /** Limit for all files and fields of a request. */
   maxRequestBytes: number;
   maxFiles: number;
   folder: string;
 };
 export type Upload = { body: Record<string, string>; files: UploadedFile[]; discard(): Promise<void> };
 
-/** Of all text fields together: they are held in memory. */
+/** Limit for all text fields together: they are held in memory. */
 const maxFieldBytes = 1_000_000;
 
 const codeOfMultipart: Record<string, 'too_many_files' | 'body_too_large'> = {
@@ -88,7 +88,7 @@ export async function readUpload(
       files.push({ field: part.fieldname, fileName, path: target, bytes: part.file.bytesRead });
     }
   } catch (error) {
-    // What else comes is thrown away: the parser would go on to keep its fields.
+    // The rest is discarded, because the parser would continue to keep its fields.
     request.raw.unpipe();
     request.raw.resume();
     await discard();
@@ -115,7 +115,7 @@ function refuseUnexpected(field: string, fileName: string, files: UploadedFile[]
   }
 }
 
-/** The last part of whatever path a client sent, on either system's separators, without control characters. */
+/** The last segment of the path that a client sent, with either system's separator, without control characters. */
 function baseName(sent: string | undefined): string {
   const last = (sent ?? '').split(/[\\/]/).at(-1) ?? '';
   return last
@@ -128,7 +128,7 @@ function refusalOfMultipart(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
   if (code && codeOfMultipart[code]) return new Refusal(codeOfMultipart[code]);
-  // No space left, or a disk that fails, is ours to answer for; all else here is the body's fault.
+  // A full or failing disk is the server's fault; all other errors here are the request's.
   if (code === 'ENOSPC' || code === 'EIO' || code === 'EDQUOT') return error;
   return new Refusal('malformed_body');
 }

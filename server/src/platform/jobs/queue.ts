@@ -1,7 +1,7 @@
-/** What a slice says about work that is done later: declared beside the work, handed to `openJobs`. */
+/** The declaration of a queue: defined beside its handler, passed to `openJobs`. */
 
-export type QueueOptions = {
-  /** How often a job is tried again after it failed; then it waits in the dead letters for a person. */
+export type QueueOptions<Payload extends object> = {
+  /** How often a job is tried again after it failed; then it goes to the dead letter queue. */
   retries?: number;
   /** Wait before the first retry; doubles with each, up to `retryDelayMaxSeconds`. */
   retryDelaySeconds?: number;
@@ -10,20 +10,22 @@ export type QueueOptions = {
   expireSeconds?: number;
   /** Also sends a job with an empty payload at these times: cron in UTC, such as `0 * * * *`. */
   cron?: string;
+  /** The queue for jobs that finally failed. By default they are kept for 14 days in a queue without a worker. */
+  deadLetter?: Queue<Payload>;
 };
 
 declare const payloadType: unique symbol;
 
 export type Queue<Payload extends object> = {
   readonly name: string;
-  readonly options: Readonly<QueueOptions>;
+  readonly options: Readonly<QueueOptions<Payload>>;
   readonly [payloadType]?: Payload;
 };
 
-/** Payloads are kept as JSON: ids and small facts, never a copy of what a table holds. */
+/** Payloads are stored as JSON: ids and small facts, never copies of rows. */
 export function defineQueue<Payload extends object>(
   name: string,
-  options: QueueOptions = {},
+  options: QueueOptions<Payload> = {},
 ): Queue<Payload> {
   if (!/^[a-z][a-z0-9-]{0,60}$/.test(name))
     throw new Error(`"${name}" is not a queue name: lower case with hyphens.`);

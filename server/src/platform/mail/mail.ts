@@ -1,4 +1,4 @@
-/** The port to wherever letters go: a mail server, or a folder where one can read them. */
+/** The port for outgoing letters: a mail server, or a folder with readable files. */
 import path from 'node:path';
 import type { Clock } from '../clock.ts';
 import { readSender } from './message.ts';
@@ -14,12 +14,12 @@ export type Letter = {
 };
 
 export type MailCarrier = {
-  /** Resolves once the letter is in other hands for good; throws where it has to be tried again. */
+  /** Resolves once the letter is delivered to the mail server or the outbox; throws if it has to be tried again. */
   send(letter: Letter): Promise<void>;
 };
 
 export type Mail = MailCarrier & {
-  /** Removes letters of the outbox that are older; what a mail server took is not ours any more. */
+  /** Removes older letters from the outbox. */
   forgetBefore(time: Date): Promise<void>;
 };
 
@@ -30,7 +30,10 @@ export type MailSettings = {
   readonly from: string;
 };
 
-/** Throws where the settings make no sense; whether the mail server is there shows with the first letter. */
+/** For queues of letters. Mail servers are away for hours sometimes: about a day of trying, in the end every two hours. */
+export const letterRetries = { retries: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 7200 };
+
+/** Throws if the settings are invalid. The mail server is not contacted before the first letter. */
 export function openMail(
   { smtpUrl, from }: MailSettings,
   { dataDir, clock }: { dataDir: string; clock: Clock },
@@ -39,7 +42,7 @@ export function openMail(
   const outbox = path.join(dataDir, 'outbox');
   return {
     ...(smtpUrl ? openSmtp(smtpUrl, { sender, clock }) : openOutbox(outbox, { sender, clock })),
-    // With a mail server too: there may have been none before.
+    // Also with a mail server, because there may have been none before.
     forgetBefore: (time) => removeLetters(outbox, time),
   };
 }

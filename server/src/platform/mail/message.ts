@@ -1,4 +1,4 @@
-/** A letter as the message that goes out: who it is from, when, and that a program wrote it. */
+/** Composes a letter as a mail message: sender, date, and the mark of an automatic message. */
 import { randomUUID } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Letter } from './mail.ts';
@@ -6,11 +6,11 @@ import type { Letter } from './mail.ts';
 export type Sender = {
   readonly name: string;
   readonly address: string;
-  /** Of the address, as ASCII: a message id knows no other letters. */
+  /** The domain of the address in ASCII, because a message id allows no other characters. */
   readonly domain: string;
 };
 
-// One address and nothing that could be read as two, as a name, as a comment or as the end of a line.
+// Exactly one address, without anything that could be parsed as a second one, a name, a comment or a line end.
 const plainAddress = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
 const namedAddress = /^(?<name>.*)<(?<address>[^<>]*)>$/s;
 
@@ -24,7 +24,7 @@ export function readSender(from: string): Sender {
   return { name, address, domain: new URL(`http://${address.slice(address.indexOf('@') + 1)}`).hostname };
 }
 
-/** Throws, without saying it, for what is not exactly one address. */
+/** Throws unless it is exactly one address. The error does not contain it. */
 export function messageOf(letter: Letter, sender: Sender, now: Date): SendMailOptions {
   if (letter.to.length > 320 || !plainAddress.test(letter.to))
     throw new Error('A letter goes to one plain address.');
@@ -32,7 +32,7 @@ export function messageOf(letter: Letter, sender: Sender, now: Date): SendMailOp
     from: { name: sender.name, address: sender.address },
     to: { name: '', address: letter.to },
     subject: onOneLine(letter.subject),
-    // Quoted-printable: a link longer than a line comes out whole, and no server has to recode anything.
+    // Quoted-printable keeps links longer than a line intact, and no server has to recode it.
     text: { content: letter.text, contentTransferEncoding: 'quoted-printable' },
     html: { content: letter.html, contentTransferEncoding: 'quoted-printable' },
     date: now,
@@ -45,7 +45,7 @@ export function messageOf(letter: Letter, sender: Sender, now: Date): SendMailOp
   };
 }
 
-/** A header ends with its line; what comes from people must not begin another. */
+/** A header ends with its line, so text from people must not contain line ends. */
 function onOneLine(words: string): string {
   return words.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

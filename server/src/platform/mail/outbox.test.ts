@@ -18,7 +18,7 @@ const letter: Letter = {
   html: `<p>漫画 &amp; <a href="${link.replaceAll('&', '&amp;')}">${'word '.repeat(400)}</a></p>`,
 };
 
-/** Sends with an outbox of its own and reads what is in there. */
+/** Sends with its own outbox and reads the letters in it. */
 async function sent(given: Partial<Letter> = {}, from = 'Longstrip <letters@comics.example>') {
   const dataDir = await mkdtemp(path.join(room, 'data-'));
   await openMail({ smtpUrl: undefined, from }, { dataDir, clock }).send({ ...letter, ...given });
@@ -32,7 +32,7 @@ async function sent(given: Partial<Letter> = {}, from = 'Longstrip <letters@comi
 
 const namesOf = (mail: { headers: { key: string }[] }) => mail.headers.map(({ key }) => key).sort();
 
-test('a letter comes out of its file as it went in', async () => {
+test('a written letter reads back unchanged', async () => {
   const { mail, raw } = await sent({}, 'Café “漫画”, Comics & Co <letters@comics.example>');
   assert.deepEqual(mail.from, { name: 'Café “漫画”, Comics & Co', address: 'letters@comics.example' });
   assert.deepEqual(mail.to, [{ name: '', address: 'mia@readers.example' }]);
@@ -51,7 +51,7 @@ test('a name may look like an address without being one', async () => {
   }
 });
 
-test('it says when, from which domain, and that nobody need answer', async () => {
+test('has a date, a message id of our domain, and is marked as automatic', async () => {
   const { mail, raw } = await sent({}, '"Longstrip" <letters@cömics.example>');
   assert.equal(mail.from?.name, 'Longstrip');
   assert.equal(new Date(mail.date!).toISOString(), '2026-03-01T10:00:00.000Z');
@@ -64,7 +64,7 @@ test('it says when, from which domain, and that nobody need answer', async () =>
   );
 });
 
-test('files are named by time and recipient, and for the owner only', async () => {
+test('files are named by time and recipient, and readable by their owner only', async () => {
   const { folder, file, name } = await sent({ to: "Mia.O'Neil+Comics/..@Readers.example" });
   assert.match(name, /^2026-03-01T10-00-00\.123Z-mia-o-neil-comics-readers-example-[0-9a-f]{8}\.eml$/);
   assert.match((await sent({ to: '猫@例え.テスト' })).name, /Z-someone-[0-9a-f]{8}\.eml$/);
@@ -73,7 +73,7 @@ test('files are named by time and recipient, and for the owner only', async () =
   assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
-test('what people write cannot become a header', async () => {
+test('replaces line breaks that would inject headers', async () => {
   const plain = namesOf((await sent()).mail);
   for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0\r\n']) {
     const { mail } = await sent(
@@ -120,7 +120,7 @@ for (const from of ['', 'Longstrip', 'a@b.example, c@d.example', 'Longstrip <>',
     assert.throws(() => openMail(settings, { dataDir: room, clock }), /must be an address/);
   });
 
-test('a failure leaves nothing half written, and is told', async () => {
+test('a failure is passed on and leaves no partial file', async () => {
   const dataDir = await mkdtemp(path.join(room, 'data-'));
   await writeFile(path.join(dataDir, 'outbox'), 'in the way');
   const mail = openMail({ smtpUrl: undefined, from: 'letters@comics.example' }, { dataDir, clock });

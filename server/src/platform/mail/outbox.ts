@@ -1,4 +1,4 @@
-/** Letters as files: what a site does that has no mail server yet. Any mail program opens them. */
+/** Writes letters as files while no mail server is configured. Any mail program opens them. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export function openOutbox(folder: string, { sender, clock }: { sender: Sender; 
       const { message } = await composer.sendMail(messageOf(letter, sender, now));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fileName(letter, now);
-      // Hidden while in the making, so that whoever watches the folder sees whole letters only.
+      // Hidden until complete, so that programs watching the folder see whole letters only.
       const temporary = path.join(folder, `.${name}.part`);
       try {
         await writeFile(temporary, message as Buffer, { flag: 'wx', mode: 0o600, flush: true });
@@ -30,7 +30,7 @@ export function openOutbox(folder: string, { sender, clock }: { sender: Sender; 
   };
 }
 
-/** Removes letters that were written before, whole or not. What has another kind of name was put there by somebody else. */
+/** Removes letters that were written before, complete or not. Files with other names are left alone. */
 export async function removeLetters(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -42,7 +42,7 @@ export async function removeLetters(folder: string, before: Date): Promise<void>
   }
 }
 
-/** In order of time when sorted by name, and a name on every file system: no colon. */
+/** Sorted by name they are in order of time. Without colons, which some file systems do not allow. */
 function fileName({ to }: Letter, now: Date): string {
   const recipient = to
     .toLowerCase()
@@ -57,7 +57,7 @@ function nameOf(time: Date): string {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
+  if (process.platform === 'win32') return; // Windows cannot open folders
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

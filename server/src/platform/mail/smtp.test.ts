@@ -43,7 +43,7 @@ async function serverThat(options: SMTPServerOptions = {}) {
 
 const refusing = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** The error that a job would keep; it names nobody. */
+/** The error that a job would store; it names no recipient. */
 async function failureOf(sending: Promise<void>): Promise<string> {
   const error = await sending.then(
     () => assert.fail('was sent'),
@@ -56,7 +56,7 @@ async function failureOf(sending: Promise<void>): Promise<string> {
   return error.message;
 }
 
-test('a letter arrives whole, at one recipient, with the password of the address', async () => {
+test('delivers a letter to one recipient with the credentials of the URL', async () => {
   const users: unknown[] = [];
   const { taken, port } = await serverThat({
     allowInsecureAuth: true,
@@ -83,7 +83,7 @@ test('a letter arrives whole, at one recipient, with the password of the address
   assert.equal(new Date(read.date!).getTime(), clock.now().getTime());
 });
 
-test('what people write reaches no second recipient', async () => {
+test('text from people adds no recipient', async () => {
   const { taken, port } = await serverThat();
   const mail = openSmtp(`smtp://127.0.0.1:${port}`, { sender, clock });
   await mail.send({ ...letter, subject: 'Hi\r\nBcc: eve@evil.example\r\n.\r\nQUIT' });
@@ -120,7 +120,7 @@ test('a refusal is an error with codes, so that the job tries again', async () =
   assert.deepEqual([...recipient.taken, ...content.taken, ...password.taken], []);
 });
 
-test('nobody there is an error too', async () => {
+test('fails if no server listens', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -11,7 +11,7 @@ export type SmtpOptions = {
   patience?: number;
 };
 
-/** Why a letter did not go out, in codes only: what a server says quotes addresses. */
+/** Why a letter was not sent, in codes only, because the messages of servers quote addresses. */
 export class LetterNotSent extends Error {
   override name = 'LetterNotSent';
 }
@@ -20,7 +20,10 @@ export class LetterNotSent extends Error {
 export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: SmtpOptions): MailCarrier {
   const { secure, host, port, auth } = readSmtpUrl(smtpUrl);
   const transport = createTransport({
-    ...{ secure, host, port, auth },
+    secure,
+    host,
+    port,
+    auth,
     requireTLS: auth !== undefined && !secure && !isThisMachine(host),
     dnsTimeout: patience,
     connectionTimeout: patience,
@@ -35,7 +38,7 @@ export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: 
       try {
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience) });
       } catch (error) {
-        // Without the cause: it holds the recipient, and whoever logs it would too.
+        // Without the cause, which contains the recipient and would be logged.
         throw new LetterNotSent(`The mail server did not take the letter (${codesOf(error)}).`);
       }
     },

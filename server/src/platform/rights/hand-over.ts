@@ -1,26 +1,26 @@
-/** Gives the data folder of a server that used to run as root to the user it runs as now. */
+/** Changes the owner of the data folder of a server that used to run as root. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stopEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { as, nameOf, type User } from './unprivileged-user.ts';
 
-/** What Longstrip keeps in the data folder. */
+/** The contents of a data folder. */
 const ours = ['files', 'uploads', 'outbox', 'postgres', 'secret'];
 const cluster = 'postgres/cluster';
 
 /**
- * False where the file system knows no owners. Root changes owners only while the folder is not the user's yet. From then
- * on the user can put links into it, so what is done there is done with the user's rights.
+ * False if the file system has no owners. Root changes owners only until the folder itself belongs to the user. From
+ * then on the user can create links in it, so root works there with the user's rights.
  */
 export async function handOver(dataDir: string, user: User): Promise<boolean> {
-  // The parents stay as the system makes folders: the other user has to walk through them.
+  // The parents keep their default modes, because the other user has to pass through them.
   mkdirSync(path.dirname(dataDir), { recursive: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   assertOwnFolder(dataDir);
   if (statSync(dataDir).uid !== user.uid && !(await give(dataDir, user))) return false;
   const before = process.cwd();
-  // Folders above may be closed to the user.
+  // The user may be unable to enter a parent folder.
   process.chdir(dataDir);
   try {
     as(user, () => {
@@ -36,7 +36,7 @@ export async function handOver(dataDir: string, user: User): Promise<boolean> {
   return true;
 }
 
-/** A process that stays root would follow the links of another user; its own are as good as a mount. */
+/** A process that stays root must not follow the links of another user; its own links are as safe as a mount. */
 export function refuseLinks(dataDir: string): void {
   for (const name of ours) {
     const file = path.join(dataDir, name);
@@ -51,13 +51,13 @@ async function give(dataDir: string, { uid, gid }: User): Promise<boolean> {
     .map((name) => path.join(dataDir, name))
     .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === false);
   const database = lstatSync(path.join(dataDir, cluster), { throwIfNoEntry: false });
-  // It runs as the user it belonged to until now, and could not read its files any more.
+  // The running server belongs to the former user, and could no longer read its files.
   if (database && database.uid !== uid) await stopEmbeddedPostgres(dataDir);
   try {
-    // No link is followed, neither one of these nor one below them.
+    // No link is followed, here and below.
     for (const file of real)
       execFileSync('chown', ['-R', '-P', '-h', `${uid}:${gid}`, file], { stdio: 'pipe' });
-    // The folder itself comes last: a hand-over that was cut off is done again.
+    // The folder itself comes last, so that an interrupted hand-over is repeated.
     chownSync(dataDir, uid, gid);
   } catch {
     return false;
@@ -65,7 +65,7 @@ async function give(dataDir: string, { uid, gid }: User): Promise<boolean> {
   return true;
 }
 
-/** Root's are fine where a server that stays root shared them with the group of the user. */
+/** Files of root are accepted if a server that stays root has shared them with the user's group. */
 function isForeign(name: string, { uid, gid }: User): boolean {
   try {
     if (!lstatSync(name, { throwIfNoEntry: false })) return false;
@@ -81,12 +81,12 @@ function refusal(file: string, { uid }: User): string {
   return `${file} does not belong to "${name}", to whom DATA_DIR belongs, or is a link to something that does not. Look where it comes from. If it is part of this site, give it to that user: chown -R -P ${name} '${file}'`;
 }
 
-/** Root may write anywhere: a folder of the system must not be closed to everybody else. */
+/** Root can write anywhere, so this must not close a system folder to other users. */
 function assertOwnFolder(dataDir: string): void {
   const names = readdirSync(dataDir).filter((name) => name !== 'lost+found');
   const isOurs = names.length === 0 || names.some((name) => ours.includes(name));
   if (isOurs && dataDir !== path.parse(dataDir).root && !(statSync(dataDir).mode & 0o1000)) return;
   throw new Error(
-    `DATA_DIR (${dataDir}) holds other things than Longstrip's. Give it a folder of its own, which it closes to other users.`,
+    `DATA_DIR (${dataDir}) holds other things than Longstrip's. Choose a folder for Longstrip alone, which it closes to other users.`,
   );
 }

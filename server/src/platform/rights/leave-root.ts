@@ -1,7 +1,7 @@
 /**
- * What a process may do on this machine: its files are private, and it is not root. Started as root it becomes the
- * service user. Where that user cannot do the work, such as in a checkout below /root, it stays root and says so; then
- * image workers and PostgreSQL alone are the service user, and files are shared with it through its group.
+ * Drops root: the process switches to the service user, and its files are private. If that user cannot do the work,
+ * for example in a checkout below /root, the process stays root and logs that. Then only image workers and PostgreSQL
+ * run as the service user, which gets access to files through its group.
  */
 import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -11,61 +11,67 @@ import { handOver, refuseLinks } from './hand-over.ts';
 import { as, nameOf, serviceUser, type User } from './unprivileged-user.ts';
 
 export type Rights = {
-  /** Whom image workers have to become because this process is root; undefined if it is not. */
+  /** The user that image workers switch to if this process is root; otherwise undefined. */
   readonly workerUser: User | undefined;
   /** Called when the port is bound: only root may bind one below 1024. */
   portIsBound(): void;
 };
 
 export type Needs = {
-  /** Files and folders outside of DATA_DIR that the process reads, the program itself aside. */
+  /** Files and folders outside DATA_DIR that the process reads, except for the program itself. */
   reads?: readonly string[];
   /** A port it will bind. */
   port?: number;
-  /** Why it cannot leave root, if the caller knows a reason. */
+  /** A reason of the caller to stay root. */
   reason?: string;
-  say?: (message: string) => void;
+  log?: (message: string) => void;
 };
 
 const checkout = path.resolve(import.meta.dirname, '../../../..');
-/** Of the packages a few stand for all: they are unpacked in one go. */
+/** A few packages are checked for all, because npm unpacks them together. */
 const program = [
   process.execPath,
-  ...['server', 'contract', 'web/dist', 'demo-content', 'node_modules/sharp', 'node_modules/@img'].map(
-    (name) => path.join(checkout, name),
-  ),
+  ...[
+    'server',
+    'contract',
+    'bootstrap',
+    'web/dist',
+    'demo-content',
+    'node_modules/sharp',
+    'node_modules/@img',
+  ].map((name) => path.join(checkout, name)),
 ];
 
 /** Called once, before anything is opened. */
 export async function leaveRoot(config: Config, needs: Needs = {}): Promise<Rights> {
-  const { say = () => {}, port = 0 } = needs;
+  const { log = () => {}, port = 0 } = needs;
   const ordinary = { workerUser: undefined, portIsBound: () => {} };
   if (process.getuid?.() !== 0) {
     process.umask(0o077);
     return ordinary;
   }
-  const user = serviceUser(config.dataDir, say);
+  const user = serviceUser(config.dataDir, log);
   if (!mayBecome(user) || !(await handOver(config.dataDir, user))) {
-    // Containers without the capabilities of root, and volumes that know no owners.
-    say(
+    // For containers without the capabilities of root, and volumes without owners.
+    log(
       'Runs as root with all its parts, because this system lets it neither change its user nor own files.',
     );
     process.umask(0o077);
     return ordinary;
   }
   if (!config.database.url) await preparePackage();
-  const reason = needs.reason ?? whyRootIsNeeded(user, config, needs.reads ?? []);
+  const reason = needs.reason ?? reasonToStayRoot(user, config, needs.reads ?? []);
   if (!reason && (port === 0 || port >= firstOpenPort())) {
     become(user);
     return ordinary;
   }
   refuseLinks(config.dataDir);
-  // Everything made from here on is the service user's too, through its group.
+  // From here on new files are accessible to the service user through its group.
   process.umask(0o007);
   process.setgroups!([user.gid]);
   process.setgid!(user.gid);
   if (reason)
-    say(
+    log(
       `Runs as root, because ${reason}; only image decoding and the database run as "${nameOf(user.uid) ?? user.uid}".`,
     );
   return {
@@ -76,7 +82,7 @@ export async function leaveRoot(config: Config, needs: Needs = {}): Promise<Righ
   };
 }
 
-/** The whole process for good: user, group and the groups of root. */
+/** Permanently, for the whole process: user, group and supplementary groups. */
 function become({ uid, gid }: User): void {
   process.setgroups!([gid]);
   process.setgid!(gid);
@@ -85,9 +91,9 @@ function become({ uid, gid }: User): void {
   if (process.getuid!() !== uid || process.geteuid!() !== uid) throw new Error('Root could not be left.');
 }
 
-function whyRootIsNeeded(user: User, { dataDir, database }: Config, reads: readonly string[]) {
+function reasonToStayRoot(user: User, { dataDir, database }: Config, reads: readonly string[]) {
   const name = nameOf(user.uid) ?? user.uid;
-  // PostgreSQL knows users by name at a socket.
+  // At a socket PostgreSQL identifies users by name.
   if (database.url && /[?&]host=(%2F|\/)/i.test(database.url))
     return 'DATABASE_URL names a socket (name an address, or start as an ordinary user)';
   const found = as(user, () => ({
@@ -124,7 +130,7 @@ function mayBecome(user: User): boolean {
   }
 }
 
-/** The lowest port that anybody may bind; containers commonly open all of them. */
+/** The lowest port that ordinary users may bind; containers commonly open all of them. */
 function firstOpenPort(): number {
   try {
     return Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));

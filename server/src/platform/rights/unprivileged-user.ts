@@ -1,5 +1,5 @@
 /**
- * The user that Longstrip runs as where it was started as root: one of its own, so that no other program can read its
+ * The user that Longstrip runs as if it was started as root: a separate one, so that no other program can read its
  * files or connect to its database.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,16 +10,16 @@ export type User = { uid: number; gid: number };
 const accountName = 'longstrip';
 
 /** The owner of the data folder, if that is an ordinary user; else a system user that is made if it is missing. */
-export function serviceUser(dataDir: string, say: (message: string) => void = () => {}): User {
+export function serviceUser(dataDir: string, log: (message: string) => void = () => {}): User {
   const folder = statSync(dataDir, { throwIfNoEntry: false });
-  // PostgreSQL wants a user with a name.
+  // PostgreSQL requires a user with a name.
   if (folder && folder.uid !== 0 && nameOf(folder.uid) !== undefined)
     return { uid: folder.uid, gid: folder.gid };
   const existing = findUser(accountName);
   if (existing) return existing;
   const made = makeSystemUser();
   if (made) {
-    say(`Started as root: made the system user "${accountName}", which Longstrip runs as.`);
+    log(`Started as root: made the system user "${accountName}", which Longstrip runs as.`);
     return made;
   }
   const shared = findUser('postgres') ?? findUser('nobody');
@@ -27,13 +27,13 @@ export function serviceUser(dataDir: string, say: (message: string) => void = ()
     throw new Error(
       `Longstrip does not run as root, and the system user "${accountName}" could not be made. Make it (useradd --system ${accountName}), or start as an ordinary user.`,
     );
-  say(
+  log(
     `The system user "${accountName}" could not be made, so Longstrip runs as ${nameOf(shared.uid)}, which other programs may use too. Make it with: useradd --system ${accountName}`,
   );
   return shared;
 }
 
-/** The name of a user id; undefined if the system knows none. */
+/** The name of a user id; undefined if it has none. */
 export function nameOf(uid: number): string | undefined {
   return ask('id', ['-un', String(uid)]);
 }
@@ -43,7 +43,7 @@ export function findUser(name: string): User | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Does this with the rights of the user: links it has made lead only to where it may go itself. */
+/** Runs `work` with the rights of the user, so that the user's links lead only to files it may access itself. */
 export function as<T>({ uid, gid }: User, work: () => T): T {
   const groups = process.getgroups!();
   process.setgroups!([gid]);

@@ -1,29 +1,17 @@
 /** Files on a local disk (or a mounted one that all nodes see). */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import {
-  copyFile,
-  mkdir,
-  open,
-  opendir,
-  readdir,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  unlink,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, FileMissing, type FileStorage, type StoredFile } from './file-storage.ts';
 
 /** Beside the files, so that a rename is enough; keys cannot begin with a dot. */
 const scratch = '.incoming';
 const abandonedAfter = 60 * 60_000;
-// Tells our files in the making from those of an earlier process with our id, as in a container.
+// Distinguishes our temporary files from those of an earlier process with the same id, as in a container.
 const thisProcess = `${process.pid}-${randomUUID().slice(0, 8)}`;
 
-/** Opens a folder as storage, making it if need be, and clears away what killed processes left half made. */
+/** Opens a folder as storage, creates it if necessary, and deletes temporary files of killed processes. */
 export async function openLocalDisk(folder: string): Promise<FileStorage> {
   const root = path.resolve(folder);
   const incoming = path.join(root, scratch);
@@ -42,7 +30,7 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
         await syncFolders(path.dirname(file), made ? path.dirname(made) : path.dirname(file));
         return;
       } catch (error) {
-        // A delete that pruned the empty folder came between.
+        // A concurrent delete has pruned the empty folder.
         if (codeOf(error) !== 'ENOENT' || attempt === 5 || !(await stat(temporary).catch(() => undefined)))
           throw error;
       }
@@ -71,15 +59,6 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
       }
     },
 
-    async putBytes(key, bytes) {
-      fileOf(key);
-      const temporary = scratchPath();
-      await removeOnFailure(temporary, async () => {
-        await writeFile(temporary, bytes, { flag: 'wx', flush: true });
-        await moveIn(temporary, key);
-      });
-    },
-
     async open(key, range) {
       const handle = await open(fileOf(key)).catch((error) => {
         throw isAbsent(error) ? new FileMissing(key) : error;
@@ -91,10 +70,6 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
         await handle.close();
         throw error;
       }
-    },
-
-    async head(key) {
-      return headOf(key, fileOf(key));
     },
 
     async delete(key) {
@@ -128,16 +103,11 @@ async function* walk(root: string, prefix: string): AsyncGenerator<StoredFile> {
         const inside = `${key}/`;
         if (inside.startsWith(prefix) || prefix.startsWith(inside)) waiting.push(inside);
       } else if (key.startsWith(prefix)) {
-        const file = await headOf(key, path.join(root, key));
-        if (file) yield file;
+        const found = await stat(path.join(root, key)).catch(ignoreAbsent);
+        if (found?.isFile()) yield { key, size: found.size };
       }
     }
   }
-}
-
-async function headOf(key: string, file: string): Promise<StoredFile | undefined> {
-  const found = await stat(file).catch(ignoreAbsent);
-  return found?.isFile() ? { key, size: found.size, storedAt: found.mtime } : undefined;
 }
 
 /** Without it a power cut may keep the name and lose the bytes. */
@@ -152,7 +122,7 @@ async function syncFile(file: string): Promise<void> {
 
 /** The new name is in `folder`, and `folder` itself may be new in the folders up to `top`. */
 async function syncFolders(folder: string, top: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
+  if (process.platform === 'win32') return; // Windows cannot open folders
   for (let at = folder; at.length >= top.length; at = path.dirname(at)) {
     const handle = await open(at).catch(ignoreAbsent);
     if (!handle) return;

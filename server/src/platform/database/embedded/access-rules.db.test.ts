@@ -30,7 +30,7 @@ async function connect({ connection }: EmbeddedPostgres): Promise<string> {
   }
 }
 
-/** Takes away what keeps other users from reaching the socket at all. */
+/** Removes the modes that keep other users from the socket. */
 function openSocketToEverybody({ connection }: EmbeddedPostgres): void {
   for (let at = connection.host; at.startsWith(dataDir); at = path.dirname(at)) chmodSync(at, 0o755);
   chmodSync(path.join(connection.host, '.s.PGSQL.5432'), 0o777);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('only rules that ask the system who connects are in force', async () => {
+test('all access rules identify the connecting system user', async () => {
   const server = await attachEmbeddedPostgres(dataDir, options);
   const client = new pg.Client({ ...server.connection, database: 'postgres' });
   await client.connect();
@@ -75,7 +75,6 @@ for (const how of ['started', 'attached'] as const) {
       await first.detach();
     }
     const second = await attachEmbeddedPostgres(dataDir, options);
-    assert.equal(second.how, how);
     assert.match(readFileSync(rules, 'utf8'), /peer map=longstrip/);
     if (process.getuid?.() === 0) {
       openSocketToEverybody(second);

@@ -26,7 +26,7 @@ export async function writeAccessRules(cluster: string): Promise<boolean> {
     const handle = await open(fresh, 'wx', 0o600);
     try {
       await handle.writeFile(text);
-      // By descriptor: the owner of the folder could put a link in the place of the file.
+      // By descriptor, because the owner of the folder could replace the file with a link.
       await handle.chown(uid, gid);
     } finally {
       await handle.close();

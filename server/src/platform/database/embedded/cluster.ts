@@ -1,94 +1,145 @@
-/** Makes a fresh cluster: aside first, then moved into place in one step. */
+/** Creates, starts and stops a cluster with PostgreSQL's own programs. Callers hold the lock of its folders. */
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { lchown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { lchown, lstat, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAccessRules } from './access-rules.ts';
-import { isAlive } from './processes.ts';
+import { isSignalled } from '../../../../../bootstrap/processes.mjs';
+import { findPrograms } from './binaries.ts';
 import type { Home } from './home.ts';
+import { commandOf, isAlive, until } from './processes.ts';
 
-/** True if a cluster was made, false if there already is one. */
-export async function makeCluster(home: Home, initdb: string, durable: boolean): Promise<boolean> {
-  if (await stat(path.join(home.cluster, 'PG_VERSION')).catch(() => undefined)) return false;
-  await removeAbandoned(home);
-  const fresh = path.join(home.folder, `init-${process.pid}-${randomUUID().slice(0, 8)}`);
-  await mkdir(fresh, { mode: 0o700 });
-  try {
-    if (home.owner) await lchown(fresh, home.owner.uid, home.owner.gid);
-    await runInitdb(home, initdb, fresh, durable);
-    await writeAccessRules(fresh);
-    await rename(fresh, home.cluster).catch(async (error) => {
-      // Somebody else was first; a folder with something in it is never replaced.
-      if (!(await stat(path.join(home.cluster, 'PG_VERSION')).catch(() => undefined))) throw error;
-    });
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-  return true;
+/** Recovery of a large database after a crash takes long. */
+export const startLimitSeconds = 300;
+
+/** The process id of the server, whether it is starting, ready or stopping. */
+export async function findServer({ cluster, socketDir, mark }: Home): Promise<number | undefined> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (text === undefined) return undefined;
+  const pid = Number.parseInt(text, 10);
+  if (isServer(pid, mark)) return pid;
+  // PostgreSQL does not start if its lock files are empty, or name a zombie or another program.
+  if (!(pid > 0) || isSignalled(pid))
+    for (const each of [file, path.join(socketDir, '.s.PGSQL.5432.lock')]) await rm(each, { force: true });
+  return undefined;
 }
 
-/** How programs of PostgreSQL are started: as the right user, with nothing of our environment. */
-export async function programOptions(home: Home, output: number | 'pipe') {
-  const folder = await open(home.folder, 'r');
-  return {
-    options: {
+const isServer = (pid: number, mark: string) =>
+  isAlive(pid) && commandOf(pid).includes(`cluster_name=${mark}`);
+
+/** Creates the cluster if there is none: in another folder, which is then renamed. */
+export async function makeCluster(home: Home, durable: boolean): Promise<void> {
+  if (await stat(path.join(home.cluster, 'PG_VERSION')).catch(() => undefined)) return;
+  const fresh = path.join(home.folder, 'init');
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { mode: 0o700 });
+  if (home.owner) await lchown(fresh, home.owner.uid, home.owner.gid);
+  // The same sorting on every system; sorting for people names an ICU collation.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await run(home, 'initdb', [
+    '-D',
+    home.asOwner(fresh),
+    '-U',
+    'longstrip',
+    '--auth=reject',
+    '--no-instructions',
+    ...locale,
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  await rename(fresh, home.cluster);
+}
+
+/** Starts the server; it outlives this process, and a Ctrl-C in its terminal, until it is stopped. */
+export async function startServer(home: Home, settings: readonly string[]): Promise<void> {
+  const size = (await lstat(home.log).catch(() => undefined))?.size ?? 0;
+  if (size > 10_000_000) await rename(home.log, `${home.log}.1`);
+  const options = [
+    'port=5432',
+    `unix_socket_directories="${home.asOwner(home.socketDir).replaceAll('"', '""')}"`,
+    'unix_socket_permissions=0700',
+    'listen_addresses=',
+    `cluster_name=${home.mark}`,
+    'max_connections=100',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...settings,
+  ];
+  const quoted = options.map((option) => `-c '${option.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+  await run(home, 'pg_ctl', ['start', '-w', '-s', '-t', String(startLimitSeconds), '-o', quoted]);
+}
+
+/** Fast shutdown: clients are disconnected, everything committed is on disk. SIGKILL if that takes too long. */
+export async function stopServer(home: Home, pid: number): Promise<void> {
+  const stop = (mode: string) => run(home, 'pg_ctl', ['stop', '-w', '-s', '-m', mode, '-t', '10']);
+  await stop('fast').catch(() => stop('immediate'));
+  // pg_ctl waits for the lock file, which the process deletes shortly before it ends.
+  await until(async () => !isServer(pid, home.mark), 5_000);
+}
+
+/** Runs a program of PostgreSQL as the cluster's owner, without our environment. Its output goes to the log. */
+async function run(home: Home, program: 'initdb' | 'pg_ctl', args: string[]): Promise<void> {
+  const programs = await findPrograms(home.owner, home.folder);
+  const log = await openLog(home);
+  const folder = await open(home.folder);
+  try {
+    const { size } = await log.stat();
+    const child = spawn(path.join(programs, program), args, {
       ...home.owner,
       cwd: '/',
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
-      stdio: ['ignore', output === 'pipe' ? 'ignore' : output, output, folder.fd] as (
-        'ignore' | 'pipe' | number
-      )[],
-    },
-    started: () => folder.close(),
-  };
-}
-
-async function runInitdb(home: Home, initdb: string, fresh: string, durable: boolean): Promise<void> {
-  const { options, started } = await programOptions(home, 'pipe');
-  // The same sorting on every system; sorting for people names an ICU collation.
-  const child = spawn(
-    initdb,
-    [
-      '-D',
-      home.asOwner(fresh),
-      '-U',
-      'longstrip',
-      '--auth=reject',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(durable ? [] : ['--no-sync']),
-    ],
-    options,
-  );
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const code = await new Promise<number | string>((resolve, reject) => {
-    child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-  })
-    .finally(started)
-    .catch((error: Error) => {
-      throw new Error(
-        `initdb could not be started: ${error.message}. On Alpine and other systems without glibc, set DATABASE_URL.`,
-      );
+      env: {
+        LC_ALL: 'C',
+        TZ: 'UTC',
+        PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+        // Not as an argument, which pg_ctl would hand to a shell.
+        ...(program === 'pg_ctl' && { PGDATA: home.asOwner(home.cluster) }),
+      },
+      stdio: ['ignore', log.fd, log.fd, folder.fd],
     });
-  if (code === 0) return;
-  if (/could not look up effective user/.test(said)) {
-    throw new Error(
-      `This process runs as user id ${process.getuid?.()}, which has no name in /etc/passwd, so PostgreSQL cannot make a database. Run as a user with a name, or set DATABASE_URL.`,
+    const [code, signal] = (await once(child, 'exit').catch((error: Error) => {
+      throw new Error(
+        `${program} could not be started: ${error.message}. On Alpine and other systems without glibc, set DATABASE_URL.`,
+      );
+    })) as [number | null, string | null];
+    if (code === 0) return;
+    const said = Buffer.alloc(16_384);
+    const { bytesRead } = await log.read(
+      said,
+      0,
+      said.length,
+      Math.max(size, (await log.stat()).size - said.length),
     );
+    const lines = said.toString('utf8', 0, bytesRead).trim().split('\n').slice(-12).join('\n');
+    throw new Error(
+      `The embedded PostgreSQL failed in ${home.folder} (${program}: ${code ?? signal}).\n${lines}`,
+    );
+  } finally {
+    await Promise.all([log.close(), folder.close()]);
   }
-  throw new Error(`PostgreSQL could not make its files in ${home.folder} (initdb: ${code}).\n${said.trim()}`);
 }
 
-/** What a start that was killed left behind. */
-async function removeAbandoned(home: Home): Promise<void> {
-  for (const name of await readdir(home.folder)) {
-    const pid = /^init-(\d+)-/.exec(name)?.[1];
-    if (pid && Number(pid) !== process.pid && !(await isAlive(Number(pid)))) {
-      await rm(path.join(home.folder, name), { recursive: true, force: true });
-    }
+/** Root opens it in a folder of another user, so neither symbolic nor hard links are accepted. */
+async function openLog({ log, owner }: Home): Promise<FileHandle> {
+  const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const refused = new Error(
+    `${log} is not an ordinary file, but a link or something else. Remove it and start again.`,
+  );
+  const handle = await open(log, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ELOOP' ? refused : error;
+    },
+  );
+  try {
+    const found = await handle.stat();
+    if (!found.isFile() || found.nlink !== 1) throw refused;
+    // PostgreSQL quotes rows in it, e-mail addresses among them.
+    await handle.chmod(0o600);
+    if (owner) await handle.chown(owner.uid, owner.gid);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
   }
 }

@@ -10,7 +10,6 @@ import {
   openSync,
   realpathSync,
 } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { canReach, ownerFor, type Owner } from './owner.ts';
 
@@ -21,7 +20,7 @@ export type Home = {
   socketDir: string;
   log: string;
   lock: string;
-  /** On the command line of our server, so that it is told from any other. */
+  /** On the command line of our server, to recognise it. */
   mark: string;
   owner: Owner | undefined;
   /** How the user that runs PostgreSQL writes a path. */
@@ -33,8 +32,12 @@ export type Home = {
 /** The longest path a unix socket may have on Linux, the end included; it is 103 on macOS. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
-/** Makes the folders that are missing. */
+/** Creates the missing folders. */
 export function openHome(dataDir: string): Home {
+  if (process.platform === 'win32')
+    throw new Error(
+      'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL to a PostgreSQL server.',
+    );
   const entry = path.join(dataDir, 'postgres');
   mkdirSync(entry, { recursive: true, mode: 0o700 });
   assertTrusted(entry);
@@ -44,8 +47,8 @@ export function openHome(dataDir: string): Home {
   const owner = ownerFor(cluster);
   if (lstatSync(folder).uid === process.getuid?.()) takeFolder(folder, owner);
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  // Root's own home is closed to the user that root gives way to. An open descriptor leads past the
-  // closed parents without opening anything to anybody else.
+  // The PostgreSQL user cannot enter root's home. An open descriptor bypasses the closed parents without giving
+  // access to other users.
   const byDescriptor = !canReach(folder, owner);
   if (byDescriptor && process.platform !== 'linux') {
     throw new Error(
@@ -68,26 +71,20 @@ export function openHome(dataDir: string): Home {
 }
 
 function socketFolder(folder: string, hash: string, owner: Owner | undefined): string {
-  const fits = (candidate: string) => Buffer.byteLength(`${candidate}/.s.PGSQL.5432`) <= socketPathLimit;
   const beside = path.join(folder, 'socket');
-  const elsewhere = [os.tmpdir(), '/tmp']
-    .filter((tmp) => canReach(tmp, owner))
-    .map((tmp) => path.join(tmp, `longstrip-${hash}`));
-  const chosen = [beside, ...elsewhere].find(fits);
-  if (!chosen)
-    throw new Error(`${folder} is too long a path for a database socket. Choose a shorter DATA_DIR.`);
+  const fits = Buffer.byteLength(`${beside}/.s.PGSQL.5432`) <= socketPathLimit;
+  const chosen = fits ? beside : path.join('/tmp', `longstrip-${hash}`);
   mkdirSync(chosen, { recursive: true, mode: 0o700 });
   const uid = owner?.uid ?? process.getuid?.();
   const stat = lstatSync(chosen);
-  // Everybody may make folders in /tmp: one that waits there with this name is not ours to trust.
-  if (!stat.isDirectory() || (stat.uid !== uid && stat.uid !== process.getuid?.())) {
-    throw new Error(`${chosen} belongs to somebody else. Remove it, or choose another DATA_DIR.`);
-  }
+  // Every user can create folders in /tmp, so an existing one with this name is not trusted.
+  if (!stat.isDirectory() || (stat.uid !== uid && stat.uid !== process.getuid?.()))
+    throw new Error(`${chosen} belongs to another user. Remove it, or choose another DATA_DIR.`);
   takeFolder(chosen, owner);
   return chosen;
 }
 
-/** Closes a folder to all but its owner. By descriptor: a link that takes its place meanwhile is not followed. */
+/** Closes a folder to all but its owner. By descriptor, so that a link put in its place is not followed. */
 function takeFolder(folder: string, owner: Owner | undefined): void {
   const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {
@@ -98,7 +95,7 @@ function takeFolder(folder: string, owner: Owner | undefined): void {
   }
 }
 
-/** A link that another user has made must not lead root to files of its own. */
+/** A link that another user has made must not lead root to its own files. */
 function assertTrusted(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (process.getuid?.() === 0 && found?.isSymbolicLink() && found.uid !== 0)

@@ -1,4 +1,4 @@
-/** As whom PostgreSQL runs: it refuses to run as root, so root gives way to another user. */
+/** The user that runs PostgreSQL: it refuses to run as root, so root chooses another user. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { serviceUser } from '../../rights/unprivileged-user.ts';
@@ -23,7 +23,7 @@ export function ownerFor(cluster: string): Owner | undefined {
   return serviceUser(path.dirname(path.dirname(cluster)));
 }
 
-/** May this user walk to the folder? Root can go where the user it gives way to cannot, such as its own home. */
+/** Whether this user can reach the folder. Root can open folders that the other user cannot, such as its own home. */
 export function canReach(folder: string, owner: Owner | undefined): boolean {
   if (!owner) return true;
   for (let at = folder; ; at = path.dirname(at)) {

@@ -1,10 +1,10 @@
-/** The first words with a database server: is it there, is it new enough, does our database exist. */
+/** Checks before a database is used: its server answers and is new enough, the database exists. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const patience = 60_000;
+const limit = 60_000;
 // Refused, unknown host, timed out; starting up, shutting down, too many connections.
-const passing = new Set([
+const transient = new Set([
   'ECONNREFUSED',
   'ENOENT',
   'ENOTFOUND',
@@ -17,13 +17,13 @@ const passing = new Set([
   '53300',
 ]);
 
-/** Waits for a server that is still starting, as beside us in a compose file; refuses one that is too old. */
-export async function waitForServer(
-  config: pg.ClientConfig,
-  say: (words: string) => void,
-  patienceMs = patience,
-): Promise<void> {
-  const end = Date.now() + patienceMs;
+/** Whether trying to connect again may help. */
+export const isTransient = (error: unknown): boolean =>
+  transient.has((error as { code?: string }).code ?? '');
+
+/** Waits for a server that is still starting, for example in the same compose file; refuses one that is too old. */
+export async function waitForServer(config: pg.ClientConfig, log: (message: string) => void): Promise<void> {
+  const end = Date.now() + limit;
   for (let attempt = 0; ; attempt++) {
     try {
       const version = await ask(config, 'show server_version_num', 'server_version_num');
@@ -34,9 +34,9 @@ export async function waitForServer(
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (!code) throw error;
-      if (!passing.has(code) || Date.now() > end)
+      if (!isTransient(error) || Date.now() > end)
         throw new Error(`The database of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
-      if (attempt === 0) say(`Waiting for the database server (${message || code}).`);
+      if (attempt === 0) log(`Waiting for the database server (${message || code}).`);
       await sleep(Math.min(2_000, 100 * 2 ** attempt));
     }
   }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql, type Kysely } from 'kysely';
 import { testDatabase } from '../../../test/testing.ts';
 import { openAt } from '../database/open-database.ts';
+import { beforeCommit } from '../database/transactions.ts';
 import { until } from '../database/embedded/processes.ts';
-import { openNews, type News } from './news.ts';
+import { openInvalidations, type Invalidations } from './invalidations.ts';
 
 const { db } = await testDatabase({ empty: true });
 // Another node on the same database.
@@ -11,15 +13,15 @@ const neighbour = openAt(db.session, db.session, {
   applicationName: 'longstrip-neighbour',
   poolSize: 2,
   namedStatements: true,
-  say: () => {},
+  log: () => {},
 });
-const here = await openNews(db);
-const there = await openNews(neighbour);
+const here = await openInvalidations(db);
+const there = await openInvalidations(neighbour);
 after(() => neighbour.close());
 
-function hear(news: News): unknown[] {
+function hear(invalidations: Invalidations): unknown[] {
   const heard: unknown[] = [];
-  after(news.subscribe((keys) => heard.push(keys)));
+  after(invalidations.subscribe((keys) => heard.push(keys)));
   return heard;
 }
 const near = hear(here);
@@ -27,7 +29,7 @@ const far = hear(there);
 const reset = () => void (near.splice(0), far.splice(0));
 const soon = (done: () => boolean) => until(async () => done(), 60_000, 2);
 
-test('news of one transaction arrive once, after it, at every node', async () => {
+test('invalidations of one transaction arrive once, after it, at every node', async () => {
   await db.transaction(async (tx) => {
     here.publish(tx, ['comic:1', 'list']);
     here.publish(tx, ['comic:1', 'chapter:7']);
@@ -43,7 +45,16 @@ test('news of one transaction arrive once, after it, at every node', async () =>
   reset();
 });
 
-test('a transaction that is rolled back tells nobody', async () => {
+test('more keys than fit into a notification invalidate everything, also in the writer’s process', async () => {
+  const keys = Array.from({ length: 101 }, (_, n) => `comic:${n}`);
+  await db.transaction(async (tx) => here.publish(tx, keys));
+  assert.deepEqual(near, ['*']);
+  assert.ok(await soon(() => far.length === 1));
+  assert.deepEqual(far, ['*']);
+  reset();
+});
+
+test('a transaction that is rolled back invalidates nothing', async () => {
   await assert.rejects(
     db.transaction(async (tx) => {
       here.publish(tx, ['comic:2']);
@@ -56,7 +67,7 @@ test('a transaction that is rolled back tells nobody', async () => {
   reset();
 });
 
-test('a connection that breaks comes back by itself, and everything counts as changed', async () => {
+test('reconnects by itself, and then invalidates everything', async () => {
   await db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longstrip-neighbour'`,
   );
@@ -68,7 +79,7 @@ test('a connection that breaks comes back by itself, and everything counts as ch
   reset();
 });
 
-test('a process is not told a second time by the database what it told itself', async () => {
+test('a process does not hear its own invalidations a second time', async () => {
   await db.transaction(async (tx) => here.publish(tx, ['comic:8']));
   await neighbour.transaction(async (tx) => there.publish(tx, ['comic:9']));
   assert.ok(await soon(() => near.some((keys) => String(keys) === 'comic:9')));
@@ -78,7 +89,22 @@ test('a process is not told a second time by the database what it told itself', 
   reset();
 });
 
-test('very many keys become one word', async () => {
+test('a commit whose answer is lost invalidates in the writer’s own process too', async () => {
+  const work = db.transaction(async (tx) => {
+    here.publish(tx, ['comic:10']);
+    beforeCommit(tx, 'lost', async () => {
+      await sql`commit`.execute(tx as unknown as Kysely<unknown>);
+      throw new Error('connection lost');
+    });
+  });
+  await assert.rejects(work, /connection lost/);
+  assert.ok(await soon(() => far.length === 1));
+  assert.ok(await soon(() => near.length === 1));
+  assert.deepEqual(near, [['comic:10']]);
+  reset();
+});
+
+test('very many tags become every tag', async () => {
   await db.transaction(async (tx) =>
     here.publish(
       tx,
@@ -90,7 +116,7 @@ test('very many keys become one word', async () => {
   reset();
 });
 
-test('a listener that fails does not silence the others', async () => {
+test('a failing listener does not stop the others', async () => {
   const stop = here.subscribe(() => {
     throw new Error('deaf');
   });

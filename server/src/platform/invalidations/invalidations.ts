@@ -1,0 +1,112 @@
+/**
+ * Tells every process which cache tags are stale, so that it drops their cache entries. Invalidations are published
+ * with the commit, and never if the transaction is rolled back.
+ */
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/open-database.ts';
+import type { Tx } from '../database/tables.ts';
+import { afterCommit, beforeCommit } from '../database/transactions.ts';
+
+/** `'*'` stands for every tag. */
+export type InvalidationListener = (tags: readonly string[] | '*') => void;
+
+export type Invalidations = {
+  /** Collects the tags that this transaction makes stale, for one notification at its commit. */
+  publish(tx: Tx, tags: readonly string[]): void;
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: InvalidationListener): () => void;
+  close(): Promise<void>;
+};
+
+// Earlier versions listen on this name, and run beside this one during an upgrade.
+const channel = 'longstrip_news';
+// PostgreSQL's limit for one notification is 8,000 bytes. Beyond a hundred tags, dropping everything is cheaper.
+const maxPayloadBytes = 7_500;
+const maxTags = 100;
+
+/** Notifies this process at the commit, and every other one through the database. */
+export async function openInvalidations(
+  db: Pick<Database, 'listen'>,
+  log: (message: string) => void = () => {},
+): Promise<Invalidations> {
+  const listeners = new Set<InvalidationListener>();
+  const tagsOf = new WeakMap<Tx, Set<string>>();
+
+  const notify = (tags: readonly string[] | '*') => {
+    for (const listener of listeners) {
+      try {
+        listener(tags);
+      } catch (error) {
+        log(`A listener to invalidations failed: ${(error as Error).message}`);
+      }
+    }
+  };
+  const sender = randomUUID();
+  let sent = 0;
+  // Our own invalidations arrive twice, at the commit and as notifications. The first counts; the second would drop
+  // what has been rendered since. If the answer to a commit is lost, only the notification arrives.
+  const known = new LRUCache<string, true>({ max: 1000 });
+  const isFirst = (id: string) => {
+    if (known.delete(id)) return false;
+    known.set(id, true);
+    return true;
+  };
+  const stop = await db.listen(channel, {
+    onNotify(payload) {
+      const notification = unpack(payload);
+      const isOwn = notification.sender.startsWith(sender);
+      if (!isOwn || isFirst(notification.sender)) notify(notification.tags);
+    },
+    onReconnect: () => notify('*'),
+  });
+
+  return {
+    publish(tx, tags) {
+      if (tags.length === 0) return;
+      const earlier = tagsOf.get(tx);
+      const all = earlier ?? new Set<string>();
+      for (const tag of tags) all.add(tag);
+      if (earlier) return;
+      const id = `${sender} ${sent++}`;
+      tagsOf.set(tx, all);
+      beforeCommit(tx, tagsOf, async () => {
+        const kysely = tx as unknown as Kysely<unknown>;
+        await kysely.executeQuery(
+          CompiledQuery.raw('select pg_notify($1, $2)', [channel, pack([...all], id)]),
+        );
+      });
+      // This process does not wait for its own notification: the writer's next request reads the new state.
+      afterCommit(tx, () => {
+        if (isFirst(id)) notify(unpack(pack([...all], id)).tags);
+      });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+      await stop();
+    },
+  };
+}
+
+/** The payload of a notification. */
+export function pack(tags: readonly string[], sender: string): string {
+  const text = tags.length > maxTags || tags.includes('*') ? '*' : JSON.stringify(tags);
+  return `${sender}\n${Buffer.byteLength(text) > maxPayloadBytes ? '*' : text}`;
+}
+
+/** A payload that cannot be read stands for every tag. */
+export function unpack(payload: string): { sender: string; tags: readonly string[] | '*' } {
+  const [sender = '', text = ''] = payload.split('\n', 2);
+  try {
+    const tags: unknown = JSON.parse(text);
+    if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')) return { sender, tags };
+  } catch {
+    // Below.
+  }
+  return { sender, tags: '*' };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { handleDue, takeAllSteps } from './due-work.ts';
+
+test('rows that fail do not hold up the others, are tried once in a run, and fail it at the end', async () => {
+  const due = new Set(['bad 1', 'bad 2', 'a', 'b', 'c', 'd', 'e']);
+  const tried: string[] = [];
+  const logged: unknown[] = [];
+  const run = handleDue(
+    async (without) =>
+      [...due]
+        .filter((id) => !without.includes(id))
+        .slice(0, 2)
+        .map((id) => ({ id })),
+    async ({ id }) => {
+      tried.push(id);
+      if (id.startsWith('bad')) throw new Error(id);
+      due.delete(id);
+    },
+    {
+      batch: 2,
+      message: 'not handled',
+      logger: { error: (facts: object) => void logged.push(facts) } as never,
+    },
+  );
+  await assert.rejects(run, /bad 1/);
+  assert.deepEqual(tried, ['bad 1', 'bad 2', 'a', 'b', 'c', 'd', 'e']);
+  assert.equal(logged.length, 2);
+});
+
+test('a step that fails does not keep the next ones from being taken', async () => {
+  const taken: number[] = [];
+  const step = (number: number) => async () => {
+    taken.push(number);
+    if (number < 3) throw new Error(`step ${number}`);
+  };
+  await assert.rejects(takeAllSteps([step(1), step(2), step(3)]), /step 1/);
+  assert.deepEqual(taken, [1, 2, 3]);
+});
