@@ -6,7 +6,7 @@ import { signInPerson, signUpPerson } from '../../../test/people.ts';
 const api = await openTestApp();
 const path = '/api/v1/account';
 
-test('somebody reads their own account, and what they did not ask for is not told', async () => {
+test('returns the caller’s own account and only its public fields', async () => {
   const person = await signUpPerson(api, { email: 'Ann@Readers.example', displayName: '<b>Ann</b>' });
   const { status, json, headers } = await api.send('GET', path, { key: person.token });
   assert.equal(status, 200);
@@ -23,12 +23,12 @@ test('somebody reads their own account, and what they did not ask for is not tol
   });
 });
 
-test('an operator key is no reader, and nobody is no one', async () => {
+test('refuses operator keys and anonymous callers', async () => {
   await api.refused('unauthenticated', 'GET', '/account');
   await api.refused('unauthenticated', 'GET', '/account', { key: false });
 });
 
-test('signing out ends this session at once and no other', async () => {
+test('signing out ends only this session, at once', async () => {
   const first = await signUpPerson(api);
   const second = await signInPerson(api, first.uid);
   assert.deepEqual(await api.ask('POST', '/account/sign-out', { key: first.token }), {});

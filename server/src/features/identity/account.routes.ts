@@ -20,9 +20,9 @@ import { exportAccount } from './export-account.ts';
 import type { AccountRow } from './identity.tables.ts';
 import { countRecoveryCodes, createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { findSecondFactor } from './second-factor/second-factors.ts';
-import { changeRole } from './staff/change-role.ts';
+import { changeRole } from './staff/account-admin.ts';
 import { endSession } from './tokens/sessions.ts';
-import { assertRecent } from './recent-sign-in.ts';
+import { recentSignIn } from './tokens/session-limits.ts';
 
 /** Binds the calls about one's own account. */
 export function serveAccount(calls: Calls, context: IdentityContext): void {
@@ -43,12 +43,11 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
 
   calls.serve(requestDeletionCall, async ({ caller }) => {
     const now = clock.now();
-    assertRecent(caller.person, now);
+    assertRecent(caller.person!, now);
     const { uid } = caller.person!;
     const leaving = await db.transaction((tx) =>
       requestDeletion(tx, { uid, origin: caller.origin, now }, context),
     );
-    if (typeof leaving === 'string') throw new Refusal(leaving);
     return answer(leaving, caller.person!);
   });
 
@@ -79,7 +78,13 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
   calls.serve(exportCall, async ({ caller }) => exportAccount(caller.person!.uid, context));
 }
 
-/** The account may have been erased a moment ago: then nobody is signed in any more. */
+/** A session opened from an existing one has a new sign-in time and keeps the time of its second factor: both count. */
+function assertRecent({ signedInAt, secondFactor }: Person, now: Date): void {
+  if (secondFactor === 'earlier' || now.getTime() - signedInAt.getTime() > recentSignIn)
+    throw new Refusal('recent_sign_in_required');
+}
+
+/** The account may just have been erased, which ended its session. */
 async function accountAnswer(
   row: AccountRow | undefined,
   { secondFactor }: Person,

@@ -2,37 +2,27 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Tx } from '../../platform/database/tables.ts';
+import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Passwords } from './passwords/passwords.ts';
-import type { Providers } from './social/providers.ts';
-import type { IdTokens } from './tokens/id-tokens.ts';
-import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** One file of an archive: its name, a sentence on it for its reader, and what stands in it. */
+/** One file of an archive: its name, a sentence about it for its reader, and its contents. */
 export type ExportPart = { fileName: string; about: string; content: unknown };
 
-/** What identity is given when it is opened. */
-export type IdentityPorts = {
+/** An account is erased. Other slices delete their data about the person. */
+export type IdentityFact = { type: 'accountErased'; uid: string };
+
+/** The dependencies of identity, for all its commands and queries. */
+export type IdentityContext = {
   db: Database;
   jobs: Jobs;
   clock: Clock;
   mail: Mail;
-  log: Logger;
+  logger: Logger;
   config: Pick<Config, 'mail' | 'siteName' | 'supportEmail' | 'demo' | 'site' | 'identity' | 'social'>;
-  /** Signs and seals. */
+  /** Derives the keys that sign and encrypt. */
   secret: string;
-  /** Other slices let go of what they keep about somebody, in the transaction that erases the account. */
-  beforeAccountGoes(tx: Tx, uid: string): Promise<void>;
-  /** What other slices keep about somebody, for the archive they may ask for. */
+  emit: Emit<IdentityFact>;
+  /** The data of other slices about a person, for the archive. */
   exportsOf(uid: string): Promise<ExportPart[]>;
-};
-
-/** What every command, query and route of identity works with. */
-export type IdentityContext = IdentityPorts & {
-  keys: SigningKeys;
-  idTokens: IdTokens;
-  passwords: Passwords;
-  providers: Providers;
 };

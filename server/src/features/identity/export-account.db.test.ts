@@ -17,8 +17,8 @@ async function exported(token: string) {
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));
 }
 
-/** Something of each kind that is kept about somebody; answers what they have read. */
-async function keepSomething({ uid, email, token }: SignedInPerson) {
+/** Stores data of each kind about a person; answers what they have read. */
+async function storeDataOfEachKind({ uid, email, token }: SignedInPerson) {
   await signInPerson(api, uid, { signInProvider: 'google.com' });
   await api.rows(
     "insert into account_provider values ($1, 'google.com', $2, 'ann@mail.example', 'Ann G', null, now())",
@@ -35,6 +35,7 @@ async function keepSomething({ uid, email, token }: SignedInPerson) {
     comicId,
     chapterId: comicId,
     chapterTitle: 'One',
+    chapterNumber: null,
     place: null,
     finished: true,
     next: null,
@@ -45,14 +46,35 @@ async function keepSomething({ uid, email, token }: SignedInPerson) {
   return entry;
 }
 
+test('an export uses one connection at a time', async () => {
+  const ann = await signUpPerson(api);
+  const { pool } = api.core.db;
+  let inUse = 0;
+  let most = 0;
+  const taken = () => (most = Math.max(most, ++inUse));
+  const returned = () => inUse--;
+  pool.on('acquire', taken).on('release', returned);
+  await exported(ann.token);
+  pool.off('acquire', taken).off('release', returned);
+  assert.equal(most, 1);
+});
+
 test('one archive holds everything about a person, and each file is explained', async () => {
   const ann = await signUpPerson(api, { displayName: 'Ann', passwordHash: '$argon2id$never-to-be-seen' });
-  const entry = await keepSomething(ann);
+  const entry = await storeDataOfEachKind(ann);
   const files = await exported(ann.token);
   const names = Object.keys(files).filter((name) => name !== 'README.txt');
   assert.deepEqual(names, [
-    ...['account.json', 'providers.json', 'sessions.json', 'networks.json', 'links.json', 'reading.json'],
+    'account.json',
+    'providers.json',
+    'sessions.json',
+    'networks.json',
+    'links.json',
+    'reading.json',
     'reading-preferences.json',
+    'coins.json',
+    'memberships.json',
+    'refunds.json',
   ]);
   for (const name of names) assert.match(files['README.txt']!, new RegExp(`^${name} +[A-Z].{20,}\\.$`, 'm'));
   const content = Object.fromEntries(names.map((name) => [name, JSON.parse(files[name]!)]));
@@ -70,9 +92,9 @@ test('one archive holds everything about a person, and each file is explained', 
     assert.ok(!all.includes(secret), `${secret} is in the archive`);
 });
 
-test('nothing of anybody else is in it; of the staff, what they did', async () => {
+test('an export contains no data of others; for staff it contains their acts', async () => {
   const [ann, eve] = [await signUpPerson(api, { role: 'editor' }), await signUpPerson(api)];
-  await keepSomething(ann);
+  await storeDataOfEachKind(ann);
   await api.ask('POST', '/genres', { key: ann.token, json: { name: 'Archived' } });
   const acts = JSON.parse((await exported(ann.token))['staff-acts.json']!);
   assert.deepEqual([acts.length, acts[0].action, acts[0].outcome], [1, 'createGenre', 'done']);
@@ -84,14 +106,21 @@ test('nothing of anybody else is in it; of the staff, what they did', async () =
     .filter((file): file is [string, unknown[]] => Array.isArray(file[1]))
     .map(([name, { length }]) => `${name} ${length}`);
   assert.deepEqual(counts, [
-    ...['providers.json 0', 'sessions.json 1', 'networks.json 0', 'links.json 0', 'reading.json 0'],
+    'providers.json 0',
+    'sessions.json 1',
+    'networks.json 0',
+    'links.json 0',
+    'reading.json 0',
+    'coins.json 0',
+    'memberships.json 0',
+    'refunds.json 0',
   ]);
   assert.notEqual(JSON.parse(other['reading-preferences.json']!).keepAdultReadingForDays, 7);
   assert.ok(!Object.values(other).some((text) => text.includes(ann.uid) || text.includes(ann.email!)));
   await api.refused('unauthenticated', 'GET', '/account/export', { key: false });
 });
 
-test('an archive has an end', async () => {
+test('limits the entries of an archive', async () => {
   const ann = await signUpPerson(api);
   await api.rows(
     `insert into account_session select gen_random_uuid(), $1, 'password', now(), now(), 0, null from generate_series(1, 3000)`,

@@ -4,12 +4,12 @@ import { findAccount, providersOf } from './accounts/accounts.queries.ts';
 import type { ExportPart, IdentityContext } from './context.ts';
 import { identityTables } from './identity.tables.ts';
 import { findSecondFactor } from './second-factor/second-factors.ts';
-import { actsOf } from './staff/audit.ts';
+import { actsOf } from './audit.ts';
 
-/** The newest ones: an archive has an end, whatever somebody has done. */
+/** Entries of each kind, newest first, so that an archive has a limit. */
 const newest = 1000;
 
-/** Everything that is kept about somebody, as one ZIP archive of JSON files that people and programs can read. */
+/** Everything that is kept about a person, as one ZIP archive of JSON files. */
 export async function exportAccount(
   uid: string,
   { db, clock, config, exportsOf }: Pick<IdentityContext, 'db' | 'clock' | 'config' | 'exportsOf'>,
@@ -17,35 +17,34 @@ export async function exportAccount(
   const account = await findAccount(db, uid);
   if (!account) throw new Refusal('session_ended');
   const rows = identityTables.read(db);
-  const [factor, providers, sessions, networks, links, acts, others] = await Promise.all([
-    findSecondFactor(db, uid),
-    providersOf(db, uid),
-    rows
-      .selectFrom('account_session')
-      .selectAll()
-      .where('uid', '=', uid)
-      .orderBy('signed_in_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(newest)
-      .execute(),
-    rows
-      .selectFrom('known_address')
-      .select('seen_at')
-      .where('uid', '=', uid)
-      .orderBy('seen_at', 'desc')
-      .limit(newest)
-      .execute(),
-    rows
-      .selectFrom('one_time_code')
-      .select(['kind', 'email', 'new_email', 'expires_at'])
-      .where('uid', '=', uid)
-      .where('reserved', '=', false)
-      .orderBy('expires_at')
-      .limit(newest)
-      .execute(),
-    actsOf(db, uid, newest),
-    exportsOf(uid),
-  ]);
+  // One query after the other: an export must not take half of the connections.
+  const factor = await findSecondFactor(db, uid);
+  const providers = await providersOf(db, uid);
+  const sessions = await rows
+    .selectFrom('account_session')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('signed_in_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute();
+  const networks = await rows
+    .selectFrom('known_address')
+    .select('seen_at')
+    .where('uid', '=', uid)
+    .orderBy('seen_at', 'desc')
+    .limit(newest)
+    .execute();
+  const links = await rows
+    .selectFrom('one_time_code')
+    .select(['kind', 'email', 'new_email', 'expires_at'])
+    .where('uid', '=', uid)
+    .where('reserved', '=', false)
+    .orderBy('expires_at')
+    .limit(newest)
+    .execute();
+  const acts = await actsOf(db, uid, newest);
+  const others = await exportsOf(uid);
   const files: ExportPart[] = [
     {
       fileName: 'account.json',

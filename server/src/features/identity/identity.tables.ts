@@ -39,7 +39,7 @@ export type SessionRow = {
   last_used_at: Date;
   used_generation: number;
   ended_at: Date | null;
-  /** When its person last gave a second factor; null where it was opened without one. */
+  /** When the person last gave a second factor; null if the session was opened without one. */
   second_factor_at: Date | null;
 };
 
@@ -63,7 +63,7 @@ export type CodeKind =
   | 'RECOVER_EMAIL'
   | 'KEEP_ACCOUNT';
 
-/** What a provider says of a person. `federatedId` is the provider's own id of them. */
+/** A provider's profile of a person. `federatedId` is the provider's id of the person. */
 export type SocialProfile = {
   federatedId: string;
   email: string | null;
@@ -71,7 +71,7 @@ export type SocialProfile = {
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
-  /** Where the provider tells the parts of the name as well. */
+  /** If the provider sends the parts of the name. */
   firstName?: string | null;
   lastName?: string | null;
 };

@@ -2,5 +2,8 @@
 export { identityQueues } from './identity.jobs.ts';
 export { accountsCommand } from './staff/accounts-command.ts';
 export { openIdentity, type Identity } from './open-identity.ts';
-export { signInSettings } from './sign-in-settings.ts';
+export type { IdentityFact } from './context.ts';
+export { isDemoProviderOn, signInSettings } from './sign-in-settings.ts';
 export { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';
+export { createDemoReader } from './demo-provider/create-demo-reader.ts';
+export { demoReaders } from './demo-provider/demo-readers.ts';

@@ -1,62 +1,77 @@
 import { becomeFirstAdmin as becomeFirstAdminCall } from '@longstrip/contract/identity/first-admin.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Caller, Identified, StaffAct } from '../../platform/http/caller.ts';
+import type { Caller, Principal, StaffAct } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveAccount } from './account.routes.ts';
-import { lockAccount } from './accounts/accounts.queries.ts';
-import type { IdentityContext, IdentityPorts } from './context.ts';
-import { becomeFirstAdmin } from './first-admin/become-first-admin.ts';
-import { issueFirstAdminToken } from './first-admin/first-admin-token.ts';
+import { findAccount, findAccountByEmail, holdAccount } from './accounts/accounts.queries.ts';
+import type { IdentityContext } from './context.ts';
+import { openDemoProvider } from './demo-provider/demo-provider.ts';
+import { serveDemoProvider } from './demo-provider/demo-provider.routes.ts';
+import { becomeFirstAdmin } from './staff/first-admin.ts';
+import { issueFirstAdminToken } from './staff/first-admin.ts';
 import { workOnIdentity } from './identity.jobs.ts';
+import { countLetterOrder } from './limits/call-limits.ts';
 import { openPasswords } from './passwords/passwords.ts';
-import { serveSocial } from './social/handler.routes.ts';
-import { openProviders } from './social/providers.ts';
-import { recordAct } from './staff/audit.ts';
+import { serveSocial } from './social/popup.routes.ts';
+import { configuredProviders, demoProviders } from './social/providers.ts';
+import { isDemoProviderOn } from './sign-in-settings.ts';
+import { recordAct } from './audit.ts';
 import { openIdTokens } from './tokens/id-tokens.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import { serveIdentityToolkit } from './toolkit/toolkit.routes.ts';
-import { whoHolds } from './who-holds.ts';
+import { authenticator } from './authenticate.ts';
 
 export type Identity = {
-  /** Whom a bearer token stands for, or a refusal. */
-  whoHolds(token: string): Promise<Identified>;
+  /** The principal of a bearer token, or a refusal. */
+  authenticate(token: string): Promise<Principal>;
   /** Binds the calls about one's own account. */
   serveCalls(calls: Calls): void;
   /** Binds the identity service's own protocol, unless the third party is asked instead. */
   serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller): Promise<void>;
-  /** Holds an account until the transaction ends, for who keeps something about somebody; false if there is none. */
+  /** Keeps an account from being erased until the transaction ends, for rows of other slices about it; false if there is none. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  /** Where letters to an account go; null without an account or an address. */
+  emailOf(uid: string): Promise<string | null>;
+  /** The account with this address. */
+  uidOf(email: string): Promise<string | null>;
+  /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
+  countLetterOrder(address: string): Promise<void>;
   /** A token for the operator, who becomes the first admin with it; null once there is an admin. */
   issueFirstAdminToken(): Promise<string | null>;
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
   startJobs(): Promise<void>;
 };
 
-export function openIdentity(ports: IdentityPorts): Identity {
-  const keys = openSigningKeys(ports);
-  const context: IdentityContext = {
-    ...ports,
-    keys,
-    idTokens: openIdTokens(ports.config, { keys, clock: ports.clock }),
-    passwords: openPasswords(),
-    providers: openProviders(ports),
-  };
+export function openIdentity(context: IdentityContext): Identity {
+  const { db, clock, config, secret } = context;
+  const keys = openSigningKeys(context);
+  const idTokens = openIdTokens(config, { keys, clock });
+  const demo = isDemoProviderOn(config)
+    ? openDemoProvider({ secret, clock, siteName: config.siteName })
+    : null;
   return {
-    whoHolds: whoHolds(context),
+    authenticate: authenticator({ ...context, idTokens }),
     serveCalls(calls) {
       serveAccount(calls, context);
       calls.serve(becomeFirstAdminCall, async ({ body, caller }) => {
-        await becomeFirstAdmin(body, caller, context);
+        await becomeFirstAdmin(body, caller, { ...context, isDemo: demo !== null });
         return {};
       });
     },
     async serveProtocol(app, anonymous) {
-      if (ports.config.identity.provider !== 'embedded') return;
-      await serveIdentityToolkit(app, { ...context, anonymous });
-      await serveSocial(app, { ...context, anonymous });
+      if (config.identity.provider !== 'embedded') return;
+      const passwords = openPasswords();
+      const providers = demo ? demoProviders(demo, clock) : configuredProviders(config.social, clock);
+      const toolkit = { ...context, keys, idTokens, passwords, providers, anonymous };
+      await serveIdentityToolkit(app, toolkit);
+      await serveSocial(app, toolkit);
+      if (demo) await serveDemoProvider(app, { demo, anonymous });
     },
-    holdAccount: async (tx, uid) => (await lockAccount(tx, uid)) !== undefined,
+    holdAccount,
+    emailOf: async (uid) => (await findAccount(db, uid))?.email ?? null,
+    uidOf: async (email) => (await findAccountByEmail(db, email))?.uid ?? null,
+    countLetterOrder: (address) => countLetterOrder(address, context),
     issueFirstAdminToken: () => issueFirstAdminToken(context),
     recordAct: (act) => recordAct(context, act),
     startJobs: () => workOnIdentity(context),

@@ -1,27 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { identityTables } from './identity.tables.ts';
+import { hashToken, randomToken } from './tokens/random-token.ts';
 
-/** Recognisable in a leak, with 256 random bits behind it. */
+/** The prefix makes leaked keys recognisable; 256 random bits follow. */
 const prefix = 'lsk_';
 const keyPattern = /^lsk_[A-Za-z0-9_-]{43}$/;
 
 export type OperatorKeyRow = { id: string; name: string; created_at: Date; last_used_at: Date | null };
 
-/** Makes an operator key and answers it, for the only time: the database keeps just its hash. */
+/** Creates an operator key and answers it, for the only time: the database stores only its hash. */
 export async function createOperatorKey(tx: Tx, input: { name: string; now: Date }): Promise<string> {
-  const key = prefix + randomBytes(32).toString('base64url');
+  const key = prefix + randomToken();
   await identityTables
     .write(tx)
     .insertInto('operator_key')
     .values({
       id: uuid(),
       name: input.name,
-      key_hash: hashOf(key),
+      key_hash: hashToken(key),
       created_at: input.now,
       last_used_at: null,
     })
@@ -29,7 +29,7 @@ export async function createOperatorKey(tx: Tx, input: { name: string; now: Date
   return key;
 }
 
-/** Takes a key back by its id; answers whether there was one. */
+/** Revokes a key by its id; answers whether it existed. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await identityTables
     .write(tx)
@@ -49,11 +49,17 @@ export async function listOperatorKeys(db: Database | Tx): Promise<OperatorKeyRo
 }
 
 /** Answers the id of a valid operator key, null for anything else. A revoked key stops working within ten seconds. */
-export function operatorKeyCheck(db: Database): (token: string) => Promise<string | null> {
+export function operatorKeyCheck({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): (token: string) => Promise<string | null> {
   const valid = new LRUCache<string, string>({ max: 100, ttl: 10_000 });
   return async (token) => {
     if (!keyPattern.test(token)) return null;
-    const hash = hashOf(token);
+    const hash = hashToken(token);
     const known = hash.toString('base64');
     const remembered = valid.get(known);
     if (remembered) return remembered;
@@ -61,7 +67,7 @@ export function operatorKeyCheck(db: Database): (token: string) => Promise<strin
       identityTables
         .write(tx)
         .updateTable('operator_key')
-        .set({ last_used_at: sql`now()` })
+        .set({ last_used_at: clock.now() })
         .where('key_hash', '=', hash)
         .returning('id')
         .executeTakeFirst(),
@@ -70,8 +76,4 @@ export function operatorKeyCheck(db: Database): (token: string) => Promise<strin
     valid.set(known, used.id);
     return used.id;
   };
-}
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }

@@ -3,12 +3,12 @@ import type { Config } from '../../config.ts';
 
 type Settings = Pick<Config, 'identity' | 'social' | 'demo'>;
 
-/** Whether the demonstration's own OpenID provider stands in for the real ones: never beside real credentials. */
-export function demoProviderRuns({ identity, social, demo }: Settings): boolean {
+/** Whether the demo OpenID provider replaces the real ones: never beside real credentials. */
+export function isDemoProviderOn({ identity, social, demo }: Settings): boolean {
   return demo && identity.provider === 'embedded' && Object.keys(social).length === 0;
 }
 
-/** What the browser is told about signing in. The demonstration's buttons are for browsers on this machine. */
+/** The sign-in settings for the browser. Only browsers on this machine get the buttons of the demo. */
 export function signInSettings(config: Settings, { isLocal }: { isLocal: boolean }): SignInSettings {
   const { identity, social } = config;
   if (identity.provider === 'firebase') {
@@ -26,6 +26,6 @@ export function signInSettings(config: Settings, { isLocal }: { isLocal: boolean
     projectId: identity.projectId,
     apiKey: identity.projectId,
     authDomain: null,
-    buttons: socialButtons.filter((each) => each in social || (isLocal && demoProviderRuns(config))),
+    buttons: socialButtons.filter((each) => each in social || (isLocal && isDemoProviderOn(config))),
   };
 }

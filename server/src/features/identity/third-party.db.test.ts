@@ -1,16 +1,16 @@
-/** Accounts that a third-party identity service keeps: whose word counts, and what we know of them beside. */
+/** Accounts of a third-party identity service, and our rows about them. */
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { signOutEverywhere } from './staff/sign-out-everywhere.ts';
+import { signOutEverywhere } from './staff/account-admin.ts';
 
 const project = 'comics-project';
 const issuer = `https://securetoken.google.com/${project}`;
 const ours = await generateKeyPair('RS256');
 const theirs = await generateKeyPair('RS256');
 
-/** What the service answers when it is asked about an account; undefined where it does not answer. */
+/** The service's answer about an account; undefined if it does not answer. */
 let lookup: object | undefined;
 let lookups = 0;
 before(async () => {
@@ -42,8 +42,15 @@ async function tokenOf(
   { key = theirs.privateKey, ...header }: { key?: CryptoKey | Uint8Array; alg?: string; kid?: string } = {},
 ): Promise<string> {
   const all = {
-    ...{ iss: issuer, aud: project, sub: uid, user_id: uid, iat: now(), exp: now() + 3600 },
-    ...{ auth_time: now(), email: `${uid}@readers.example`, email_verified: true },
+    iss: issuer,
+    aud: project,
+    sub: uid,
+    user_id: uid,
+    iat: now(),
+    exp: now() + 3600,
+    auth_time: now(),
+    email: `${uid}@readers.example`,
+    email_verified: true,
     firebase: { sign_in_provider: 'password' },
     ...claims,
   };
@@ -52,7 +59,7 @@ async function tokenOf(
 const account = async (key: string) => api.ask('GET', '/account', { key });
 const rowOf = async (uid: string) => (await api.rows('select * from account where uid = $1', [uid]))[0];
 
-test('whoever the service vouches for has an account here, as a reader', async () => {
+test('creates a reader account for a user of the service', async () => {
   const told = await account(await tokenOf('Mia1', { name: 'Mia', picture: 'https://a.example/p.png' }));
   assert.deepEqual(
     [told.uid, told.email, told.emailVerified, told.displayName, told.role],
@@ -63,10 +70,10 @@ test('whoever the service vouches for has an account here, as a reader', async (
   assert.deepEqual([name, role], ['Mia O.', 'reader']);
 });
 
-test('nobody else’s word counts', async () => {
+test('refuses forged tokens and tokens of other issuers', async () => {
   const forged: Record<string, string> = {
     'a key of ours': await tokenOf('Eve', {}, { key: ours.privateKey }),
-    'a key nobody has': await tokenOf('Eve', {}, { key: ours.privateKey, kid: 'two' }),
+    'an unknown key': await tokenOf('Eve', {}, { key: ours.privateKey, kid: 'two' }),
     'a secret': await tokenOf('Eve', {}, { key: new TextEncoder().encode('x'.repeat(32)), alg: 'HS256' }),
     'another project': await tokenOf('Eve', { aud: 'other', iss: 'https://securetoken.google.com/other' }),
     'another audience': await tokenOf('Eve', { aud: 'other' }),
@@ -84,7 +91,7 @@ test('nobody else’s word counts', async () => {
   assert.equal(await rowOf('Eve'), undefined);
 });
 
-test('our own protocol is not served beside', async () => {
+test('does not serve the built-in protocol', async () => {
   for (const path of [
     '/v1/accounts:signUp',
     '/identitytoolkit.googleapis.com/v1/accounts:signUp',
@@ -93,20 +100,20 @@ test('our own protocol is not served beside', async () => {
     assert.equal((await api.send('POST', `${path}?key=any`, { json: {} })).status, 404);
 });
 
-test('of what people call themselves there, we keep what can be kept', async () => {
+test('removes characters from names that the database cannot store', async () => {
   const odd = { name: 'A\0na\ud800', picture: 'javascript:alert(1)' };
   assert.equal((await account(await tokenOf('Ana', odd))).displayName, 'Ana');
   assert.equal((await rowOf('Ana'))!.photo_url, null);
 });
 
-test('an address that has passed to another account there has done so here', async () => {
+test('moves an address to the account that has it at the service', async () => {
   const email = 'shared@readers.example';
   await account(await tokenOf('Old', { email }));
   assert.equal((await account(await tokenOf('New', { email }))).email, email);
   assert.equal((await rowOf('Old'))!.email, null);
 });
 
-test('who is disabled here, or was signed out here, is let in no more', async () => {
+test('refuses accounts that were disabled or signed out here', async () => {
   const key = await tokenOf('Out', { auth_time: now() - 60 });
   await account(key);
   await api.rows(`update account set disabled = true where uid = 'Out'`);
@@ -124,12 +131,12 @@ test('who is disabled here, or was signed out here, is let in no more', async ()
   await account(await tokenOf('Out'));
 });
 
-test('for staff the service is asked with every call whether it has revoked', async () => {
+test('asks the service about revoked tokens with every staff call', async () => {
   const signedIn = now() - 60;
   const key = await tokenOf('Ada', { auth_time: signedIn });
   const asReader = lookups;
   await account(key);
-  assert.equal(lookups, asReader, 'nobody is asked about readers');
+  assert.equal(lookups, asReader, 'the third party is not asked about readers');
   await api.rows(`update account set role = 'admin' where uid = 'Ada'`);
   const user = { localId: 'Ada', validSince: String(signedIn) };
   lookup = { users: [user] };
@@ -156,7 +163,9 @@ test('a staff role counts with the second factor of the service, and for twelve 
   lookup = { users: [{ localId: 'Sam', validSince: '0' }] };
   assert.equal(await call(await tokenOf('Sam')), 'second_factor_required');
   assert.deepEqual((await account(await tokenOf('Sam'))).secondFactor, {
-    ...{ setUp: false, usedHere: false, recoveryCodesLeft: null },
+    setUp: false,
+    usedHere: false,
+    recoveryCodesLeft: null,
   });
   assert.equal(await call(await tokenOf('Sam', factor)), 'invalid_input');
   const key = await tokenOf('Sam', factor);

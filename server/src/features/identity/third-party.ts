@@ -1,23 +1,23 @@
-/** The third-party identity service: accounts live there, and a row of ours stands beside each one that has called. */
+/** The third-party identity service. It has the accounts; each one that has called has a row here. */
 import { LRUCache } from 'lru-cache';
 import { isStaff, roleInSession } from '@longstrip/contract/identity/roles.rules';
-import type { Identified } from '../../platform/http/caller.ts';
+import type { Principal } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { IdentityContext } from './context.ts';
 import { identityTables, type AccountRow } from './identity.tables.ts';
 import { nameOf, photoOf } from './social/profile-texts.ts';
 import type { IdTokenFacts } from './tokens/id-tokens.ts';
 import { staffSessionLimit } from './tokens/session-limits.ts';
-import { secondFactorOf } from './recent-sign-in.ts';
+import { secondFactorOf } from './tokens/session-limits.ts';
 
 /** Fingerprints of accounts seen a moment ago: their rows need not be written again with every call. */
 type Seen = LRUCache<string, string>;
 
-/** Whom a token of the service stands for, once its signature has been found good. */
-export function whoHoldsThirdPartyToken(context: IdentityContext) {
+/** The principal of a token of the service, after the signature check. */
+export function thirdPartyAuthenticator(context: IdentityContext) {
   const seen: Seen = new LRUCache({ max: 10_000, ttl: 60_000 });
-  return async (token: string, facts: IdTokenFacts): Promise<Identified> => {
-    const account = await accountBeside(facts, seen, context);
+  return async (token: string, facts: IdTokenFacts): Promise<Principal> => {
+    const account = await upsertAccount(facts, seen, context);
     if (account.disabled) throw new Refusal('account_disabled');
     if (facts.signedInAt < account.valid_since) throw new Refusal('session_ended');
     const { uid, signedInAt } = facts;
@@ -25,9 +25,9 @@ export function whoHoldsThirdPartyToken(context: IdentityContext) {
     if (isStaff(account.role)) {
       if (now.getTime() - signedInAt.getTime() > staffSessionLimit) throw new Refusal('session_ended');
       // The service alone knows what it has revoked; for staff it is asked every time.
-      if (!(await stillGood(token, facts, context))) throw new Refusal('session_ended');
+      if (!(await isStillValid(token, facts, context))) throw new Refusal('session_ended');
     }
-    // There, a sign-in is complete with its second factor.
+    // In this service a sign-in includes its second factor.
     const secondFactor = secondFactorOf(facts.secondFactor ? signedInAt : null, now);
     return {
       person: { uid, signedInAt, sessionId: null, grantedRole: account.role, secondFactor },
@@ -37,7 +37,7 @@ export function whoHoldsThirdPartyToken(context: IdentityContext) {
   };
 }
 
-async function accountBeside(
+async function upsertAccount(
   facts: IdTokenFacts,
   seen: Seen,
   { db, clock }: IdentityContext,
@@ -53,13 +53,13 @@ async function accountBeside(
   const told = {
     email: facts.email,
     email_verified: facts.emailVerified,
-    // There, people may call themselves anything, also what our database cannot keep.
+    // Names there may contain characters that our database cannot store.
     display_name: nameOf(facts.displayName),
     photo_url: photoOf(facts.photoUrl),
   };
   await db.transaction(async (tx) => {
     const rows = identityTables.write(tx);
-    // The address may have moved from one account of theirs to another; theirs is the word on that.
+    // The address may have moved between accounts of the service, which decides that.
     if (facts.email)
       await rows
         .updateTable('account')
@@ -92,7 +92,11 @@ async function accountBeside(
   return (await find())!;
 }
 
-async function stillGood(token: string, facts: IdTokenFacts, { config }: IdentityContext): Promise<boolean> {
+async function isStillValid(
+  token: string,
+  facts: IdTokenFacts,
+  { config }: IdentityContext,
+): Promise<boolean> {
   if (config.identity.provider !== 'firebase') return false;
   const address = `https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=${config.identity.apiKey}`;
   const response = await fetch(address, {

@@ -13,7 +13,7 @@ export async function findAccount(source: Source, uid: string): Promise<AccountR
     .executeTakeFirst();
 }
 
-/** By its address, in whatever case it is written. */
+/** By its address, in any case. */
 export async function findAccountByEmail(source: Source, email: string): Promise<AccountRow | undefined> {
   return identityTables
     .read(source)
@@ -23,18 +23,26 @@ export async function findAccountByEmail(source: Source, email: string): Promise
     .executeTakeFirst();
 }
 
-/** Locks the account until the transaction ends: whoever changes it waits for whoever came first. */
+/** Locks the account against other changes until the transaction ends. Rows that only refer to it can still be written. */
 export async function lockAccount(tx: Tx, uid: string): Promise<AccountRow | undefined> {
-  return identityTables
-    .write(tx)
-    .selectFrom('account')
-    .selectAll()
-    .where('uid', '=', uid)
-    .forUpdate()
-    .executeTakeFirst();
+  return accountRow(tx, uid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Ways in beside the password, oldest first. */
+/** Locks the account to erase it, after every transaction that holds it has ended. */
+export async function lockAccountForErasure(tx: Tx, uid: string): Promise<AccountRow | undefined> {
+  return accountRow(tx, uid).forUpdate().executeTakeFirst();
+}
+
+/** Keeps the account from being erased until the transaction ends, without blocking anything else; false if there is none. */
+export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
+  return (await accountRow(tx, uid).forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+function accountRow(tx: Tx, uid: string) {
+  return identityTables.write(tx).selectFrom('account').selectAll().where('uid', '=', uid);
+}
+
+/** The linked providers, oldest first. */
 export async function providersOf(source: Source, uid: string): Promise<AccountProviderRow[]> {
   return identityTables
     .read(source)

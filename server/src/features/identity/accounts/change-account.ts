@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/database/tables.ts';
-import { orderNotice } from '../codes/order-notice.ts';
+import { enqueueNotice } from '../codes/letter-queue.ts';
 import type { IdentityContext } from '../context.ts';
+import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
-import { ToolkitError } from '../toolkit/toolkit-error.ts';
 import { findAccount, providersOf } from './accounts.queries.ts';
-import { changeCredentials } from './change-credentials.ts';
+import { changeCredentials } from './credentials.ts';
 
-/** Undefined leaves as it is, null takes off. */
+/** Undefined leaves a value unchanged, null removes it. */
 export type AccountChange = {
   passwordHash?: string | undefined;
   displayName?: string | null | undefined;
@@ -15,7 +15,7 @@ export type AccountChange = {
   dropProviders: readonly string[];
 };
 
-/** Does to a locked account what its owner wishes. */
+/** Applies the changes that the owner requests to a locked account. */
 export async function changeAccount(
   tx: Tx,
   { account, change, origin }: { account: AccountRow; change: AccountChange; origin: string },
@@ -36,7 +36,7 @@ export async function changeAccount(
   if (change.dropPassword && account.password_hash !== null) {
     await rows.updateTable('account').set({ password_hash: null }).where('uid', '=', uid).execute();
     if (account.email)
-      await orderNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email: account.email }, context);
+      await enqueueNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email: account.email }, context);
   }
   if (change.dropProviders.length > 0)
     await rows
@@ -45,13 +45,13 @@ export async function changeAccount(
       .where('provider_id', 'in', change.dropProviders)
       .execute();
   if (passwordHash !== undefined) {
-    // A password is of use with an e-mail only.
-    if (account.email === null) throw new ToolkitError('MISSING_EMAIL');
+    // A password is useless without an email address.
+    if (account.email === null) throw new IdentityError('email_required');
     await changeCredentials(tx, { account, passwordHash, origin }, context);
   }
   const changed = (await findAccount(tx, uid))!;
-  // With an e-mail there is always a way in: a letter to it. Without one, the last provider has to stay.
+  // With an email address a letter can always sign the owner in. Without one, the last provider has to stay.
   if (changed.email === null && (await providersOf(tx, uid)).length === 0)
-    throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    throw new IdentityError('last_sign_in_method');
   return changed;
 }

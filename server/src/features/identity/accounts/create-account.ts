@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
+import { wholeSecond } from '../tokens/sessions.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const uidLength = 28;
@@ -14,7 +15,7 @@ export type NewAccount = {
   now: Date;
 };
 
-/** Makes an account; null if its e-mail belongs to one already, however many ask at once. Nobody starts as staff. */
+/** Creates an account; null if its address belongs to one already, also under concurrency. New accounts are readers. */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | null> {
   const row: AccountRow = {
     uid: newUid(),
@@ -26,8 +27,7 @@ export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountR
     photo_url: input.photoUrl,
     role: 'reader',
     disabled: false,
-    // Whole seconds, as tokens say when somebody signed in.
-    valid_since: new Date(Math.floor(input.now.getTime() / 1000) * 1000),
+    valid_since: wholeSecond(input.now),
     created_at: input.now,
     last_login_at: null,
     last_refresh_at: null,
@@ -44,11 +44,11 @@ export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountR
   return made ? row : null;
 }
 
-/** 28 letters and digits, as this protocol's clients know them: 166 random bits. */
+/** 28 letters and digits, as usual in this protocol: 166 random bits. */
 function newUid(): string {
   let uid = '';
   while (uid.length < uidLength) {
-    // Bytes that would favour some letters are thrown away.
+    // Bytes that would make some characters more likely are skipped.
     for (const byte of randomBytes(64)) if (byte < 248) uid += letters[byte % 62];
   }
   return uid.slice(0, uidLength);

@@ -1,4 +1,4 @@
-/** A stranger gets at an account by an address first, and its owner proves it later: nothing of the stranger is left. */
+/** A stranger signs up with an address, and its owner proves it later: the stranger keeps no access. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCode, type CodeFacts } from '../codes/one-time-codes.ts';
@@ -30,7 +30,7 @@ const proofs: Record<string, (owner: Visitor) => Promise<Fields>> = {
   },
 };
 
-test('an account takes no address that was not proved: no call puts one on it', async () => {
+test('no call puts an unproved address on an account', async () => {
   const { signUp, call, code, mail, idp, done, sub, email } = visitor('mallory');
   const { idToken, localId } = await signUp();
   const owner = mail('owner');
@@ -87,7 +87,7 @@ for (const [name, prove] of Object.entries(proofs))
       ways,
       name === 'a provider' ? [{ provider_id: 'google.com', federated_id: sub('owner') }] : [],
     );
-    // Whatever the owner becomes from now on, the stranger has no part in it.
+    // The stranger gets no access to anything the owner does later.
     await app.rows(`update account set role = 'admin' where uid = $1`, [entered.localId]);
     await refused('INVALID_OOB_CODE', call('update', { oobCode: recover }));
     await refused('INVALID_OOB_CODE', call('update', { oobCode: moving, idToken }));
@@ -104,7 +104,7 @@ for (const [name, prove] of Object.entries(proofs))
     await done(call('lookup', { idToken: entered.idToken }));
   });
 
-test('the letter that verifies is of no use to a person who is not signed in to that account, and stays good', async () => {
+test('the verifying letter needs a sign-in to its account, and stays valid without one', async () => {
   const owner = visitor('opened');
   const { signUp, call, code, done, email, mail } = owner;
   const stranger = await signUp();
@@ -127,7 +127,7 @@ test('the letter that verifies is of no use to a person who is not signed in to 
   assert.equal((await accountOf(stranger.localId))['email'], mail('owner'));
 });
 
-test('a letter that verifies sets no password once the address is verified', async () => {
+test('the verifying letter sets no password once the address is verified', async () => {
   const { signUp, call, code, verify } = visitor('too-late');
   const { idToken } = await signUp();
   const oobCode = await code('VERIFY_EMAIL', { idToken });
@@ -135,7 +135,7 @@ test('a letter that verifies sets no password once the address is verified', asy
   await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode, newPassword: next }));
 });
 
-test('a stranger who changes the password again and again does not make the owner’s letters worthless', async () => {
+test('repeated password changes by a stranger do not invalidate the owner’s letters', async () => {
   const { signUp, call, code, done, signIn, email } = visitor('stubborn');
   const { idToken } = await signUp();
   const reset = await code('PASSWORD_RESET', { email });
@@ -143,12 +143,12 @@ test('a stranger who changes the password again and again does not make the owne
   await done(call('update', { idToken, password: 'a third horse' }));
   const entered = await done(call('signInWithEmailLink', { email, oobCode: link }));
   await refused('INVALID_LOGIN_CREDENTIALS', signIn('a third horse'));
-  // Made for an address that no account had proved, which is not so any more.
+  // Made while no account had proved the address, which has changed.
   await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: reset, newPassword: next }));
   await done(call('lookup', { idToken: entered.idToken }));
 });
 
-test('a password that its owner set after proving the address stays with the next sign-in link', async () => {
+test('a sign-in link keeps a password that the owner set after proving the address', async () => {
   const owner = visitor('stays');
   await owner.signUp();
   const { localId, idToken } = await proveByReset(owner);

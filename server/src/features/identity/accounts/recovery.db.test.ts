@@ -1,4 +1,4 @@
-/** An address changes, and its earlier owner takes the account back: who gets in, who is told, and what is lost. */
+/** Changes of an address, and taking the account back: sign-ins, notices and lost roles. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { claimsOf, password } from '../conformance/talk.ts';
 import type { Fields } from '../conformance/target.ts';
-import { letterQueue, type LetterOrder } from '../codes/letter-orders.ts';
+import { letterQueue, type LetterOrder } from '../codes/letter-queue.ts';
 import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
 
 const { app, visitor } = await openVisitors();
@@ -42,7 +42,7 @@ const lettersTo = async (address: string) => {
   return read.filter(({ to }) => to?.[0]?.address === address).map(({ subject }) => subject);
 };
 
-test('a new address is verified, and the old one takes the account back from the person who changed it', async () => {
+test('the former address takes the account back after a change of address', async () => {
   const { localId, stolen, thief, email, call, codeIn, code, done, refresh, signIn, idp, sub } =
     await moved('address');
   assert.equal(claimsOf(stolen.idToken).email_verified, true);
@@ -59,12 +59,12 @@ test('a new address is verified, and the old one takes the account back from the
   assert.equal((await done(signIn(next))).localId, localId);
 });
 
-test('an account that is taken back has no role any more, and the address that loses it is told', async () => {
+test('an account that is taken back loses its role, and the losing address gets a letter', async () => {
   const { localId, thief, email, call, codeIn, done } = await moved('role');
   await app.rows(`update account set role = 'admin' where uid = $1`, [localId]);
   await done(call('update', { oobCode: await codeIn('RECOVER_EMAIL', email) }));
   assert.equal((await accountOf(localId))['role'], 'reader');
-  // The last admin loses the role as well: the operator makes another one by command, and finds out why.
+  // The last admin loses the role too. The operator makes another one with the command, and the log says why.
   assert.deepEqual(await app.rows(`select 1 from account where role = 'admin'`), []);
   assert.deepEqual(
     await app.rows('select actor_uid, role, action, details, outcome from audit_entry where actor_uid = $1', [
@@ -72,7 +72,10 @@ test('an account that is taken back has no role any more, and the address that l
     ]),
     [
       {
-        ...{ actor_uid: localId, role: 'admin', action: 'takeEmailBack', outcome: 'done' },
+        actor_uid: localId,
+        role: 'admin',
+        action: 'takeEmailBack',
+        outcome: 'done',
         details: { uid: localId, roleBefore: 'admin', roleAfter: 'reader' },
       },
     ],
@@ -81,7 +84,7 @@ test('an account that is taken back has no role any more, and the address that l
   assert.ok(await until(async () => (await lettersTo(thief)).includes(told), 60_000));
 });
 
-test('an address that was not verified on an account has no link that takes the account back', async () => {
+test('a former address that was never verified gets no link to take the account back', async () => {
   const { signUp, moveTo, mail } = visitor('unverified');
   const { idToken, localId } = await signUp();
   await moveTo(mail('own'), idToken);
@@ -102,17 +105,25 @@ test('a person who changed an address cannot keep it from its owner by signing u
   const blocking = await signUp();
   await done(call('update', { oobCode: await codeIn('RECOVER_EMAIL', email) }));
   assert.deepEqual(await accountOf(localId), {
-    ...{ email, password_hash: null, email_verified: true, deletion_at: null, role: 'reader' },
+    email,
+    password_hash: null,
+    email_verified: true,
+    deletion_at: null,
+    role: 'reader',
   });
   assert.deepEqual(await accountOf(blocking.localId), {
-    ...{ email: null, password_hash: null, email_verified: false, deletion_at: clock.now(), role: 'reader' },
+    email: null,
+    password_hash: null,
+    email_verified: false,
+    deletion_at: clock.now(),
+    role: 'reader',
   });
   await refused('TOKEN_EXPIRED', refresh(blocking.refreshToken));
   await refused('TOKEN_EXPIRED', call('lookup', { idToken: blocking.idToken }));
   await refused('INVALID_LOGIN_CREDENTIALS', signIn());
 });
 
-test('an address that was proved by another person meanwhile is theirs', async () => {
+test('an address stays with another person who proved it meanwhile', async () => {
   const { email, signUp, verify, call, codeIn, done } = await moved('passed-on');
   const { idToken: theirs } = await signUp();
   await verify(theirs);
@@ -121,7 +132,7 @@ test('an address that was proved by another person meanwhile is theirs', async (
   await done(call('lookup', { idToken: theirs }));
 });
 
-test('of several links that take an account back none is good after one was used, nor one still to be mailed', async () => {
+test('using one link that takes an account back invalidates the others, also those not mailed yet', async () => {
   const { localId, stolen, thief, email, moveTo, mail, call, codeIn, done } = await moved('chain');
   await moveTo(mail('further'), stolen.idToken);
   const toThief = await codeIn('RECOVER_EMAIL', thief);
@@ -139,14 +150,14 @@ test('of several links that take an account back none is good after one was used
   assert.deepEqual(await app.rows('select 1 from one_time_code where uid = $1', [localId]), []);
 });
 
-test('an address that is changed to and fro fills no mailbox', async () => {
+test('limits the letters about an address that is changed back and forth', async () => {
   const { email, signUp, verify, moveTo, mail, done, signIn } = visitor('to-and-fro');
   const { idToken, localId } = await signUp();
   await verify(idToken);
   let token: unknown = idToken;
   for (let n = 0; n < 7; n++) {
     await moveTo(mail(`away-${n}`), token);
-    // Back again without the letter that would want: there are five of that kind in an hour, too.
+    // Changed back in the database, because letters of that kind are limited to five an hour too.
     await app.rows('update account set email = $2 where uid = $1', [localId, email]);
     token = (await done(signIn())).idToken;
   }

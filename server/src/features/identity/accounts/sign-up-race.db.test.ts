@@ -4,7 +4,7 @@ import { openVisitors } from '../toolkit/testing/visitors.ts';
 
 const { app, visitor } = await openVisitors();
 
-test('a hundred who sign up with one address at once make one account', async () => {
+test('a hundred parallel sign-ups with one address create one account', async () => {
   const email = 'wanted@readers.example';
   const asked = Array.from({ length: 100 }, (_, n) =>
     visitor('racer').call('signUp', {

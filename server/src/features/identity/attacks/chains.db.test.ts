@@ -1,5 +1,5 @@
 /**
- * An attacker and a victim, in every order of steps: after none of them does the attacker get into what is the victim's,
+ * An attacker and a victim, in every order of steps: after none of them can the attacker enter the victim's account,
  * have a role, or keep the victim out of an address they prove. `chains.soak.ts` takes five steps.
  */
 import assert from 'node:assert/strict';
@@ -14,13 +14,13 @@ const { db } = await testDatabase();
 const world = await openWorld(db);
 after(() => world.close());
 
-test('no order of steps brings the attacker into the victim’s account, to a role, or the victim out of an address', async (context) => {
+test('no sequence of steps gives the attacker the victim’s account or a role, or takes the victim’s address', async (context) => {
   const { taken, states } = await walkAll(world, 3);
   context.diagnostic(`${taken} steps, ${states} states to go on from`);
   assert.ok(taken > stepNames.length, 'the steps lead somewhere');
 });
 
-test('nor does any of a sample of longer orders', async () => {
+test('no sampled longer sequence does so', async () => {
   const order = fc.array(fc.constantFrom(...stepNames), { minLength: 5, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(order, (chosen) => walk(world, chosen)),

@@ -1,16 +1,16 @@
-/** Who has an account here? How long an answer takes does not tell. */
+/** The time of an answer does not reveal whether an account exists. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { openVisitors } from '../toolkit/testing/visitors.ts';
-import { takeTurns, within } from '../../../../test/take-turns.ts';
+import { compareDurations, within } from '../../../../test/compare-durations.ts';
 
 const { app, visitor } = await openVisitors();
 const { signUp, email: known } = visitor('owner', '198.51.100.20');
 await signUp();
 const unknown = known.replace('owner', 'nobody');
 
-/** Letters are written by this process too: the one before must not be in the way of the next. */
+/** This process also writes the letters; one must not delay the next measurement. */
 async function quiet(): Promise<void> {
   await app.rows('delete from attempt');
   const idle = async () =>
@@ -19,7 +19,7 @@ async function quiet(): Promise<void> {
   assert.ok(await until(idle, 60_000, 2));
 }
 
-/** Measures again where a busy machine left it open, and fails where it stays open. */
+/** Repeats an inconclusive measurement, and fails if it stays inconclusive. */
 async function assertAlike(
   t: TestContext,
   most: number,
@@ -28,7 +28,7 @@ async function assertAlike(
   const pair = { known: () => ask(known), unknown: () => ask(unknown) };
   const seen: string[] = [];
   while (seen.length < 3) {
-    const { ratio, low, high, pairs } = await takeTurns(pair, { before: quiet, most });
+    const { ratio, low, high, pairs } = await compareDurations(pair, { before: quiet, most });
     seen.push(
       `known takes ${ratio.toFixed(3)} of unknown, ${low.toFixed(3)} to ${high.toFixed(3)}, after ${pairs} pairs`,
     );
@@ -38,12 +38,12 @@ async function assertAlike(
   assert.fail(`Not shown to take equally long:\n${seen.join('\n')}`);
 }
 
-test('a wrong password takes as long as an e-mail that nobody has, within 10 %', async (t) => {
+test('a wrong password takes as long as an unknown e-mail, within 10 %', async (t) => {
   const { signIn } = visitor('guesser', '203.0.113.9');
   await assertAlike(t, 400, (email) => signIn('wrong horse', email));
 });
 
-test('asking for a letter takes as long whether or not somebody has the address, within 10 %', async (t) => {
+test('requesting a letter takes as long for known as for unknown addresses, within 10 %', async (t) => {
   const { call } = visitor('asker', '203.0.113.9');
   await assertAlike(t, 1500, (email) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
 });

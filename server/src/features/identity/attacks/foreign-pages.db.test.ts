@@ -1,4 +1,4 @@
-/** Pages of other sites, in the browser of somebody who is signed in here: what the browser adds by itself counts for nothing. */
+/** Pages of other sites in a signed-in browser: nothing that the browser sends by itself authenticates a call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpointPath } from '@longstrip/contract/endpoint';
@@ -11,7 +11,7 @@ const { signUp, call, done } = visitor('victim');
 const victim = await signUp();
 await app.rows(`update account set role = 'admin' where uid = $1`, [victim.localId]);
 
-/** Everything that could be in the browser, as if we had put it into cookies; and the page that asks. */
+/** Headers with every token as a cookie, and the origin of a foreign page. */
 const foreign = {
   origin: 'https://evil.example',
   referer: 'https://evil.example/',
@@ -28,7 +28,7 @@ const types = [
   'multipart/form-data; boundary=x',
 ];
 
-test('no cookie is worth anything: each call that wants somebody is refused, whichever page makes it', async () => {
+test('cookies authenticate no call: each that requires a user is refused from every page', async () => {
   const closed = allEndpoints.filter(({ access }) => access !== 'public');
   assert.ok(closed.length > 20);
   for (const { method, path } of closed) {
@@ -50,7 +50,7 @@ test('no cookie is worth anything: each call that wants somebody is refused, whi
   }
 });
 
-test('a form of another site is no call: only JSON is read', async () => {
+test('forms of other sites are refused: calls accept JSON only', async () => {
   for (const type of types.slice(1, 3)) {
     const answer = await app.send('POST', '/api/v1/account/sign-out', {
       key: victim.idToken,
@@ -62,7 +62,7 @@ test('a form of another site is no call: only JSON is read', async () => {
   await done(call('lookup', { idToken: victim.idToken }));
 });
 
-test('no other site is told that it may ask, or may read an answer', async () => {
+test('CORS allows no other site', async () => {
   const paths = [
     '/api/v1/account',
     '/api/v1/comics/list',
@@ -87,7 +87,7 @@ test('no other site is told that it may ask, or may read an answer', async () =>
     }
 });
 
-test('the protocol wants its tokens in the body: what the browser adds is not looked at', async () => {
+test('the protocol reads its tokens from the body and ignores cookies', async () => {
   const ways: [verb: string, body: object, code: string][] = [
     [
       'update',

@@ -1,4 +1,4 @@
-/** Markup in what people call themselves: it is kept as text and shown as text, wherever it comes out again. */
+/** Markup in names is stored and shown as text everywhere. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,10 +19,10 @@ const member = await done(
 );
 const { idToken } = member;
 
-test('answers carry it as JSON, which no browser takes for a page', async () => {
+test('answers are JSON, which no browser renders as a page', async () => {
   const updated = await done(call('update', { idToken, displayName: markup, photoUrl: picture }));
   assert.equal(updated.displayName, markup);
-  // An address has no such signs: they are written as addresses write them.
+  // A URL cannot contain these characters; it has them percent-encoded.
   assert.equal(updated.photoUrl, 'https://pictures.example/%22%3E%3Cscript%3Ealert(3)%3C/script%3E');
   const answers = [
     await app.send('POST', '/v1/accounts:lookup?key=any', { json: { idToken } }),
@@ -37,7 +37,7 @@ test('answers carry it as JSON, which no browser takes for a page', async () => 
   }
 });
 
-test('the archive is a file to keep, never a page, and its JSON says the name as it is', async () => {
+test('the archive is a download, never a page, and its JSON holds the name unchanged', async () => {
   const { headers, bytes } = await app.send('GET', '/api/v1/account/export', { key: String(idToken) });
   assert.equal(headers['content-type'], 'application/zip');
   assert.match(headers['content-disposition']!, /^attachment;/);
@@ -47,7 +47,7 @@ test('the archive is a file to keep, never a page, and its JSON says the name as
   assert.ok(Object.keys(files).every((name) => /^[\w-]+\.(json|txt)$/.test(name)));
 });
 
-test('no letter says a name, so nobody can write to others through us', async () => {
+test('letters contain no names, so they carry no message of an attacker', async () => {
   await eve.verify(idToken);
   await eve.moveTo(eve.mail('new'), idToken);
   await eve.codeIn('RECOVER_EMAIL', email);
@@ -65,7 +65,7 @@ test('no letter says a name, so nobody can write to others through us', async ()
   }
 });
 
-test('the popup’s pages do not show who somebody says they are', async () => {
+test('the popup’s pages show no name', async () => {
   const popup = openPopup(app);
   const page = await popup.open('google.com');
   const answered = await popup.choose(page, { name: markup, email: 'markup' });

@@ -1,4 +1,4 @@
-/** Nobody is led from here to somewhere else by what a caller says of where to go. */
+/** No address or host in a request makes a link or redirect lead to another site. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,8 +31,13 @@ test('a letter’s link leads here, whatever address or host the caller names', 
     app.send('POST', '/v1/accounts:sendOobCode?key=any', {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
       json: {
-        ...{ requestType: 'PASSWORD_RESET', email, continueUrl, canHandleCodeInApp: true },
-        ...{ linkDomain: 'evil.example', dynamicLinkDomain: 'evil.example', iOSBundleId: 'evil.example' },
+        requestType: 'PASSWORD_RESET',
+        email,
+        continueUrl,
+        canHandleCodeInApp: true,
+        linkDomain: 'evil.example',
+        dynamicLinkDomain: 'evil.example',
+        iOSBundleId: 'evil.example',
       },
     });
   for (const continueUrl of elsewhere) assert.equal((await ask(continueUrl)).status, 200);
@@ -49,7 +54,7 @@ test('a letter’s link leads here, whatever address or host the caller names', 
   }
 });
 
-test('a host that is none of ours is refused, and so is one that only calls itself the uncensored one', async () => {
+test('unknown hosts are refused, also those with the uncensored label', async () => {
   const { signUp, email } = visitor('reader');
   await signUp();
   const before = (await letters()).length;

@@ -1,4 +1,4 @@
-/** What an attacker has prepared before somebody signs in is worth no more afterwards. */
+/** Sessions and cookies that an attacker prepared before a sign-in are useless after it. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
@@ -11,15 +11,21 @@ import { openVisitors } from '../toolkit/testing/visitors.ts';
 const { app, visitor } = await openVisitors({ env: { DEMO: 'on' } });
 const mira = { reader: 'mira@readers.example' };
 
-test('tokens and session ids that are handed to a sign-in are not what comes out of it', async () => {
+test('a sign-in ignores given tokens and session ids', async () => {
   const eve = visitor('eve');
   const hers = await eve.signUp();
   const { sid } = claimsOf(hers.idToken);
   const victim = visitor('victim');
   const { localId } = await victim.signUp();
   const planted = {
-    ...{ sid, session: sid, sessionId: sid, session_id: sid, sessionCookie: hers.idToken },
-    ...{ idToken: hers.idToken, refreshToken: hers.refreshToken, refresh_token: hers.refreshToken },
+    sid,
+    session: sid,
+    sessionId: sid,
+    session_id: sid,
+    sessionCookie: hers.idToken,
+    idToken: hers.idToken,
+    refreshToken: hers.refreshToken,
+    refresh_token: hers.refreshToken,
   };
   const answer = await app.send('POST', '/v1/accounts:signInWithPassword?key=any', {
     json: { email: victim.email, password, ...planted },
@@ -35,21 +41,21 @@ test('tokens and session ids that are handed to a sign-in are not what comes out
   assert.notEqual(claimsOf(signedIn.idToken).sid, sid);
   assert.notEqual(signedIn.refreshToken, hers.refreshToken);
   assert.equal(answer.headers['set-cookie'], undefined);
-  // Her own tokens are hers as before, and nothing else.
+  // The attacker's own tokens still open only her own session.
   const refreshed = await eve.done(eve.refresh(hers.refreshToken));
   for (const token of [hers.idToken, refreshed.id_token]) assert.equal(claimsOf(token).sub, hers.localId);
   const { json } = await app.send('GET', '/api/v1/account', { key: String(refreshed.id_token) });
   assert.equal(json.email, eve.email);
 });
 
-test('each sign-in begins a session of its own', async () => {
+test('each sign-in starts a new session', async () => {
   const { signUp, signIn, done } = visitor('often');
   const all = [await signUp(), await done(signIn()), await done(signIn())];
   for (const part of [(each: Fields) => claimsOf(each.idToken).sid, (each: Fields) => each.refreshToken])
     assert.equal(new Set(all.map(part)).size, all.length);
 });
 
-test('who knows the cookie of somebody’s popup gets nothing with it alone', async () => {
+test('the cookie of a popup alone gives nothing', async () => {
   const eve = openPopup(app);
   const hers = await eve.open('google.com');
   const victim = openPopup(app);
@@ -62,21 +68,24 @@ test('who knows the cookie of somebody’s popup gets nothing with it alone', as
   assert.notEqual(event.sessionId, null);
   for (const sessionId of [secret, state, hers.url.searchParams.get('state'), null])
     assert.notEqual((await eve.redeem({ ...event, sessionId: sessionId! })).status, 200);
-  // What only the popup was told is in no address that leaks through a Referer or a log.
+  // No URL contains the popup's secrets, because URLs leak through Referer headers and logs.
   const answered = await victim.choose(page, mira);
   assert.ok(!answered.url.href.includes(event.sessionId!));
   assert.equal((await victim.redeem(event)).status, 200);
 });
 
-test('with https a cookie that a neighbouring host planted is not read', async () => {
+test('over https a cookie of a sibling host is ignored', async () => {
   const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://localhost' } });
   const planted = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
-    ...{ apiKey: 'longstrip', authType: 'signInViaPopup', eventId: '1', providerId: 'google.com' },
+    apiKey: 'longstrip',
+    authType: 'signInViaPopup',
+    eventId: '1',
+    providerId: 'google.com',
   });
   const { headers } = await site.app.inject({
     url: `/__/auth/handler?${query}`,
-    // A host beside ours can set neither this name without the prefix for us, nor any with it.
+    // A sibling host can set a cookie without the prefix, which is ignored, and none with it.
     headers: { host: 'localhost', cookie: `signin=${planted}` },
   });
   const cookie = String(headers['set-cookie']);

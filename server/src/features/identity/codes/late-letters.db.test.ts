@@ -1,4 +1,4 @@
-/** A letter that the mail server defers is not written after what was ordered with it has been taken back. */
+/** A deferred letter is not written after its request has been cancelled. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
@@ -44,7 +44,7 @@ const letterTo = async (address: string) => {
 const letterJobs = (state: string) =>
   app.rows(`select data from jobs.job where name = 'identity-letter' and state = $1`, [state]);
 
-test('order, deferral, reset, late delivery: no letter and no code', async () => {
+test('a deferred letter is not written after a password reset', async () => {
   const { signUp, call, done, signIn, email } = visitor('late');
   const { idToken, localId } = await signUp();
   await app.rows('update account set email_verified = true where uid = $1', [localId]);
@@ -79,7 +79,7 @@ test('order, deferral, reset, late delivery: no letter and no code', async () =>
   await refused('INVALID_LOGIN_CREDENTIALS', signIn());
 });
 
-test('deferred and then accepted, with nothing changed in between, it is written', async () => {
+test('a deferred letter is written if nothing has changed', async () => {
   deferring = true;
   const { signUp, call, done } = visitor('patient');
   const { idToken, localId } = await signUp();

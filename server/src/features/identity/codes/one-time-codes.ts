@@ -1,13 +1,14 @@
-/** Codes that letters carry. The database keeps their hashes; each is good once, and for a while. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Codes in letters. The database stores their hashes; each is valid once, for a limited time. */
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables, type CodeKind } from '../identity.tables.ts';
+import { hashToken, randomToken } from '../tokens/random-token.ts';
 
 const hour = 60;
 const day = 24 * hour;
 
-/** For how many minutes a code of each kind is good. */
+/** Minutes until a code of each kind expires. */
 export const codeMinutes: Record<CodeKind, number> = {
   VERIFY_EMAIL: 3 * day,
   PASSWORD_RESET: hour,
@@ -21,27 +22,30 @@ export type CodeFacts = {
   kind: CodeKind;
   /** Of PASSWORD_RESET and EMAIL_SIGNIN the account that had proved the address when the code was made, null for none. */
   uid: string | null;
-  /** The one that the account has when it is made; of RECOVER_EMAIL the one to be taken back. */
+  /** The account's address when the code is made; for RECOVER_EMAIL the one to take back. */
   email: string;
   newEmail: string | null;
 };
 
-/** Makes a code and answers it, for the only time. */
+/** Creates a code and answers it; it is not stored in clear. */
 export async function createCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
-  const code = randomBytes(32).toString('base64url');
-  await insert(tx, { ...facts, hash: hashOf(code), minutes: codeMinutes[facts.kind], reserved: false });
+  const code = randomToken();
+  await insert(tx, { ...facts, hash: hashToken(code), minutes: codeMinutes[facts.kind], reserved: false });
   return code;
 }
 
 /** Reserves a code for a letter that is written later, and answers what `issueCode` wants. */
 export async function reserveCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
-  // The row has no code: nobody knows what this would be the hash of.
+  // The row has no code yet: a random value is not the hash of any.
   const hash = randomBytes(32);
   await insert(tx, { ...facts, hash, minutes: codeMinutes[facts.kind] + day, reserved: true });
   return hash.toString('base64url');
 }
 
-/** Makes the code of a reservation whose account is locked; undefined once that was dropped. Done twice, both are good. */
+/**
+ * Creates the code of a reservation whose account is locked; undefined if the reservation was dropped. After a
+ * repetition both codes are valid.
+ */
 export async function issueCode(
   tx: Tx,
   { reservation, now }: { reservation: string; now: Date },
@@ -79,7 +83,7 @@ async function insert(
 
 type New = { hash: Buffer; minutes: number; reserved: boolean; now: Date };
 
-/** What a code is good for, without using it. */
+/** Looks up a code without using it. */
 export async function findCode(
   source: Database | Tx,
   { code, now }: { code: string; now: Date },
@@ -88,21 +92,24 @@ export async function findCode(
     .read(source)
     .selectFrom('one_time_code')
     .selectAll()
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', hashToken(code))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row && factsOf(row);
 }
 
-/** Uses a code up; undefined if it is none of this kind, or was used or is over. Comes back if the transaction does not commit. */
-export async function spendCode(
+/**
+ * Uses a code; undefined if it is unknown, of another kind, used or expired. The code stays valid if the transaction
+ * does not commit.
+ */
+export async function consumeCode(
   tx: Tx,
   { code, kind, now }: { code: string; kind: CodeKind; now: Date },
 ): Promise<CodeFacts | undefined> {
   const row = await identityTables
     .write(tx)
     .deleteFrom('one_time_code')
-    .where('hash', '=', hashOf(code))
+    .where('hash', '=', hashToken(code))
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .returningAll()
@@ -110,12 +117,8 @@ export async function spendCode(
   return row && factsOf(row);
 }
 
-/** Makes the codes of an account worthless, and stops the letters that have been ordered and not yet written. */
-export async function dropCodes(tx: Tx, uid: string, which: 'all' | 'allButRecovery'): Promise<void> {
+/** Invalidates the codes of an account, and cancels letters that are ordered but not yet written. */
+export async function deleteCodes(tx: Tx, uid: string, which: 'all' | 'allButRecovery'): Promise<void> {
   const rows = identityTables.write(tx).deleteFrom('one_time_code').where('uid', '=', uid);
   await (which === 'all' ? rows : rows.where('kind', 'not in', ['RECOVER_EMAIL', 'KEEP_ACCOUNT'])).execute();
-}
-
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
 }

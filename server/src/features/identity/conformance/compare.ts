@@ -1,15 +1,15 @@
-/** Brings answers of two servers into a form in which what must be alike is alike, and what cannot be is masked. */
+/** Normalizes answers of two servers for comparison and masks values that always differ. */
 import { claimsOf } from './talk.ts';
 import type { Fields, ProtocolAnswer } from './target.ts';
 
-/** What one of the servers has and the client never reads. */
+/** Fields that only one server sends and the client never reads. */
 const ignored = new Set([
   'passwordHash',
   'salt',
   'passwordUpdatedAt',
   'alg',
   'oauthAccessToken',
-  // A provider's tokens stay with our server: no script of a page can read them.
+  // Our server does not pass on a provider's tokens, so that no script can read them.
   'oauthIdToken',
   'jti',
   // Which session a token of ours belongs to.
@@ -30,7 +30,7 @@ const times: Record<string, [RegExp, string]> = {
   auth_time: [/^\d{10}$/, '<s>'],
 };
 
-/** Ids keep their sameness: the first of a case is `<id 1>` wherever it stands. */
+/** Equal ids stay equal: the first one of a case is `<id 1>` everywhere. */
 export function comparable(answers: ProtocolAnswer | ProtocolAnswer[]): unknown {
   const labels = new Map<string, string>();
   const one = (answer: ProtocolAnswer) =>
@@ -38,7 +38,7 @@ export function comparable(answers: ProtocolAnswer | ProtocolAnswer[]): unknown 
   return Array.isArray(answers) ? answers.map(one) : one(answers);
 }
 
-/** An error of the usual shape is its status and message; an error of any other shape stays as it is. */
+/** An error of the usual shape becomes its status and message; others stay unchanged. */
 function briefError({ status, body }: ProtocolAnswer): string | undefined {
   const { message } = (body.error ?? {}) as Fields;
   const usual = {
@@ -83,7 +83,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** An answer with something else at some places (`1.users.0.email`); undefined takes out what is there. */
+/** An answer with something else at some places (`1.users.0.email`); undefined removes the value. */
 export function changed(answer: unknown, changes: Record<string, unknown>): unknown {
   const copy = structuredClone(answer);
   for (const [place, value] of Object.entries(changes)) {

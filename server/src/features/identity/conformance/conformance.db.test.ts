@@ -12,7 +12,7 @@ import { openMailbox, ourServer } from './testing/our-server.ts';
 
 const file = path.join(import.meta.dirname, 'emulator-answers.json');
 const recorded = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-// The demonstration's provider stands in for the real ones, so that all three are configured.
+// The demo provider replaces the real ones, so that all three are configured.
 const app = await openTestApp({ jobs: true, env: { DEMO: 'on' } });
 const mailbox = openMailbox(app);
 

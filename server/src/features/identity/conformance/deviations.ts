@@ -1,11 +1,11 @@
-import { verifiedAddresses } from './verified-addresses.ts';
+import { signedInWith, verifiedAddresses } from './verified-addresses.ts';
 
-/** Where our server answers something else than the emulator, on purpose. */
+/** The deliberate differences between our server's answers and the emulator's. */
 export type Deviation = {
   why: string;
   /** The whole answer of ours. */
   ours?: unknown;
-  /** Or what is different in it, by its place (`1.users.0.email`); undefined is what ours leaves out. */
+  /** Or the differing values by path (`1.users.0.email`); undefined marks a value that ours leaves out. */
   changes?: Record<string, unknown>;
 };
 
@@ -65,15 +65,15 @@ const errors: Record<string, Deviation> = {
     why: 'No letter could ever reach it.',
     ours: '400 INVALID_EMAIL',
   },
-  'envelope: another kind of value in a field that we do not read': {
-    why: 'Only fields that are read are looked at: what stands in others can do nothing.',
+  'envelope: a wrong type in a field that is not read': {
+    why: 'Only fields that are used are validated; the others have no effect.',
     ours: {
-      email: 'envelope-another-kind-of-value-in-a-field-that-we-@case.example',
+      email: 'envelope-a-wrong-type-in-a-field-that-is-not-read@case.example',
       kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
       status: 200,
     },
   },
-  'envelope: a number for a word of a list': {
+  'envelope: a number for an enum': {
     why: 'The web client sends words; the number of a word is no promise of the protocol.',
     ours: {
       error: {
@@ -121,7 +121,7 @@ const errors: Record<string, Deviation> = {
     why: 'None is asked for; attempts are counted instead.',
     ours: '400 INVALID_LOGIN_CREDENTIALS',
   },
-  'mail: a kind of the server’s own': {
+  'mail: a kind for servers only': {
     why: 'A 5xx says that the server is broken; it is the request that is.',
     ours: '400 INVALID_REQ_TYPE',
   },
@@ -133,16 +133,16 @@ const errors: Record<string, Deviation> = {
 
 const stricter: Record<string, Deviation> = {
   'sign in: disabled, and the password is wrong': {
-    why: 'Whoever does not know the password does not learn that there is an account.',
+    why: 'Without the password, nothing tells that there is an account.',
     ours: '400 INVALID_LOGIN_CREDENTIALS',
   },
   'sign up: a name with a line end': {
-    why: 'Names stand in lists and logs: they are one line, without control characters.',
+    why: 'Names appear in lists and logs: they are one line, without control characters.',
     ours: '400 INVALID_DISPLAY_NAME',
   },
   'sign up: a name of 257 letters': { why: 'No name is that long.', ours: '400 INVALID_DISPLAY_NAME' },
   'sign up: a password of 4097 letters': {
-    why: 'What is hashed has an end; it is the one that the password policy tells.',
+    why: 'Hashing needs a maximum length: the one in the password policy.',
     ours: '400 PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 4096 characters]',
   },
   'update: a picture without https': {
@@ -153,12 +153,12 @@ const stricter: Record<string, Deviation> = {
     why: 'The emulator never looks at signatures.',
     ours: '400 INVALID_ID_TOKEN',
   },
-  'lookup: a token nobody signed': {
+  'lookup: an unsigned token': {
     why: 'The emulator never looks at signatures.',
     ours: '400 INVALID_ID_TOKEN',
   },
   'update: linking a provider’s account by its number alone': {
-    why: 'Nobody has vouched for it: whoever has that account there could be kept out of here.',
+    why: 'No provider has signed the claims: an attacker could keep the owner of that provider account out.',
     ours: '400 INSUFFICIENT_PERMISSION',
   },
   'update: the address is taken off': {
@@ -175,7 +175,7 @@ const stricter: Record<string, Deviation> = {
     },
   },
   'code: the old address is taken back': {
-    why: 'Whoever changed the address knows the password: it goes, and the owner sets one by a reset.',
+    why: 'The person who changed the address knows the password: it is removed, and the owner sets one by a reset.',
     changes: { '1.providerUserInfo': [], '2': '400 INVALID_LOGIN_CREDENTIALS' },
   },
   'reset: the later of two codes, after the earlier': {
@@ -190,16 +190,16 @@ const stricter: Record<string, Deviation> = {
     why: 'The same.',
     ours: '400 USER_DISABLED',
   },
-  'email link: an address nobody has, linked to who is signed in with another': {
-    why: 'Whoever found a device unlocked could make their own address the account’s: that wants a recent sign-in.',
+  'email link: an unknown address while signed in with another': {
+    why: 'With an unlocked device, an attacker could set their own address: it requires a recent sign-in.',
     ours: '400 EMAIL_CHANGE_NEEDS_VERIFICATION',
   },
-  'provider: claims nobody signed': { why: 'The emulator trusts any claims.', ours: refusedResponse },
+  'provider: unsigned claims': { why: 'The emulator trusts any claims.', ours: refusedResponse },
   'refresh: a token whose successor was used': {
     why: 'Two hold the chain of tokens, and one of them is a thief: the session ends.',
     ours: ended,
   },
-  'refresh: of the right form, and nobody’s': {
+  'refresh: well-formed and unknown': {
     why: 'It was of a session or an account long gone: with any other answer the client stays signed in.',
     ours: ended,
   },
@@ -214,11 +214,11 @@ const stricter: Record<string, Deviation> = {
 };
 
 const otherwise: Record<string, Deviation> = {
-  'update: null leaves as it is': {
+  'update: null changes nothing': {
     why: 'The web client sends null for what shall stay; the real service takes it.',
     ours: {
       displayName: 'Rin',
-      email: 'update-null-leaves-as-it-is@case.example',
+      email: 'update-null-changes-nothing@case.example',
       emailVerified: false,
       kind: 'identitytoolkit#SetAccountInfoResponse',
       localId: '<id 1>',
@@ -226,26 +226,26 @@ const otherwise: Record<string, Deviation> = {
       providerUserInfo: [
         {
           displayName: 'Rin',
-          email: 'update-null-leaves-as-it-is@case.example',
-          federatedId: 'update-null-leaves-as-it-is@case.example',
+          email: 'update-null-changes-nothing@case.example',
+          federatedId: 'update-null-changes-nothing@case.example',
           photoUrl: 'https://case.example/p.png',
           providerId: 'password',
-          rawId: 'update-null-leaves-as-it-is@case.example',
+          rawId: 'update-null-changes-nothing@case.example',
         },
       ],
       status: 200,
     },
   },
-  'email link: someone new is looked up': {
+  'email link: a new account is looked up': {
     why: 'An account without a password does not list one among its ways in.',
     changes: { 'users.0.emailLinkSignin': undefined, 'users.0.providerUserInfo': [] },
   },
   'provider: garbage for its token': { why: 'The emulator speaks of itself.', ours: refusedResponse },
-  'provider: nothing of its own': {
+  'provider: no token': {
     why: 'The emulator says it has not implemented this; it is no response of the provider.',
     ours: refusedResponse,
   },
-  'provider: an unknown one': {
+  'provider: an unknown provider id': {
     why: 'The emulator takes any name for a provider’s.',
     ours: '400 INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost/?id_token=garbage&providerId=wings.example',
   },
@@ -294,7 +294,7 @@ const otherwise: Record<string, Deviation> = {
 };
 
 /** An account is erased 14 days after its owner asked for it; until then it is signed out and can be kept. */
-const deletion = 'The account is erased after 14 days only; until then everybody is signed out of it.';
+const deletion = 'The account is erased after 14 days only; until then all its sessions are ended.';
 
 const deletedLater: Record<string, Deviation> = {
   'lookup: deleted': { why: deletion, ours: ended },
@@ -304,30 +304,7 @@ const deletedLater: Record<string, Deviation> = {
   'delete: signing up afterwards': { why: deletion, ours: '400 EMAIL_EXISTS' },
   'delete: signing in afterwards': {
     why: `${deletion} Signing in is the way to keep it.`,
-    ours: {
-      email: 'delete-signing-in-afterwards@case.example',
-      expiresIn: '3600',
-      idToken: {
-        aud: '<aud>',
-        auth_time: '<s>',
-        email: 'delete-signing-in-afterwards@case.example',
-        email_verified: false,
-        exp: '<s>',
-        firebase: {
-          identities: { email: ['delete-signing-in-afterwards@case.example'] },
-          sign_in_provider: 'password',
-        },
-        iat: '<s>',
-        iss: '<iss>',
-        sub: '<id 1>',
-        user_id: '<id 1>',
-      },
-      kind: 'identitytoolkit#VerifyPasswordResponse',
-      localId: '<id 1>',
-      refreshToken: '<refreshToken>',
-      registered: true,
-      status: 200,
-    },
+    ours: signedInWith('delete-signing-in-afterwards@case.example'),
   },
   'reset: the account was deleted meanwhile': {
     why: `${deletion} Its owner may come back with a new password.`,

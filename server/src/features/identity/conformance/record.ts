@@ -5,7 +5,7 @@
  *     node server/src/features/identity/conformance/record.ts http://127.0.0.1:9099
  *     npx prettier --write server/src/features/identity/conformance/emulator-answers.json
  *
- * The emulator is heavy and stays outside of the product: the tests compare with what was written down.
+ * The emulator is heavy and stays outside of the product: the tests compare with the recorded answers.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

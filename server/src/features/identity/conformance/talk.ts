@@ -1,7 +1,7 @@
-/** The words in which cases are written: one talk belongs to one case and has mail addresses of its own. */
+/** The calls that cases are written with. Each case has its own instance with its own email addresses. */
 import type { CodeKind, Fields, ProtocolAnswer, ProtocolRequest, ProviderClaims, Target } from './target.ts';
 
-/** Answers one request or several in order; what is answered is compared. */
+/** Sends one request or several in order; their answers are compared. */
 export type Case = (talk: Talk) => Promise<ProtocolAnswer | ProtocolAnswer[]>;
 
 export type Cases = Record<string, Case>;
@@ -48,7 +48,7 @@ export function talkWith(target: Target, caseName: string) {
     email,
     /** Another address of this case. */
     mail: (name: string) => `${name}.${email}`,
-    /** The provider's own id of a person; nobody else's in any case. */
+    /** The provider's own id of a person, unique to the case. */
     sub: (name: string) => `${name}-${slug}`,
     /** Makes the case's account, or another one, with `password`. */
     signUp: (address = email) =>

@@ -1,4 +1,4 @@
-/** A server of the protocol: the official emulator or ours. Everything in which the two differ is here. */
+/** A server of the protocol: the official emulator or ours. All differences in how they are tested are here. */
 
 export type Fields = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ export type ProtocolRequest = {
   path: string;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it stands, with its content type. */
+  /** Sent unchanged, with its content type. */
   text?: { body: string; type: string };
   /** Left out: without `?key=`. */
   withoutKey?: boolean;
@@ -26,10 +26,10 @@ export type Target = {
   send(request: ProtocolRequest): Promise<ProtocolAnswer>;
   /** The code in the latest mail of this kind to this address. */
   oobCodeFor(email: string, kind: CodeKind): Promise<string>;
-  /** What a browser hands in, one time, after `providerId` has vouched for these claims. */
+  /** The fields that a browser sends, once, after `providerId` has vouched for these claims. */
   idpFields(providerId: string, claims: ProviderClaims): Promise<Fields>;
   /** What an administrator does to an account. */
   disable(localId: string): Promise<void>;
-  /** Lets seconds go by. */
+  /** Moves the clock forward by seconds. */
   pass(seconds: number): Promise<void>;
 };

@@ -34,7 +34,7 @@ export const verifiedAddresses: Record<string, Deviation> = {
     ours: changedTo('new.code-the-new-address-was-taken-meanwhile@case.example'),
   },
   'code: verifies an account deleted meanwhile': {
-    why: 'A code that verifies needs its account signed in, and asking for deletion signs everybody out.',
+    why: 'A code that verifies needs its account signed in, and requesting deletion ends all sessions.',
     ours: '400 TOKEN_EXPIRED',
   },
   'reset: a code that verifies is no reset': {
@@ -46,7 +46,7 @@ export const verifiedAddresses: Record<string, Deviation> = {
       status: 200,
     },
   },
-  'email link: an account whose password somebody else may have set': {
+  'email link: an account with a password and an unverified address': {
     why: `${unproved} That owner gets a fresh account.`,
     changes: { '0.isNewUser': true, '1': '400 INVALID_LOGIN_CREDENTIALS' },
   },
@@ -56,7 +56,7 @@ export const verifiedAddresses: Record<string, Deviation> = {
   },
 };
 
-function signedInWith(email: string): object {
+export function signedInWith(email: string): object {
   return {
     email,
     expiresIn: '3600',

@@ -1,17 +1,17 @@
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
-import { lettersTry } from '../codes/letter-orders.ts';
+import { letterRetries } from '../../../platform/mail/mail.ts';
 import { createCode } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
-import { letterOrigin } from '../letters/letter-origin.ts';
+import { letterOrigin } from '../../../platform/mail/letter-origin.ts';
 import { accountLeavingLetter } from '../letters/letters-with-link.ts';
 import { accountDeletedLetter } from '../letters/notices.ts';
 
-/** What is to be told: that an account will go, or, to an address nobody else knows any more, that it is gone. */
+/** Announces that an account will be erased, or tells its former address that it is gone. */
 export type DeletionLetter =
   { letter: 'leaving'; uid: string; origin: string; deletionAt: string } | { letter: 'gone'; email: string };
 
-export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-letter', lettersTry);
+export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-letter', letterRetries);
 
 /** Sends one letter. Sent twice after a crash, the links of both work. */
 export async function sendDeletionLetter(

@@ -9,10 +9,10 @@ import { aComic } from '../../../../test/builders.ts';
 import { refreshPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { sendDeletionLetter } from './deletion-letters.ts';
-import { eraseDueAccounts, erasing } from './erase-due-accounts.ts';
+import { eraseDueAccounts, erasureQueue } from './erase-due-accounts.ts';
 
 const api = await openTestApp({ jobs: true });
-const { db, jobs, log } = api.core;
+const { db, jobs, logger } = api.core;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const deletionPath = '/account/deletion';
@@ -34,9 +34,9 @@ const codeIn = (text: string | undefined) => /oobCode=([\w-]+)/.exec(text ?? '')
 const exists = async (uid: string) =>
   (await api.rows('select 1 from account where uid = $1', [uid])).length === 1;
 async function eraseDue() {
-  await db.transaction((tx) => jobs.send(tx, erasing, {}));
+  await db.transaction((tx) => jobs.send(tx, erasureQueue, {}));
 }
-/** Everything in the database that names somebody, whatever table it is in. */
+/** The tables that still have a row of this person. */
 async function tracesOf(uid: string): Promise<string[]> {
   const columns = await api.rows<{ table_name: string }>(
     "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'uid'",
@@ -49,7 +49,7 @@ async function tracesOf(uid: string): Promise<string[]> {
   return found.flat().sort();
 }
 
-test('asked for once or twice, the first date stands, and one letter says so', async () => {
+test('a repeated request keeps the first date and sends no second letter', async () => {
   const ann = await signUpPerson(api);
   const other = await signInPerson(api, ann.uid);
   const first = await api.ask('POST', deletionPath, { key: ann.token });
@@ -71,7 +71,7 @@ test('asked for once or twice, the first date stands, and one letter says so', a
   await api.refused('code_invalid', 'POST', '/account/keep', { json: { code } });
 });
 
-test('asked for and taken back again and again, it fills nobody’s mailbox, and nobody goes without a letter', async () => {
+test('repeated requests and cancellations are limited, and every request sends a letter', async () => {
   const ann = await signUpPerson(api);
   for (let each = 0; each < 5; each++) {
     await api.ask('POST', deletionPath, { key: ann.token });
@@ -108,7 +108,7 @@ test('many devices at once agree on one date', async () => {
   assert.equal(sent.length, 1);
 });
 
-test('a sign-in of more than five minutes ago is not enough, whatever was refreshed since', async () => {
+test('requires a sign-in within five minutes; refreshing tokens does not count', async () => {
   const ann = await signUpPerson(api);
   api.clock.moveBy(5 * minute + 1000);
   const refreshed = await refreshPerson(api, ann);
@@ -118,7 +118,7 @@ test('a sign-in of more than five minutes ago is not enough, whatever was refres
   await api.ask('DELETE', deletionPath, { key: refreshed.token });
 });
 
-test('the link of the letter keeps the account without signing in, once and until the day', async () => {
+test('the letter’s link keeps the account without a sign-in, once and until the deletion date', async () => {
   const ann = await signUpPerson(api);
   await api.ask('POST', deletionPath, { key: ann.token });
   const code = codeIn((await lettersTo(ann.email!, 1))[0]!.text);
@@ -144,17 +144,19 @@ test('codes for something else do not keep an account', async () => {
   await api.refused('code_invalid', 'POST', '/account/keep', { json: { code } });
 });
 
-test('no letter about a deletion that was taken back meanwhile', async () => {
+test('sends no letter about a cancelled deletion', async () => {
   const ann = await signUpPerson(api);
   const mail = { send: () => assert.fail('sent'), forgetBefore: async () => {} };
   const order = {
-    ...{ letter: 'leaving' as const, uid: ann.uid, origin: 'http://localhost' },
+    letter: 'leaving' as const,
+    uid: ann.uid,
+    origin: 'http://localhost',
     deletionAt: api.clock.now().toISOString(),
   };
   await sendDeletionLetter(order, { db, clock: api.clock, mail, config: api.config });
 });
 
-test('on the day the account goes with everything of theirs, and a last letter says so', async () => {
+test('erases the account with all its data on its date and sends a last letter', async () => {
   const [ann, bob] = [await signUpPerson(api, { role: 'editor' }), await signUpPerson(api)];
   const { id: comicId } = await aComic(api);
   await api.ask('POST', '/genres', { key: ann.token, json: { name: 'Of somebody who left' } });
@@ -179,17 +181,28 @@ test('on the day the account goes with everything of theirs, and a last letter s
   const [letter] = await lettersTo(ann.email!, 1);
   const traces = await tracesOf(ann.uid);
   assert.deepEqual(traces, [
-    ...['account', 'account_provider', 'account_session', 'known_address', 'one_time_code', 'reading_place'],
-    ...['reading_preference', 'second_factor'],
+    'account',
+    'account_provider',
+    'account_session',
+    'known_address',
+    'one_time_code',
+    'reading_place',
+    'reading_preference',
+    'second_factor',
   ]);
   api.clock.moveBy(14 * day - 1);
   await eraseDueAccounts({
-    ...{ db, jobs, log, clock: api.clock },
-    beforeAccountGoes: async (_tx, uid) => assert.notEqual(uid, ann.uid, 'too early'),
+    db,
+    jobs,
+    logger,
+    clock: api.clock,
+    emit: async (_tx, { uid }) => assert.notEqual(uid, ann.uid, 'too early'),
   });
   api.clock.moveBy(1);
+  await api.rows("insert into idempotency_key values ($1, 'a key', '', '{}', now())", [ann.uid]);
   await eraseDue();
   assert.ok(await until(async () => !(await exists(ann.uid)), 60_000));
+  assert.deepEqual(await api.rows('select 1 from idempotency_key where caller = $1', [ann.uid]), []);
   assert.deepEqual(await tracesOf(ann.uid), []);
   assert.deepEqual((await tracesOf(bob.uid)).includes('reading_place'), true);
   const gone = (await lettersTo(ann.email!, 2)).find((each) => each.subject !== letter!.subject)!;
@@ -203,7 +216,7 @@ test('on the day the account goes with everything of theirs, and a last letter s
   assert.notEqual(back.uid, ann.uid, 'the address is free again');
 });
 
-test('a token of an account that is gone is refused cleanly by every call about it', async () => {
+test('every account call refuses a token of an erased account', async () => {
   const ann = await signUpPerson(api);
   await api.rows('delete from account where uid = $1', [ann.uid]);
   for (const [method, where] of [
@@ -220,7 +233,7 @@ test('a token of an account that is gone is refused cleanly by every call about 
     });
 });
 
-test('cut off in between, the next run does what is left; one that cannot go does not hold up the others', async () => {
+test('an interrupted run continues with the next one, and a failing account does not block others', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => signUpPerson(api)));
   for (const { token, email } of people) {
     await api.ask('POST', deletionPath, { key: token });
@@ -230,8 +243,11 @@ test('cut off in between, the next run does what is left; one that cannot go doe
   const stuck = people[1]!.uid;
   const left: string[] = [];
   const run = eraseDueAccounts({
-    ...{ db, jobs, clock: api.clock, log },
-    async beforeAccountGoes(_tx, uid) {
+    db,
+    jobs,
+    clock: api.clock,
+    logger,
+    async emit(_tx, { uid }) {
       if (uid === stuck) throw new Error('the disk is on fire');
       left.push(uid);
     },
@@ -247,7 +263,7 @@ test('cut off in between, the next run does what is left; one that cannot go doe
   }
 });
 
-test('where erasing fails at its very end, no letter says that it is done', async () => {
+test('sends no last letter if erasing fails', async () => {
   const ann = await signUpPerson(api);
   await api.ask('POST', deletionPath, { key: ann.token });
   api.clock.moveBy(14 * day);
@@ -257,9 +273,7 @@ test('where erasing fails at its very end, no letter says that it is done', asyn
   await api.rows(
     'create constraint trigger never after delete on account deferrable initially deferred for each row execute function never()',
   );
-  await assert.rejects(
-    eraseDueAccounts({ db, jobs, log, clock: api.clock, beforeAccountGoes: async () => {} }),
-  );
+  await assert.rejects(eraseDueAccounts({ db, jobs, logger, clock: api.clock, emit: async () => {} }));
   await api.rows('drop function never cascade');
   assert.ok(await exists(ann.uid));
   const last = "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'email' = $1";
@@ -268,7 +282,7 @@ test('where erasing fails at its very end, no letter says that it is done', asyn
   assert.ok(await until(async () => (await api.rows(last, [ann.email])).length === 1, 60_000));
 });
 
-test('kept and erased at the same moment, it is one of the two', async () => {
+test('cancelling a deletion while it is carried out has one outcome', async () => {
   for (let round = 0; round < 8; round++) {
     const ann = await signUpPerson(api);
     await api.ask('POST', deletionPath, { key: ann.token });
@@ -280,7 +294,7 @@ test('kept and erased at the same moment, it is one of the two', async () => {
       round % 2 === 0
         ? api.send('DELETE', `/api/v1${deletionPath}`, { key: fresh.token })
         : api.read('/account/keep', { code });
-    const erase = eraseDueAccounts({ db, jobs, log, clock: api.clock, beforeAccountGoes: async () => {} });
+    const erase = eraseDueAccounts({ db, jobs, logger, clock: api.clock, emit: async () => {} });
     const [{ status, text }] = await Promise.all([keeping, erase]);
     assert.equal(await exists(ann.uid), status === 200, text);
     assert.ok([200, 400, 401].includes(status), text);

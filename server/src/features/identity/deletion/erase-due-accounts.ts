@@ -1,20 +1,20 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
-import { lockAccount } from '../accounts/accounts.queries.ts';
+import { lockAccountForErasure } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
 import { deletionLetters } from './deletion-letters.ts';
 
-export const erasing = defineQueue<Record<string, never>>('identity-erase', { cron: '23 * * * *' });
+export const erasureQueue = defineQueue<Record<string, never>>('identity-erase', { cron: '23 * * * *' });
 
 /** Accounts erased in one run; the next hour takes the rest. */
 const atOnce = 1000;
 
-type Ports = Pick<IdentityContext, 'db' | 'clock' | 'jobs' | 'log' | 'beforeAccountGoes'>;
+type Ports = Pick<IdentityContext, 'db' | 'clock' | 'jobs' | 'logger' | 'emit'>;
 
-/** Erases the accounts whose time has come, each in a transaction of its own; answers how many. */
+/** Erases the accounts that are due, one transaction each; answers how many. */
 export async function eraseDueAccounts(ports: Ports): Promise<number> {
-  const { db, clock, log } = ports;
+  const { db, clock, logger } = ports;
   const now = clock.now();
   const due = await identityTables
     .read(db)
@@ -30,8 +30,8 @@ export async function eraseDueAccounts(ports: Ports): Promise<number> {
     try {
       if (await db.transaction((tx) => eraseAccount(tx, { uid, now }, ports))) erased++;
     } catch (error) {
-      // One that cannot go now must not hold up the others.
-      log.error({ err: error, uid }, 'an account could not be erased');
+      // A failing account must not block the others.
+      logger.error({ err: error, uid }, 'an account could not be erased');
       failure = error;
     }
   }
@@ -39,15 +39,15 @@ export async function eraseDueAccounts(ports: Ports): Promise<number> {
   return erased;
 }
 
-/** Erases an account with everything of theirs, unless its owner has thought again meanwhile. */
+/** Erases an account with all its data, unless its owner has cancelled meanwhile. */
 async function eraseAccount(
   tx: Tx,
   { uid, now }: { uid: string; now: Date },
-  { jobs, beforeAccountGoes }: Ports,
+  { jobs, emit }: Ports,
 ): Promise<boolean> {
-  const account = await lockAccount(tx, uid);
+  const account = await lockAccountForErasure(tx, uid);
   if (!account?.deletion_at || account.deletion_at > now) return false;
-  await beforeAccountGoes(tx, uid);
+  await emit(tx, { type: 'accountErased', uid });
   await identityTables.write(tx).deleteFrom('account').where('uid', '=', uid).execute();
   if (account.email) await jobs.send(tx, deletionLetters, { letter: 'gone', email: account.email });
   return true;

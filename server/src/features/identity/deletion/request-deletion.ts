@@ -1,30 +1,31 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
+import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
-import { mayWriteTo } from '../limits/call-limits.ts';
-import { isLastAdmin } from '../staff/last-admin.ts';
+import { canWriteTo } from '../limits/call-limits.ts';
+import { assertAdminRemains } from '../staff/account-admin.ts';
 import { deletionLetters } from './deletion-letters.ts';
 
-/** Time to think again, and for the owner to notice if it was somebody else. */
+/** Time to reconsider, and for the owner to notice a request that was not theirs. */
 const graceDays = 14;
 
 /**
- * Schedules an account to be erased. Asked again, the first date stays, and no second letter is sent. Refused to
- * the last admin, and where it was asked and taken back so often that no letter could be sent: nobody is erased without
- * one. Nothing where the account is gone already.
+ * Schedules an account to be erased. A repeated request keeps the first date and sends no second letter. Refused for
+ * the last admin, and after so many requests and cancellations that no letter may be sent, because no account is
+ * erased without one. Does nothing if the account no longer exists.
  */
 export async function requestDeletion(
   tx: Tx,
   { uid, origin, now }: { uid: string; origin: string; now: Date },
   { jobs, clock }: Pick<IdentityContext, 'jobs' | 'clock'>,
-): Promise<AccountRow | 'last_admin' | 'too_many_attempts' | undefined> {
-  if (await isLastAdmin(tx, uid)) return 'last_admin';
+): Promise<AccountRow | undefined> {
+  await assertAdminRemains(tx, uid);
   const account = await lockAccount(tx, uid);
   if (!account || account.deletion_at) return account;
   const { email } = account;
-  if (email && !(await mayWriteTo(tx, { kind: 'ACCOUNT_LEAVING', email }, { clock })))
-    return 'too_many_attempts';
+  if (email && !(await canWriteTo(tx, { kind: 'ACCOUNT_LEAVING', email }, { clock })))
+    throw new IdentityError('too_many_attempts');
   const deletionAt = new Date(now.getTime() + graceDays * 86_400_000);
   await identityTables
     .write(tx)

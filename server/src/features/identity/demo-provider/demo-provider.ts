@@ -1,78 +1,135 @@
 /**
- * An honest small OpenID provider that plays Google, Apple and Facebook in the demonstration. It answers requests as
- * the web has them: browsers reach it through routes, our own server in itself, without any network.
+ * A small OpenID provider that replaces Google, Facebook and Apple in the demo. Browsers reach it through
+ * routes, our own server by a `fetch` without any network.
  */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
-import type { FacebookPlace } from '../social/facebook.ts';
-import type { Place } from '../social/provider.ts';
-import { answerAuthorize } from './authorize-page.ts';
-import { answerScript } from './demo-pages.ts';
-import { openDemoSecrets, type DemoSecrets, type Flavour } from './demo-secrets.ts';
-import { answerMe, answerToken } from './token-endpoint.ts';
+import { sealer } from '../tokens/seal.ts';
+import { answerAuthorize, type Grant } from './authorize.ts';
+import { demoIdOf } from './demo-readers.ts';
 
-export type DemoProvider = {
-  credentials: DemoSecrets['credentials'];
-  /** Where the three are found by pages of this origin. */
-  placesAt(origin: string): { google: Place; apple: Place; facebook: FacebookPlace };
-  answer(request: Request): Promise<Response>;
-};
+export type DemoProvider = ReturnType<typeof openDemoProvider>;
 
 type Ports = { secret: string; clock: Clock; siteName: string };
 
-export function openDemoProvider({ secret, clock, siteName }: Ports): DemoProvider {
-  const secrets = openDemoSecrets({ secret, clock });
+const codeSeconds = 60;
+const idTokenSeconds = 3600;
+const clientId = 'demo';
+
+export function openDemoProvider({ secret, clock, siteName }: Ports) {
+  const clientSecret = createHmac('sha256', secret).update('demo-provider').digest('hex');
+  const seal = sealer(secret, 'demo-provider');
+  // Each process knows the codes that it redeemed itself. Across processes, the state of a sign-in is valid once.
+  const redeemed = new LRUCache<string, true>({ max: 10_000 });
+  let signing: ReturnType<typeof createSigningKey> | undefined;
+  const signingKey = () => (signing ??= createSigningKey());
+
+  /** Encrypted, so that any of our processes can redeem it. */
+  function codeFor(grant: Grant): string {
+    const endsAt = clock.now().getTime() + codeSeconds * 1000;
+    return seal.seal(JSON.stringify({ grant, endsAt })).toString('base64url');
+  }
+
+  function redeem(code: string): Grant | null {
+    const sealed = Buffer.from(code, 'base64url');
+    const opened = seal.open(sealed);
+    // Another encoding of the same bytes would look unused.
+    if (opened === null || sealed.toString('base64url') !== code || redeemed.has(code)) return null;
+    const { grant, endsAt } = JSON.parse(opened) as { grant: Grant; endsAt: number };
+    if (endsAt <= clock.now().getTime()) return null;
+    redeemed.set(code, true);
+    return grant;
+  }
+
+  async function answerToken(form: URLSearchParams, issuer: string): Promise<Response> {
+    if (form.get('client_id') !== clientId || !isEqual(form.get('client_secret') ?? '', clientSecret))
+      return refusal('invalid_client', 401);
+    if (form.get('grant_type') !== 'authorization_code') return refusal('unsupported_grant_type', 400);
+    const grant = redeem(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (grant?.redirectUri !== form.get('redirect_uri') || grant.challenge !== challenge)
+      return refusal('invalid_grant', 400);
+    const idToken = await idTokenOf(grant, issuer);
+    // Required by the protocol. Nothing is served for it.
+    const accessToken = randomBytes(16).toString('base64url');
+    return Response.json({
+      access_token: accessToken,
+      token_type: 'bearer',
+      expires_in: 60,
+      id_token: idToken,
+    });
+  }
+
+  async function idTokenOf({ reader, nonce }: Grant, issuer: string): Promise<string> {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    const { kid, privateKey } = await signingKey();
+    const { email, name } = reader;
+    return new SignJWT({ email, email_verified: true, name, ...(nonce === null ? {} : { nonce }) })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setSubject(demoIdOf(reader))
+      .setIssuedAt(now)
+      .setExpirationTime(now + idTokenSeconds)
+      .sign(privateKey);
+  }
 
   async function answer(request: Request): Promise<Response> {
     const { origin, pathname, searchParams } = new URL(request.url);
-    if (pathname === '/demo-provider/answer.js')
-      return new Response(answerScript, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
-    const [, flavour, endpoint] =
-      /^\/demo-provider\/(google|facebook|apple)\/(.+)$/.exec(pathname) ?? ([] as string[]);
-    const at = { flavour: flavour as Flavour, issuer: `${origin}/demo-provider/${flavour}` };
+    const issuer = `${origin}/demo-provider`;
     const form = async () => new URLSearchParams(await request.text());
-    switch (`${request.method} ${flavour ? endpoint : ''}`) {
-      case 'GET authorize':
+    switch (`${request.method} ${pathname}`) {
+      case 'GET /demo-provider/authorize':
         return answerAuthorize(
-          { ...at, origin, parameters: searchParams, choice: null },
-          { secrets, siteName },
+          { origin, parameters: searchParams, choice: null },
+          { clientId, siteName, codeFor },
         );
-      case 'POST authorize': {
+      case 'POST /demo-provider/authorize': {
         const choice = await form();
-        return answerAuthorize({ ...at, origin, parameters: choice, choice }, { secrets, siteName });
+        return answerAuthorize({ origin, parameters: choice, choice }, { clientId, siteName, codeFor });
       }
-      case 'POST token':
-      case 'POST oauth/access_token':
-        return answerToken({ ...at, form: await form() }, { secrets, clock });
-      case 'GET me':
-        return answerMe(request, secrets);
-      case 'GET jwks':
-        return Response.json({ keys: [(await secrets.signingKey()).publicJwk] });
-      case 'GET .well-known/openid-configuration':
-        return Response.json(metadataOf(at.issuer));
+      case 'POST /demo-provider/token':
+        return answerToken(await form(), issuer);
+      case 'GET /demo-provider/jwks':
+        return Response.json({ keys: [(await signingKey()).publicJwk] });
+      case 'GET /demo-provider/.well-known/openid-configuration':
+        return Response.json(metadataOf(issuer));
       default:
         return Response.json({ error: 'not_found' }, { status: 404 });
     }
   }
 
-  const ask = (async (input: string | URL | Request, init?: RequestInit) =>
-    answer(new Request(input, init))) as typeof fetch;
-
   return {
-    credentials: secrets.credentials,
-    placesAt(origin) {
-      const at = (flavour: Flavour): Place => ({
-        issuer: `${origin}/demo-provider/${flavour}`,
-        fetch: ask,
-        insecure: origin.startsWith('http:'),
-      });
-      const facebook = at('facebook');
+    answer,
+    /** How pages of this origin use it. */
+    clientAt(origin: string) {
+      const ask = async (input: string | URL | Request, init?: RequestInit) =>
+        answer(new Request(input, init));
       return {
-        google: at('google'),
-        apple: at('apple'),
-        facebook: { ...facebook, authorize: `${facebook.issuer}/authorize`, graph: facebook.issuer },
+        place: {
+          issuer: `${origin}/demo-provider`,
+          fetch: ask as typeof fetch,
+          insecure: origin.startsWith('http:'),
+        },
+        clientId,
+        clientSecret: async () => clientSecret,
       };
     },
-    answer,
+  };
+}
+
+/** For this process only: the server that checks the signatures asks the provider in the same process. */
+async function createSigningKey() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const kid = randomBytes(8).toString('hex');
+  return {
+    publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' },
+    privateKey,
+    kid,
   };
 }
 
@@ -83,11 +140,19 @@ function metadataOf(issuer: string) {
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
     response_types_supported: ['code'],
-    response_modes_supported: ['query', 'form_post'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     token_endpoint_auth_methods_supported: ['client_secret_post'],
     code_challenge_methods_supported: ['S256'],
-    scopes_supported: ['openid', 'email', 'profile', 'name'],
+    scopes_supported: ['openid', 'email', 'profile'],
   };
+}
+
+function refusal(error: string, status: number): Response {
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+function isEqual(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
 }

@@ -1,4 +1,4 @@
-/** The people of the demonstration's own provider. They live under a reserved domain that no mail can reach. */
+/** The people of the demonstration's provider. They live under a reserved domain that no mail can reach. */
 import { createHash } from 'node:crypto';
 
 export const demoDomain = 'readers.example';
@@ -10,9 +10,25 @@ export const demoReaders: readonly (DemoReader & { says: string })[] = [
   { name: 'Jun Tanaka', email: `jun@${demoDomain}`, says: 'Always one episode behind' },
   { name: 'Sofía Reyes', email: `sofia@${demoDomain}`, says: 'Here for the villains' },
   { name: 'Ole Lindqvist', email: `ole@${demoDomain}`, says: 'Only came for the cats' },
+  // Those have paid in test mode: see demo-content/src/readers.ts.
+  { name: 'Pip Marlow', email: `pip@${demoDomain}`, says: 'Premium, one week at a time' },
+  { name: 'Anouk Peeters', email: `anouk@${demoDomain}`, says: 'Premium for 4 weeks, renewed once' },
+  { name: 'Greta Holm', email: `greta@${demoDomain}`, says: 'Premium for 12 weeks, after an upgrade' },
+  {
+    name: 'Tomás Vidal',
+    email: `tomas@${demoDomain}`,
+    says: 'Premium for 24 weeks, a reader of long standing',
+  },
+  { name: 'Wren Castell', email: `wren@${demoDomain}`, says: 'Has stopped renewal' },
+  { name: 'Kofi Mensah', email: `kofi@${demoDomain}`, says: 'Changes to a shorter plan soon' },
+  { name: 'Basil Thorne', email: `basil@${demoDomain}`, says: 'Has a card that was declined at the renewal' },
+  { name: 'Ida Quill', email: `ida@${demoDomain}`, says: 'Was a member, and may come back' },
+  { name: 'Hugo Bell', email: `hugo@${demoDomain}`, says: 'Withdrew and got the money back' },
+  { name: 'Odile Marchand', email: `odile@${demoDomain}`, says: 'Waits for an answer about a refund' },
+  { name: 'Lulu Fontaine', email: `lulu@${demoDomain}`, says: 'Pays with coins' },
 ];
 
-/** Somebody who typed a name; null if the address is none below the reserved domain. */
+/** A person with a typed name; null if the address is not below the reserved domain. */
 export function typedReader(name: string, address: string): DemoReader | null {
   const email = (address.includes('@') ? address : `${address}@${demoDomain}`).trim().toLowerCase();
   const [local, domain, more] = email.split('@');
@@ -21,7 +37,7 @@ export function typedReader(name: string, address: string): DemoReader | null {
   return { name: name.trim().slice(0, 100) || local!, email };
 }
 
-/** Another id at each provider, and the same person every time. */
-export function demoIdOf(flavour: string, { email }: DemoReader): string {
-  return `demo-${createHash('sha256').update(`${flavour}:${email}`).digest('hex').slice(0, 20)}`;
+/** The same id for a person every time. */
+export function demoIdOf({ email }: DemoReader): string {
+  return `demo-${createHash('sha256').update(email).digest('hex').slice(0, 20)}`;
 }

@@ -1,99 +1,99 @@
 /** Letters that ask for a press on a button: what happens then, how long the link works, and what if it was not you. */
-import { frameLetter, type From, type Written } from './letter-frame.ts';
+import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 
-export type LinkFacts = From & {
+export type LinkFacts = LetterSender & {
   readonly link: string;
   readonly goodForMinutes: number;
 };
 
-// No letter greets by name: whoever signs up with somebody else's address could choose the words.
+// Letters greet without a name: a stranger who signs up with the address could choose the words.
 
 /** After signing up, or when asked for again. */
-export function verifyEmailLetter(facts: LinkFacts): Written {
-  return frameLetter(facts, {
+export function verifyEmailLetter(facts: LinkFacts): LetterContent {
+  return renderLetter(facts, {
     subject: 'Confirm your email address',
-    says: [
+    paragraphs: [
       `Welcome to ${facts.siteName}! Please confirm that this address is yours. Should you ever forget your password, we can help you back in.`,
     ],
     button: { label: 'Confirm email address', link: facts.link },
-    after: [
-      howLong(facts),
+    footnotes: [
+      validityText(facts),
       `If you did not sign up, somebody probably mistyped their address. Just ignore this email: without the link the address stays unconfirmed.`,
     ],
   });
 }
 
-/** When somebody says they forgot their password. */
-export function resetPasswordLetter(facts: LinkFacts): Written {
-  return frameLetter(facts, {
+/** Sent when a password reset is requested. */
+export function resetPasswordLetter(facts: LinkFacts): LetterContent {
+  return renderLetter(facts, {
     subject: 'Choose a new password',
-    says: [
+    paragraphs: [
       `Forgotten your password? It happens. Press the button and choose a new one for your account at ${facts.siteName}.`,
     ],
     button: { label: 'Choose a new password', link: facts.link },
-    after: [
-      `${howLong(facts)} Once the new password is set, all your devices are signed out.`,
+    footnotes: [
+      `${validityText(facts)} Once the new password is set, all your devices are signed out.`,
       `If you did not ask for this, just ignore this email. Your password stays as it is, and nobody can change it without the link.`,
     ],
   });
 }
 
 /** Instead of a password. */
-export function signInLetter(facts: LinkFacts): Written {
-  return frameLetter(facts, {
+export function signInLetter(facts: LinkFacts): LetterContent {
+  return renderLetter(facts, {
     subject: 'Your link to sign in',
-    says: [`Press the button to sign in to ${facts.siteName}. You need no password.`],
+    paragraphs: [`Press the button to sign in to ${facts.siteName}. You need no password.`],
     button: { label: 'Sign in', link: facts.link },
-    after: [
-      `${howLong(facts)} Please do not pass it on: whoever has it can sign in as you.`,
+    footnotes: [
+      `${validityText(facts)} Please do not pass it on: whoever has it can sign in as you.`,
       `If you did not ask for this, just ignore this email. Nobody can sign in without the link.`,
     ],
   });
 }
 
 /** To the new address, before it takes the place of the old one. */
-export function confirmNewEmailLetter(facts: LinkFacts): Written {
-  return frameLetter(facts, {
+export function confirmNewEmailLetter(facts: LinkFacts): LetterContent {
+  return renderLetter(facts, {
     subject: 'Confirm your new email address',
-    says: [`Press the button to use this address for your account at ${facts.siteName} from now on.`],
+    paragraphs: [`Press the button to use this address for your account at ${facts.siteName} from now on.`],
     button: { label: 'Use this address', link: facts.link },
-    after: [
-      howLong(facts),
+    footnotes: [
+      validityText(facts),
       `If you did not ask for this, somebody probably mistyped their address. Just ignore this email, and nothing changes.`,
     ],
   });
 }
 
-/** To the old address, after the change: whoever took an account over cannot keep this letter from its owner. */
-export function emailChangedLetter(facts: LinkFacts & { readonly newEmail: string }): Written {
-  return frameLetter(facts, {
+/** Sent to the old address after the change, so that a thief cannot hide the change from the owner. */
+export function emailChangedLetter(facts: LinkFacts & { readonly newEmail: string }): LetterContent {
+  return renderLetter(facts, {
     subject: 'Your email address was changed',
-    says: [
+    paragraphs: [
       `From now on you sign in to ${facts.siteName} with ${facts.newEmail}, and our emails go there.`,
       `If that was you, all is well. If it was not you, take your account back now.`,
     ],
     button: { label: 'Take my account back', link: facts.link },
-    after: [
-      `${howLong(facts)} It brings this address back and signs all devices out. Choose a new password right afterwards, and write to us if anything else looks wrong.`,
+    footnotes: [
+      `${validityText(facts)} It brings this address back and signs all devices out. Choose a new password right afterwards, and write to us if anything else looks wrong.`,
     ],
   });
 }
 
-/** When somebody asked for their account to be deleted. The link works until then. */
+/** Sent when an account's deletion is requested. The link works until the deletion date. */
 export function accountLeavingLetter(
-  facts: From & { readonly link: string; readonly deletesAt: Date },
-): Written {
+  facts: LetterSender & { readonly link: string; readonly deletesAt: Date },
+): LetterContent {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     facts.deletesAt,
   );
-  return frameLetter(facts, {
+  return renderLetter(facts, {
     subject: `Your account will be deleted on ${day}`,
-    says: [
+    paragraphs: [
       `As you asked, your account at ${facts.siteName} and everything in it will be deleted on ${day}. We are sorry to see you go.`,
       `Changed your mind? Until then, one press undoes it.`,
     ],
     button: { label: 'Keep my account', link: facts.link },
-    after: [
+    footnotes: [
       `The link works until ${day}. You can also sign in and choose to keep your account.`,
       `If you did not ask for this, keep your account, choose a new password at once, and write to us.`,
     ],
@@ -101,7 +101,7 @@ export function accountLeavingLetter(
 }
 
 /** Such as "The link works once, within the next 3 days." */
-function howLong({ goodForMinutes }: LinkFacts): string {
+function validityText({ goodForMinutes }: LinkFacts): string {
   const [count, unit] =
     goodForMinutes >= 2880 && goodForMinutes % 1440 === 0
       ? [goodForMinutes / 1440, 'day']

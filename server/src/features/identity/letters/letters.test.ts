@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Written } from './letter-frame.ts';
+import type { LetterContent } from '../../../platform/mail/letter-frame.ts';
 import * as withLink from './letters-with-link.ts';
 import * as notices from './notices.ts';
 
@@ -14,7 +14,7 @@ const facts = {
   deletesAt: new Date('2026-03-17T23:59:00Z'),
   providerName: 'Google',
 };
-const letters = new Map<string, (given: typeof facts) => Written>(
+const letters = new Map<string, (given: typeof facts) => LetterContent>(
   Object.entries({ ...withLink, ...notices }),
 );
 const subjects: Record<string, string> = {
@@ -30,7 +30,7 @@ const subjects: Record<string, string> = {
   accountDeletedLetter: 'Your account has been deleted',
 };
 
-test('these are the letters', () => {
+test('covers every kind of letter', () => {
   assert.deepEqual([...letters.keys()].sort(), Object.keys(subjects).sort());
 });
 
@@ -38,12 +38,12 @@ for (const [name, write] of letters) {
   const { subject, text, html } = write(facts);
   const isNotice = name in notices;
 
-  test(`${name}: the subject says what it is and nothing of the site`, () => {
+  test(`${name}: the subject names the purpose and does not reveal the site’s content`, () => {
     assert.equal(subject, subjects[name]);
     assert.equal(write({ ...facts, siteName: 'Nights of Passion' }).subject, subject);
   });
 
-  test(`${name}: text and HTML say the same`, () => {
+  test(`${name}: text and HTML have the same content`, () => {
     const read = wordsOf(html);
     for (const paragraph of text.split('\n').filter((line) => line && line !== '-- '))
       assert.ok(read.includes(paragraph.replace(/:$/, '')), paragraph);
@@ -60,7 +60,7 @@ for (const [name, write] of letters) {
     if (!isNotice) assert.ok(wordsOf(html).includes(link));
   });
 
-  test(`${name}: nothing is fetched, nothing runs`, () => {
+  test(`${name}: loads no resources and runs no script`, () => {
     assert.doesNotMatch(
       html,
       /<(img|script|link|iframe|form|object|svg|base)\b|\bon\w+=|url\(|@import|src=/i,
@@ -68,10 +68,10 @@ for (const [name, write] of letters) {
     assert.equal(html.match(/<table/g)?.length, 1);
     assert.match(html, /<meta name="color-scheme" content="light dark">/);
     assert.match(html, /max-width:560px/);
-    assert.ok(Buffer.byteLength(html) < 20_000); // far from where programs cut letters off
+    assert.ok(Buffer.byteLength(html) < 20_000); // far below the size at which mail programs cut letters off
   });
 
-  test(`${name}: what others put into it stays text`, () => {
+  test(`${name}: escapes values from people and settings`, () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=y>&amp;`;
     const hostile = write({
       ...facts,
@@ -87,7 +87,7 @@ for (const [name, write] of letters) {
   });
 }
 
-test('says for how long the link works', () => {
+test('states how long the link works', () => {
   for (const [goodForMinutes, words] of [
     [15, '15 minutes'],
     [60, 'hour'],
@@ -106,21 +106,22 @@ test('says for how long the link works', () => {
   assert.match(withLink.accountLeavingLetter(facts).text, /The link works until 17 March 2026\./);
 });
 
-test('who took over an account is named to its owner', () => {
+test('names the new address or provider to the owner', () => {
   assert.match(withLink.emailChangedLetter(facts).text, /with new@readers\.example/);
   assert.match(notices.providerLinkedLetter(facts).text, /with Google/);
 });
 
 function unescaped(words: string): string {
-  return words.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return words.replace(/&(#?\w+);/g, (_, name: string) => signs[name]!);
 }
 
-/** What one reads on the screen. */
+/** The visible text. */
 function wordsOf(html: string): string {
   return unescaped(html.replace(/<style>[^]*<\/style>|<[^>]*>/g, ''));
 }
 
-/** The elements, with what they are called and carry, but not where their links lead. */
+/** The elements with their names and attributes, without the targets of links. */
 function tagsOf(html: string): string {
   return (html.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '');
 }

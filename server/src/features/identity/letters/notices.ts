@@ -1,57 +1,57 @@
-/** Letters that tell what has happened. They have no link: nobody should get used to pressing one when alarmed. */
-import { frameLetter, type From, type Written } from './letter-frame.ts';
+/** Notices of changes. They have no link, so that people do not learn to press links in alarming letters. */
+import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 
 /** After a password was set, changed or chosen anew. */
-export function passwordChangedLetter(facts: From): Written {
-  return frameLetter(facts, {
+export function passwordChangedLetter(facts: LetterSender): LetterContent {
+  return renderLetter(facts, {
     subject: 'Your password was changed',
-    says: [
+    paragraphs: [
       `The password of your account at ${facts.siteName} has just been changed.`,
       `If that was you, all is well, and there is nothing to do.`,
     ],
-    after: [
+    footnotes: [
       `If it was not you, open ${facts.siteName} as you always do, say that you forgot your password, and choose a new one. That signs everybody else out. Then write to us.`,
     ],
   });
 }
 
 /** To the address that an account had until the owner of an earlier one took it back. */
-export function emailTakenBackLetter(facts: From): Written {
-  return frameLetter(facts, {
+export function emailTakenBackLetter(facts: LetterSender): LetterContent {
+  return renderLetter(facts, {
     subject: 'An account no longer uses this address',
-    says: [
+    paragraphs: [
       `An account at ${facts.siteName} has gone back to the address it had before this one. You can no longer sign in to it with this address, and it has lost any staff role.`,
       `If you took it back yourself, all is well, and there is nothing to do.`,
     ],
-    after: [
+    footnotes: [
       `If it was not you, and the account was yours, write to us: another person reads the mail of its earlier address.`,
     ],
   });
 }
 
 /** After a provider such as Google became a way into an account. */
-export function providerLinkedLetter(facts: From & { readonly providerName: string }): Written {
-  return frameLetter(facts, {
+export function providerLinkedLetter(facts: LetterSender & { readonly providerName: string }): LetterContent {
+  return renderLetter(facts, {
     subject: 'A new way to sign in was added',
-    says: [
+    paragraphs: [
       `You can now also sign in to ${facts.siteName} with ${facts.providerName}.`,
       `If that was you, all is well, and there is nothing to do.`,
     ],
-    after: [
+    footnotes: [
       `If it was not you, open ${facts.siteName} as you always do, say that you forgot your password, and choose a new one. Then write to us, and we take ${facts.providerName} off your account.`,
     ],
   });
 }
 
-/** The last letter: the address it goes to is forgotten with it. */
-export function accountDeletedLetter(facts: From): Written {
-  return frameLetter(facts, {
+/** The last letter: its address is deleted afterwards. */
+export function accountDeletedLetter(facts: LetterSender): LetterContent {
+  return renderLetter(facts, {
     subject: 'Your account has been deleted',
-    says: [
+    paragraphs: [
       `Your account at ${facts.siteName} is gone, as announced, and this is the last email we send you.`,
       `Thank you for having been with us. If you ever want to come back, you are welcome to start afresh.`,
     ],
-    after: [
+    footnotes: [
       `If you did not want this, write to us. We cannot bring the account back, but we want to know what happened.`,
     ],
   });

@@ -1,8 +1,12 @@
-/** Counters of attempts, in windows that begin with the first one. */
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
+import { claimedBy } from '../../../platform/http/client-address.ts';
+import { ownNetwork, prefixOf } from '../../../platform/http/network.ts';
+import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
+
+/** Counters of attempts, in windows that begin with the first one. */
 
 export type Limit = { key: string; most: number; seconds: number };
 
@@ -25,7 +29,7 @@ export async function countAttempt(tx: Tx, { key, most, seconds }: Limit, now: D
 }
 
 /** Whether one of these limits allows no more attempts for now. */
-export async function isSpent(db: Database, limits: readonly Limit[], now: Date): Promise<boolean> {
+async function isExhausted(db: Database, limits: readonly Limit[], now: Date): Promise<boolean> {
   if (limits.length === 0) return false;
   const rows = await identityTables
     .read(db)
@@ -41,10 +45,10 @@ export async function isSpent(db: Database, limits: readonly Limit[], now: Date)
   return limits.some(({ key, most }) => rows.some((row) => row.key === key && row.count >= most));
 }
 
-/** Takes back attempts that turned out to be right. */
-export async function uncountAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
+/** Removes correct attempts from the counters. */
+export async function decrementAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
   const rows = identityTables.write(tx);
-  // One by one in the order they were counted: two who do this at once must not wait for each other.
+  // One by one in the order of counting, so that concurrent calls do not deadlock.
   for (const key of keys)
     await rows
       .updateTable('attempt')
@@ -53,15 +57,54 @@ export async function uncountAttempts(tx: Tx, keys: readonly string[]): Promise<
       .execute();
 }
 
-export async function clearAttempts(tx: Tx, key: string): Promise<void> {
+export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
   await identityTables.write(tx).deleteFrom('attempt').where('key', '=', key).execute();
 }
 
-/** Forgets all counters whose key begins so. */
-export async function forgetAttempts(tx: Tx, keyStart: string): Promise<void> {
+/** Deletes all counters whose key begins with this, which an index finds: the column is in byte order. */
+export async function deleteAttemptsByPrefix(tx: Tx, keyStart: string): Promise<void> {
   await identityTables
     .write(tx)
     .deleteFrom('attempt')
-    .where(sql<boolean>`starts_with(key, ${keyStart})`)
+    .where('key', '>=', keyStart)
+    .where('key', '<', `${keyStart}\u{10ffff}`)
     .execute();
+}
+
+/** Limits for an address and for the networks around it, which have larger budgets. */
+
+/** The budget of an untrusted proxy, as a multiple of that of one address. */
+const proxyFactor = 50;
+
+/** The limit of the address first, then those of the networks around it. With IPv6 a customer often has a /56 or a /48. */
+export function networkLimits(
+  name: string,
+  address: string,
+  { most, seconds }: Pick<Limit, 'most' | 'seconds'>,
+): Limit[] {
+  const [claimed = '', proxy] = address.split(claimedBy);
+  const own = ownNetwork(claimed);
+  const limits = [{ key: `${name}:${own}`, most, seconds }];
+  if (own.endsWith('::/64'))
+    for (const [bits, factor] of [
+      [56, 4],
+      [48, 16],
+    ] as const)
+      limits.push({ key: `${name}:${prefixOf(own, bits)}`, most: most * factor, seconds });
+  if (proxy) limits.push({ key: `${name}:by:${ownNetwork(proxy)}`, most: most * proxyFactor, seconds });
+  return limits;
+}
+
+/** Counts once for each limit, the narrowest first; answers whether all of them allow it. */
+export async function countAll(
+  limits: readonly Limit[],
+  { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
+): Promise<boolean> {
+  const now = clock.now();
+  // A wide network that has used up its budget must not create further counters for narrow ones.
+  if (await isExhausted(db, limits.slice(1), now)) return false;
+  // Each in its own transaction, so that none holds one counter while it waits for another. Where one refuses, the next does not
+  // count: one address cannot use up what its neighbours share.
+  for (const limit of limits) if (!(await db.transaction((tx) => countAttempt(tx, limit, now)))) return false;
+  return true;
 }

@@ -9,13 +9,13 @@ const minutes = 60_000;
 const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 const wrong = 'INVALID_LOGIN_CREDENTIALS';
 
-/** Somebody at an address who tries passwords for an e-mail. */
+/** A client at an address that tries passwords for an e-mail. */
 const guesser = (email: string, address?: string) => {
   const { signIn } = visitor('guesser', address);
   return (secret = 'wrong horse') => signIn(secret, email);
 };
 
-test('guessing stops at ten from one address, whether or not somebody has the e-mail', async () => {
+test('refuses more than ten password guesses from one address, for known and unknown e-mails', async () => {
   const { signUp, email } = visitor('owner');
   await signUp();
   for (const target of [email, 'nobody@case.example']) {
@@ -30,7 +30,7 @@ test('guessing stops at ten from one address, whether or not somebody has the e-
   }
 });
 
-test('the owner signs in from elsewhere meanwhile', async () => {
+test('lets the owner sign in from another network while guesses are refused', async () => {
   const { signUp, signIn, done, email } = visitor('elsewhere');
   await signUp();
   const guess = guesser(email);
@@ -39,7 +39,7 @@ test('the owner signs in from elsewhere meanwhile', async () => {
   await done(signIn());
 });
 
-test('being right is no attempt: one may sign in as often as one likes', async () => {
+test('does not count correct passwords against the limit', async () => {
   const { signUp, signIn, done } = visitor('often');
   await signUp();
   for (let n = 0; n < 12; n++) await done(signIn());
@@ -48,11 +48,11 @@ test('being right is no attempt: one may sign in as often as one likes', async (
   for (let n = 0; n < 9; n++) await refused(wrong, signIn('wrong horse'));
 });
 
-test('strangers at many addresses stop at a hundred, and do not lock out an owner at an address that is known', async () => {
+test('refuses more than a hundred guesses from many networks without locking out the owner at a known network', async () => {
   const owner = visitor('known', '198.51.100.20');
   await owner.signUp();
   const { email } = owner;
-  // As if they had guessed already: a hundred checks of a password take a while.
+  // Counters as after many attempts, because a hundred password checks would be slow.
   await guesser(email)();
   await app.rows(`update attempt set count = 95 where key like '%:strangers'`);
   const refusals: string[] = [];
@@ -65,7 +65,7 @@ test('strangers at many addresses stop at a hundred, and do not lock out an owne
   await owner.done(visitor('new', '192.0.2.1').signIn(password, email));
 });
 
-test('what is refused at one address does not count against all others', async () => {
+test('does not count guesses refused at one address against other addresses', async () => {
   const { signUp, email } = visitor('shared');
   await signUp();
   const guess = guesser(email);
@@ -76,7 +76,7 @@ test('what is refused at one address does not count against all others', async (
   assert.ok(row!.count <= 10, String(row!.count));
 });
 
-test('a new password by mail lets the owner in at once', async () => {
+test('clears the counters after a password reset by mail', async () => {
   const { signUp, signIn, call, code, done, email } = visitor('reset');
   await signUp();
   for (let n = 0; n < 11; n++) await signIn('wrong horse');
@@ -86,7 +86,7 @@ test('a new password by mail lets the owner in at once', async () => {
   await done(signIn('another horse'));
 });
 
-test('one address tries a hundred accounts, and no more', async () => {
+test('refuses more than a hundred guesses from one address across accounts', async () => {
   const { signIn } = visitor('sprayer', '192.0.2.200');
   await signIn('wrong horse', 'first@case.example');
   await app.rows(`update attempt set count = 98 where key = 'guesses-at:192.0.2.200'`);
@@ -94,7 +94,7 @@ test('one address tries a hundred accounts, and no more', async () => {
     await refused(code, signIn('wrong horse', `next-${n}@case.example`));
 });
 
-test('twenty sign-ups an hour from one address; IPv6 counts by its network', async () => {
+test('allows twenty sign-ups an hour from one address and counts IPv6 by network', async () => {
   const at = (n: number) => visitor('many', `2001:db8:0:1::${n}`);
   const taken = { email: 'taken@case.example', password };
   await visitor('taken').signUp(taken.email);
@@ -105,20 +105,7 @@ test('twenty sign-ups an hour from one address; IPv6 counts by its network', asy
   await refused('EMAIL_EXISTS', at(1).call('signUp', taken));
 });
 
-test('every call that tells whether somebody has an address counts like a sign-up', async () => {
-  const { signUp, call, mail } = visitor('asking', '192.0.2.77');
-  const { idToken } = await signUp();
-  const newEmail = mail('new');
-  for (const [verb, fields] of [
-    ['signUp', { email: newEmail, password }],
-    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }],
-  ] as const) {
-    await app.rows(`update attempt set count = 20 where key = 'new-email-at:192.0.2.77'`);
-    await refused(tooMany, call(verb, fields));
-  }
-});
-
-test('five letters of a kind an hour to one address; whoever asks is told nothing', async () => {
+test('sends five letters of a kind an hour to one address and answers further requests the same', async () => {
   const email = 'flooded@case.example';
   const ask = () => visitor('flood').call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
   const answers = [];
@@ -131,7 +118,7 @@ test('five letters of a kind an hour to one address; whoever asks is told nothin
   assert.equal(orders.length, 5);
 });
 
-test('twenty letters an hour from one address, to whomever', async () => {
+test('allows twenty letter requests an hour from one address, to all recipients together', async () => {
   const { call, done } = visitor('letters');
   const ask = (n: number) =>
     call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email: `reader-${n}@case.example` });
@@ -139,7 +126,7 @@ test('twenty letters an hour from one address, to whomever', async () => {
   await refused(tooMany, ask(20));
 });
 
-test('no address and no e-mail stands in the counters', async () => {
+test('stores neither addresses nor e-mails in the counters', async () => {
   const keys = (await app.rows<{ key: string }>('select key from attempt')).map(({ key }) => key).join('\n');
   assert.ok(!keys.includes('@') && !keys.includes('case.example'));
 });

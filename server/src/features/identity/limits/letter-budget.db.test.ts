@@ -9,7 +9,7 @@ import { openVisitors } from '../toolkit/testing/visitors.ts';
 
 const { app, visitor } = await openVisitors({ env: { MAIL_MAX_PER_HOUR: '6' } });
 
-/** Orders a sign-in link from a network of its own. */
+/** Orders a sign-in link from a separate network. */
 async function orderLink(email: string): Promise<void> {
   const { call, done } = visitor('stranger');
   await done(call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email }));
@@ -24,7 +24,7 @@ async function lettersTo(email: string): Promise<number> {
   return texts.filter((text) => text.includes(`To: ${email}`)).length;
 }
 
-test('orders that write no letter use nothing up; beyond the budget only owners of addresses get letters', async () => {
+test('counts written letters only, and beyond the budget writes to verified addresses only', async () => {
   const mia = visitor('mia');
   const { idToken } = await mia.signUp();
   for (let n = 0; n < 12; n++) await orderLink('stranger@readers.example');

@@ -1,4 +1,4 @@
-/** Limits by network: behind a proxy that nobody named, and with the many networks that one customer has with IPv6. */
+/** Limits by network: behind a proxy that is not configured, and with the many networks that one customer has with IPv6. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
@@ -11,7 +11,9 @@ let readers = 0;
 /** Orders a letter; answers the refusal, or nothing. */
 async function order(remoteAddress: string, { forwarded = '' } = {}) {
   const response = await api.app.inject({
-    ...{ method: 'POST', url: '/v1/accounts:sendOobCode?key=any', remoteAddress },
+    method: 'POST',
+    url: '/v1/accounts:sendOobCode?key=any',
+    remoteAddress,
     headers: { host: 'localhost', ...(forwarded && { 'x-forwarded-for': forwarded }) },
     payload: { requestType: 'PASSWORD_RESET', email: `reader-${++readers}@readers.example` },
   });
@@ -24,7 +26,7 @@ const setCount = (keyEnd: string, count: number) =>
   api.rows('update attempt set count = $2 where key = $1', [`letters-at:${keyEnd}`, count]);
 const counters = async () => (await api.rows("select key from attempt where key like 'letters-at:%'")).length;
 
-test('behind a proxy that TRUST_PROXY does not name, one visitor does not lock the others out', async () => {
+test('one visitor behind a proxy missing from TRUST_PROXY does not lock the others out', async () => {
   const through = (forwarded: string) => order('127.0.0.1', { forwarded });
   await orders(20, '127.0.0.1', { forwarded: '203.0.113.7' });
   assert.equal(await through('203.0.113.7'), tooMany);
@@ -43,12 +45,12 @@ test('behind a proxy that TRUST_PROXY does not name, one visitor does not lock t
   assert.equal(await order('10.0.0.2', { forwarded: '203.0.113.8' }), undefined, 'another proxy has its own');
 });
 
-test('a stranger gains nothing by the header', async () => {
+test('a forged X-Forwarded-For header does not raise the limits', async () => {
   await orders(20, '198.51.100.9', { forwarded: '203.0.113.50' });
   assert.equal(await order('198.51.100.9', { forwarded: '203.0.113.51' }), tooMany);
 });
 
-test('with IPv6 the networks around an address have budgets too', async () => {
+test('limits the IPv6 networks around an address too', async () => {
   for (const subnet of [1, 2, 3, 4]) {
     await orders(20, `2001:db8:0:${subnet}::1`);
     assert.equal(await order(`2001:db8:0:${subnet}::2`), tooMany);

@@ -1,27 +1,27 @@
-/** How often one may try a password, and who is believed to be the owner. */
+/** Limits on attempts at passwords, and the networks that count as the owner's. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Tx } from '../../../platform/database/tables.ts';
 import type { IdentityContext } from '../context.ts';
+import { IdentityError } from '../identity-error.ts';
 import { identityTables } from '../identity.tables.ts';
-import { ToolkitError } from '../toolkit/toolkit-error.ts';
 import { claimedBy } from '../../../platform/http/client-address.ts';
-import { countEach, limitsAround } from './around-address.ts';
-import { clearAttempts, forgetAttempts, uncountAttempts, type Limit } from './attempts.ts';
-import { ownNetwork, wideNetwork } from './network.ts';
+import { countAll, networkLimits } from './attempts.ts';
+import { deleteAttempts, deleteAttemptsByPrefix, decrementAttempts, type Limit } from './attempts.ts';
+import { ownNetwork, wideNetwork } from '../../../platform/http/network.ts';
 
 const quarter = 900;
 const hour = 3600;
 
-/** Somebody tries a password for an e-mail, whether or not an account has it. */
+/** A try of a password for an e-mail, whether or not an account has it. */
 export type Guess = { email: string; address: string };
 
-/** What a guess was counted under; handed back when it was right. */
-export type Counted = { keys: string[] };
+/** The counters of an attempt, for `recordSuccess`. */
+export type RecordedFailure = { keys: string[] };
 
-/** Counts a guess before it is looked at. Unknown e-mails count like known ones. */
-export async function countGuess(guess: Guess, context: IdentityContext): Promise<Counted> {
+/** Counts an attempt as a failure before the password is checked. Unknown addresses count like known ones. */
+export async function recordFailure(guess: Guess, context: IdentityContext): Promise<RecordedFailure> {
   const limits = await limitsOf(guess, context);
-  if (!(await countEach(limits, context))) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (!(await countAll(limits, context))) throw new IdentityError('too_many_attempts');
   return { keys: limits.map((limit) => limit.key) };
 }
 
@@ -29,20 +29,20 @@ async function limitsOf({ email, address }: Guess, context: IdentityContext): Pr
   const network = ownNetwork(address);
   const known = await isKnownAddress({ email, address }, context);
   return [
-    { key: `${guessesOf(email)}:at:${network}`, most: 10, seconds: quarter },
-    ...limitsAround('guesses-at', address, { most: 100, seconds: quarter }),
-    // Strangers who guess from many addresses must not lock the owner out: known addresses are not asked.
-    ...(known ? [] : [{ key: `${guessesOf(email)}:strangers`, most: 100, seconds: hour }]),
+    { key: `${failuresKey(email)}:at:${network}`, most: 10, seconds: quarter },
+    ...networkLimits('guesses-at', address, { most: 100, seconds: quarter }),
+    // Known networks are exempt, so that strangers who guess from many addresses cannot lock the owner out.
+    ...(known ? [] : [{ key: `${failuresKey(email)}:strangers`, most: 100, seconds: hour }]),
   ];
 }
 
-/** The guess was right and is taken back. */
-export async function acceptGuess(tx: Tx, { keys: [own, ...others] }: Counted): Promise<void> {
-  if (own) await clearAttempts(tx, own);
-  await uncountAttempts(tx, others);
+/** Removes a correct attempt from the counters. */
+export async function recordSuccess(tx: Tx, { keys: [own, ...others] }: RecordedFailure): Promise<void> {
+  if (own) await deleteAttempts(tx, own);
+  await decrementAttempts(tx, others);
 }
 
-/** Somebody has proved who they are from here. */
+/** Remembers a network that the owner of the account has signed in from. */
 export async function rememberAddress(
   tx: Tx,
   { uid, address }: { uid: string; address: string },
@@ -57,9 +57,9 @@ export async function rememberAddress(
     .execute();
 }
 
-/** After a new password old guesses mean nothing. */
-export async function forgetGuesses(tx: Tx, email: string): Promise<void> {
-  await forgetAttempts(tx, `${guessesOf(email)}:`);
+/** For a new password, to which earlier attempts do not apply. */
+export async function clearFailures(tx: Tx, email: string): Promise<void> {
+  await deleteAttemptsByPrefix(tx, `${failuresKey(email)}:`);
 }
 
 /** One query, for known and unknown e-mails alike. */
@@ -67,7 +67,7 @@ export async function isKnownAddress(
   { email, address }: Guess,
   { db, secret }: IdentityContext,
 ): Promise<boolean> {
-  // Anybody in the operator's network could claim the owner's address.
+  // Addresses that a proxy only claims are never known, because a client in the operator's network could invent them.
   if (address.includes(claimedBy)) return false;
   const row = await identityTables
     .read(db)
@@ -80,13 +80,13 @@ export async function isKnownAddress(
   return row !== undefined;
 }
 
-/** Keyed with the server's secret: the table alone does not tell where somebody lives. */
+/** Keyed with the server's secret: the table alone reveals no addresses. */
 function addressHash(address: string, secret: string): Buffer {
   return createHmac('sha256', secret)
     .update(`known-address:${wideNetwork(address)}`)
     .digest();
 }
 
-function guessesOf(email: string): string {
+function failuresKey(email: string): string {
   return `guesses:${createHash('sha256').update(email).digest('base64url')}`;
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTurn } from './in-turn.ts';
-import { nobodys, openPasswords } from './passwords.ts';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import { limitConcurrency } from './passwords.ts';
+import { DUMMY_HASH, openPasswords } from './passwords.ts';
 
 const { hash, check } = openPasswords();
 
-test('a password is checked against its hash; nobody’s is never right', async () => {
+test('verifies a password against its hash and refuses every password without a hash', async () => {
   const kept = await hash('correct horse');
   assert.match(kept, /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   assert.notEqual(await hash('correct horse'), kept);
@@ -19,14 +21,27 @@ test('a password is checked against its hash; nobody’s is never right', async 
   );
 });
 
-test('nobody’s password is as much work as a wrong one', async () => {
-  // What argon2 costs is written in the hash that it checks against, beside the lengths of salt and result.
+test('a check without a hash costs as much as a wrong password', async () => {
+  // The cost of argon2 is part of the hash, beside the lengths of salt and result.
   const cost = (kept: string) => kept.replace(/[^$]+\$[^$]+$/, (parts) => parts.replace(/[^$]/g, 'x'));
-  assert.equal(cost(nobodys), cost(await hash('correct horse')));
+  assert.equal(cost(DUMMY_HASH), cost(await hash('correct horse')));
 });
 
-test('so many at once, the next in the order they came, and no queue without end', async () => {
-  const turn = inTurn({ places: 2, waiting: 3 });
+test('file reads continue while passwords are hashed', async (t) => {
+  t.mock.method(os, 'availableParallelism', () => 16);
+  const passwords = openPasswords();
+  let hashed = 0;
+  const burst = Array.from({ length: 16 }, async () => {
+    await passwords.hash('correct horse');
+    hashed++;
+  });
+  await readFile(import.meta.filename);
+  assert.ok(hashed < 8, `a file was read after ${hashed} of 16 passwords`);
+  await Promise.all(burst);
+});
+
+test('limits parallel hashes, keeps the order and limits the queue', async () => {
+  const turn = limitConcurrency({ places: 2, waiting: 3 });
   const finish: (() => void)[] = [];
   const began: number[] = [];
   const asked = [0, 1, 2, 3, 4].map((n) =>
@@ -40,7 +55,7 @@ test('so many at once, the next in the order they came, and no queue without end
   const outcomes = Promise.allSettled(asked);
   await assert.rejects(
     turn(async () => 5),
-    (error: Error & { status?: number }) => error.message.startsWith('UNAVAILABLE') && error.status === 503,
+    { code: 'too_busy' },
   );
   assert.deepEqual(began, [0, 1]);
   for (let n = 0; n < 5; n++) {

@@ -1,27 +1,55 @@
-/** Hashing of passwords: argon2id, 64 MiB and about 50 ms for each, so only as many at once as there are cores. */
-import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { inTurn } from './in-turn.ts';
+import os from 'node:os';
+import { IdentityError } from '../identity-error.ts';
+
+/** Hashing of passwords: argon2id, 64 MiB and about 50 ms of CPU for each. */
 
 // 2 is argon2id: the package's own name for it exists for the type checker only.
 const hashing = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Of a password that nobody knows: made of random bytes that were thrown away. */
-export const nobodys =
+/** Hash of random bytes, so that a check without a password takes as long as one with it. */
+export const DUMMY_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$PC4wZSbAZcIb+JIWsDsuoA$3lgtwVU9vi9Dfo4d4361opRQN4aQRJErK2m3BEPsgTI';
 
 export type Passwords = {
-  /** `before` is asked when the turn comes: who waited long may not need it any more, and throws. */
+  /** `before` runs when the turn comes, and throws if the hash is no longer needed. */
   hash(password: string, before?: () => Promise<void>): Promise<string>;
-  /** Takes as long where there is no password as where it is wrong. */
+  /** Takes the same time for a missing password as for a wrong one. */
   check(hash: string | null, password: string): Promise<boolean>;
 };
 
+/** Of libuv's four threads. The others are left to file reads, compression and signatures. */
+const hashingThreads = 2;
+
 export function openPasswords(): Passwords {
-  const turn = inTurn({ places: os.availableParallelism(), waiting: 200 });
+  const turn = limitConcurrency({
+    places: Math.min(os.availableParallelism(), hashingThreads),
+    waiting: 200,
+  });
   return {
     hash: (password, before) => turn(async () => (await before?.(), hash(password, hashing))),
     check: (known, password) =>
-      turn(async () => (await verify(known ?? nobodys, password)) && known !== null),
+      turn(async () => (await verify(known ?? DUMMY_HASH, password)) && known !== null),
+  };
+}
+
+/** Limits parallel tasks. The queue is limited too, so that a flood does not delay all callers without end. */
+export function limitConcurrency({ places, waiting }: { places: number; waiting: number }) {
+  let free = places;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--;
+    else {
+      if (queue.length >= waiting) throw new IdentityError('too_busy');
+      await new Promise<void>((mine) => queue.push(mine));
+    }
+    try {
+      return await work();
+    } finally {
+      // The slot goes directly to the task that has waited longest.
+      const next = queue.shift();
+      if (next) next();
+      else free++;
+    }
   };
 }

@@ -1,26 +1,25 @@
-/** How often codes of a second factor may be tried. Only a person who passed the first factor can try any. */
-import { findAccount } from '../accounts/accounts.queries.ts';
+/** Limits on attempts at codes of a second factor. Only a person who passed the first factor can try any. */
 import type { IdentityContext } from '../context.ts';
+import { IdentityError } from '../identity-error.ts';
 import type { AccountRow } from '../identity.tables.ts';
-import { orderLetter } from '../codes/letter-orders.ts';
+import { enqueueEmail } from '../codes/letter-queue.ts';
 import { countAttempt, type Limit } from '../limits/attempts.ts';
-import { ownNetwork } from '../limits/network.ts';
-import type { Counted } from '../limits/sign-in-limits.ts';
+import { ownNetwork } from '../../../platform/http/network.ts';
+import type { RecordedFailure } from '../limits/sign-in-limits.ts';
 import { isKnownAddress } from '../limits/sign-in-limits.ts';
-import { ToolkitError } from '../toolkit/toolkit-error.ts';
 
 const quarter = 900;
 const hour = 3600;
 const day = 86_400;
 
 /**
- * Counts a try before the code is looked at. Networks that the owner has signed in from completely are not counted
- * among the strangers, so that a stranger who knows the password cannot lock the owner out.
+ * Counts an attempt before the code is checked. Networks from which the owner has signed in completely are exempt
+ * from the common limit, so that a stranger who knows the password cannot lock the owner out.
  */
-export async function countCode(
+export async function recordCodeFailure(
   { account, address }: { account: AccountRow; address: string },
   context: IdentityContext,
-): Promise<Counted> {
+): Promise<RecordedFailure> {
   const { uid } = account;
   const email = account.email ?? '';
   const limits: Limit[] = [
@@ -32,18 +31,17 @@ export async function countCode(
   for (const limit of limits) {
     const within = await context.db.transaction((tx) => countAttempt(tx, limit, context.clock.now()));
     if (within) continue;
-    await tellOwner(uid, context);
-    throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
+    await tellOwner(account, context);
+    throw new IdentityError('too_many_attempts');
   }
   return { keys: limits.map((limit) => limit.key) };
 }
 
-/** A stranger who fails at the second factor knows the password. One letter a day says so. */
-async function tellOwner(uid: string, context: IdentityContext): Promise<void> {
+/** A stranger who fails at the second factor knows the password, so the owner gets a letter, at most one a day. */
+async function tellOwner({ uid, email }: AccountRow, context: IdentityContext): Promise<void> {
+  const limit = { key: `letters:SECOND_FACTOR_GUESSED:${uid}`, most: 1, seconds: day };
   await context.db.transaction(async (tx) => {
-    const limit = { key: `letters:SECOND_FACTOR_GUESSED:${uid}`, most: 1, seconds: day };
-    const email = (await findAccount(tx, uid))?.email;
     if (email && (await countAttempt(tx, limit, context.clock.now())))
-      await orderLetter(tx, { kind: 'SECOND_FACTOR_GUESSED', uid, email }, context);
+      await enqueueEmail(tx, { kind: 'SECOND_FACTOR_GUESSED', uid, email }, context);
   });
 }

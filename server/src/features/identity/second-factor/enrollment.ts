@@ -1,10 +1,13 @@
-/** A second factor that is being set up. The browser carries it sealed, so that nothing has to be kept or tidied up. */
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
+import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/tables.ts';
-import { v7 as uuid } from 'uuid';
-import { identityTables, type SecondFactorRow } from '../identity.tables.ts';
+import { IdentityError } from '../identity-error.ts';
+import { identityTables, type SecondFactorRow, type AccountRow } from '../identity.tables.ts';
 import { sealer } from '../tokens/seal.ts';
-import { factorSealer } from './spend-code.ts';
+import { factorSealer } from './second-factors.ts';
+
+/** A second factor that is being set up. The browser carries it encrypted, so that nothing has to be stored. */
 
 /** Time enough to install an app. */
 const enrollmentMinutes = 15;
@@ -16,7 +19,7 @@ const contents = z.object({
   expiresAt: z.number(),
 });
 
-/** Good for the session that asked, for 15 minutes. */
+/** Valid for the requesting session, for 15 minutes. */
 export function sealEnrollment(
   { now, ...asked }: { uid: string; sessionId: string; totpSecret: string; now: Date },
   secret: string,
@@ -26,7 +29,7 @@ export function sealEnrollment(
   return { sessionInfo: sealed.toString('base64url'), expiresAt };
 }
 
-/** The secret of an authenticator app; null if it was made for another session, or too long ago, or by others. */
+/** The secret of an authenticator app; null if it is of another session, expired or forged. */
 export function openEnrollment(
   sessionInfo: string,
   { uid, sessionId, now }: { uid: string; sessionId: string; now: Date },
@@ -43,7 +46,7 @@ export type NewFactor = {
   uid: string;
   totpSecret: string;
   displayName: string | null;
-  /** Of the code that proved it: that code is used. */
+  /** The time step of the code that proved it, which is used now. */
   usedStep: number;
   now: Date;
 };
@@ -58,11 +61,30 @@ export async function addSecondFactor(
     .write(tx)
     .insertInto('second_factor')
     .values({
-      ...{ id: uuid(), uid, sealed_secret: factorSealer(secret).seal(totpSecret) },
-      ...{ display_name: displayName, enrolled_at: now, used_step: usedStep },
+      id: uuid(),
+      uid,
+      sealed_secret: factorSealer(secret).seal(totpSecret),
+      display_name: displayName,
+      enrolled_at: now,
+      used_step: usedStep,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 const enrollmentSealer = (secret: string) => sealer(secret, 'second-factor-enrollment');
+
+/** Time enough to sign in after a reset and to install an app (milliseconds). */
+const proofGoodFor = 60 * 60_000;
+
+/**
+ * The first second factor of a staff account makes its role count. The password alone must not be enough for that: it may
+ * have been stolen before. A new password, or another provider or address, set with it proves nothing either.
+ */
+export function assertMayEnroll(
+  { role, ownership_proved_at: provedAt }: Pick<AccountRow, 'role' | 'ownership_proved_at'>,
+  now: Date,
+): void {
+  const proved = provedAt !== null && now.getTime() - provedAt.getTime() <= proofGoodFor;
+  if (isStaff(role) && !proved) throw new IdentityError('password_reset_required');
+}

@@ -1,25 +1,25 @@
 /** Sign-ins that have passed their first factor and wait for the second: the protocol's `mfaPendingCredential`. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
-import { wholeSecond } from '../accounts/wipe-ways-in.ts';
+import { wholeSecond } from '../tokens/sessions.ts';
 import { identityTables } from '../identity.tables.ts';
+import { hashToken, randomToken } from '../tokens/random-token.ts';
 
 const pendingMinutes = 5;
 
 export type PendingSignIn = { uid: string; signInProvider: string; signedInAt: Date };
 
-/** Keeps that the first factor was given, and answers the credential that goes on from there. */
+/** Stores that the first factor was given; answers the credential for the second step. */
 export async function createPendingSignIn(
   tx: Tx,
   { uid, signInProvider, now }: { uid: string; signInProvider: string; now: Date },
 ): Promise<string> {
-  const credential = randomBytes(32).toString('base64url');
+  const credential = randomToken();
   await identityTables
     .write(tx)
     .insertInto('pending_sign_in')
     .values({
-      hash: hashOf(credential),
+      hash: hashToken(credential),
       uid,
       sign_in_provider: signInProvider,
       signed_in_at: wholeSecond(now),
@@ -37,21 +37,17 @@ export async function findPendingSignIn(
     .read(source)
     .selectFrom('pending_sign_in')
     .selectAll()
-    .where('hash', '=', hashOf(credential))
+    .where('hash', '=', hashToken(credential))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row && { uid: row.uid, signInProvider: row.sign_in_provider, signedInAt: row.signed_in_at };
 }
 
 /** A credential is worth one session. */
-export async function dropPendingSignIn(tx: Tx, credential: string): Promise<void> {
+export async function deletePendingSignIn(tx: Tx, credential: string): Promise<void> {
   await identityTables
     .write(tx)
     .deleteFrom('pending_sign_in')
-    .where('hash', '=', hashOf(credential))
+    .where('hash', '=', hashToken(credential))
     .execute();
-}
-
-function hashOf(credential: string): Buffer {
-  return createHash('sha256').update(credential).digest();
 }

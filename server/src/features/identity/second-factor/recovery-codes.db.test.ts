@@ -19,7 +19,7 @@ const orders = async (kind: string, uid: string) =>
   (await app.rows("select 1 from jobs.job where data->>'kind' = $1 and data->>'uid' = $2", [kind, uid]))
     .length;
 
-test('ten codes, each good once in place of a code of the app, however it is written', async () => {
+test('accepts each of ten recovery codes once, in any spelling', async () => {
   const mia = visitor('mia');
   const { idToken, enrollmentId, localId } = await enroll(mia);
   const codes = await createCodes(idToken);
@@ -36,7 +36,7 @@ test('ten codes, each good once in place of a code of the app, however it is wri
   assert.equal(await orders('RECOVERY_CODE_USED', localId), 3, 'each use is told to the owner');
 });
 
-test('one code used at the same moment lets one in', async () => {
+test('accepts one of several parallel uses of a recovery code', async () => {
   const mia = visitor('at-once');
   const { idToken, enrollmentId } = await enroll(mia);
   const [code] = await createCodes(idToken);
@@ -44,7 +44,7 @@ test('one code used at the same moment lets one in', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400]);
 });
 
-test('new codes end the earlier ones, and codes of another account are none', async () => {
+test('refuses replaced codes and codes of another account', async () => {
   const [mia, eve] = [visitor('renews'), visitor('eve')];
   const { idToken, enrollmentId } = await enroll(mia);
   const hers = await enroll(eve);
@@ -55,7 +55,7 @@ test('new codes end the earlier ones, and codes of another account are none', as
   await mia.done(secondStep(mia, enrollmentId, fresh!));
 });
 
-test('they want a second factor of the last five minutes', async () => {
+test('requires a second factor of the last five minutes for new recovery codes', async () => {
   const mia = visitor('recent');
   const plain = await mia.signUp();
   await app.refused('second_factor_required', 'POST', path, { key: plain.idToken });
@@ -64,7 +64,7 @@ test('they want a second factor of the last five minutes', async () => {
   await app.refused('recent_second_factor_required', 'POST', path, { key: enrolled.idToken });
 });
 
-test('the database holds none of them as it is', async () => {
+test('stores recovery codes only as hashes', async () => {
   const { idToken } = await enroll(visitor('hashed'));
   const codes = await createCodes(idToken);
   const rows = await app.rows<{ hash: Buffer }>('select hash from recovery_code');
@@ -76,7 +76,7 @@ test('the database holds none of them as it is', async () => {
     }
 });
 
-test('ten wrong codes close the second step to their network, and not to the owner’s', async () => {
+test('ten wrong codes block the second step for their network but not for the owner’s', async () => {
   const owner = visitor('owner', '10.9.1.1');
   const { secret, enrollmentId, localId } = await enroll(owner);
   const thief = visitor('thief', '10.9.2.2');
@@ -98,7 +98,7 @@ test('ten wrong codes close the second step to their network, and not to the own
   await owner.done(secondStep(owner, enrollmentId, codeOf(secret)));
 });
 
-test('whoever takes an address back has the account without the thief’s second factor', async () => {
+test('taking an account back removes the thief’s second factor', async () => {
   const mia = visitor('back');
   const { idToken, localId } = await mia.signUp();
   await app.rows('update account set email_verified = true where uid = $1', [localId]);

@@ -1,4 +1,4 @@
-/** Codes that stand in for the authenticator app, once each: for a person whose telephone is lost. */
+/** Recovery codes, each valid once, replace the authenticator app of a person who has lost the phone. */
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
@@ -9,7 +9,7 @@ const codesAtOnce = 10;
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 12;
 
-/** Makes ten new codes and answers them, for the only time. Earlier ones are worthless from then on. */
+/** Creates ten new codes and answers them, for the only time. Earlier ones become invalid. */
 export async function createRecoveryCodes(tx: Tx, uid: string, secret: string): Promise<string[]> {
   const rows = identityTables.write(tx);
   const codes = Array.from({ length: codesAtOnce }, newCode);
@@ -21,8 +21,8 @@ export async function createRecoveryCodes(tx: Tx, uid: string, secret: string): 
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Uses a code up; false if it is none of this account, or was used. */
-export async function spendRecoveryCode(
+/** Uses a code; false if it is not of this account, or was used. */
+export async function consumeRecoveryCode(
   tx: Tx,
   { uid, code }: { uid: string; code: string },
   secret: string,
@@ -31,7 +31,7 @@ export async function spendRecoveryCode(
     .write(tx)
     .deleteFrom('recovery_code')
     .where('uid', '=', uid)
-    .where('hash', '=', hashOf(asWritten(code), { uid, secret }))
+    .where('hash', '=', hashOf(normalize(code), { uid, secret }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -51,7 +51,7 @@ function newCode(): string {
 }
 
 /** People read letters for digits and write in capitals, with or without dashes. */
-function asWritten(code: string): string {
+function normalize(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 }
 

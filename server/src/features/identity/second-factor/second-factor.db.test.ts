@@ -12,14 +12,14 @@ const minute = 60_000;
 const secondFactorIn = (token: unknown) => (claimsOf(token).firebase as Fields).sign_in_second_factor;
 const account = (key: unknown) => app.ask('GET', '/account', { key: String(key) });
 
-/** Signs in by password, which is right, and answers what asks for the second factor. */
+/** Signs in with the correct password; answers the request for the second factor. */
 async function firstStep(talk: Talk): Promise<string> {
   const body = await talk.done(talk.signIn());
   assert.equal(body.idToken, undefined);
   return String(body.mfaPendingCredential);
 }
 
-test('setting up wants a verified address, a recent sign-in, the same session and a right code', async () => {
+test('enrollment requires a verified address, a recent sign-in, the same session and a correct code', async () => {
   const mia = visitor('mia');
   const { localId, idToken } = await mia.signUp();
   await refused('MISSING_ID_TOKEN', start(mia, undefined));
@@ -46,7 +46,7 @@ test('setting up wants a verified address, a recent sign-in, the same session an
   assert.deepEqual(await app.rows('select 1 from second_factor where uid = $1', [localId]), []);
 });
 
-test('a second factor that is set up ends all earlier sessions', async () => {
+test('enrollment ends all earlier sessions', async () => {
   const mia = visitor('sets-up');
   const { idToken: before, refreshToken } = await mia.signUp();
   await app.rows('update account set email_verified = true where email = $1', [mia.email]);
@@ -61,13 +61,15 @@ test('a second factor that is set up ends all earlier sessions', async () => {
     await app.refused('session_ended', 'GET', '/account', { key: String(key) });
   for (const token of [refreshToken, other.refreshToken]) await refused('TOKEN_EXPIRED', mia.refresh(token));
   assert.deepEqual((await account(idToken)).secondFactor, {
-    ...{ setUp: true, usedHere: true, recoveryCodesLeft: 0 },
+    setUp: true,
+    usedHere: true,
+    recoveryCodesLeft: 0,
   });
   await refused('SECOND_FACTOR_EXISTS', start(mia, idToken));
   await refused('SESSION_EXPIRED', finish(mia, idToken, proof));
 });
 
-test('the database does not hold the shared secret as it is', async () => {
+test('stores the shared secret encrypted', async () => {
   const { secret, localId } = await enroll(visitor('sealed'));
   const [row] = await app.rows<{ sealed_secret: Buffer }>(
     'select sealed_secret from second_factor where uid = $1',
@@ -77,7 +79,7 @@ test('the database does not hold the shared secret as it is', async () => {
   assert.ok(!row!.sealed_secret.includes(secret));
 });
 
-test('every way in ends at the second factor: password, mailed link, provider, a new password', async () => {
+test('asks for the second factor after a password, mailed link, provider or new password', async () => {
   const mia = visitor('ways');
   const { idToken, enrollmentId } = await enroll(mia);
   const google = { sub: mia.sub('g'), email: mia.email, email_verified: true };
@@ -111,7 +113,7 @@ test('every way in ends at the second factor: password, mailed link, provider, a
   }
 });
 
-test('a code finishes the sign-in, once: neither the code nor the credential is good again', async () => {
+test('refuses a reused code and a reused credential', async () => {
   const mia = visitor('once');
   const { secret, enrollmentId } = await enroll(mia);
   const pending = await firstStep(mia);
@@ -131,7 +133,7 @@ test('a code finishes the sign-in, once: neither the code nor the credential is 
   await mia.done(signIn(mia, { pending: again, enrollmentId, code: codeOf(secret, 1) }));
 });
 
-test('codes and factors of another account, and what is missing, are refused', async () => {
+test('refuses codes and factors of another account, and missing ones', async () => {
   const mia = visitor('mia-2');
   const eve = visitor('eve-2');
   const hers = await enroll(eve);
@@ -154,7 +156,7 @@ test('codes and factors of another account, and what is missing, are refused', a
   await mia.done(signIn(mia, { pending, enrollmentId, code: codeOf(secret).replace(/^.../, '$& ') }));
 });
 
-test('a credential is good for five minutes, and dies with a new password, signing out everywhere and disabling', async () => {
+test('a credential expires after five minutes, a new password, signing out everywhere or disabling', async () => {
   const mia = visitor('dies');
   const { secret, enrollmentId, localId } = await enroll(mia);
   const late = await firstStep(mia);
@@ -180,7 +182,7 @@ test('a credential is good for five minutes, and dies with a new password, signi
   );
 });
 
-test('one code that is used several times at once lets one in', async () => {
+test('accepts one of several parallel uses of a code', async () => {
   const mia = visitor('at-once');
   const { secret, enrollmentId } = await enroll(mia);
   const pendings = [await firstStep(mia), await firstStep(mia), await firstStep(mia)];
@@ -195,7 +197,7 @@ test('one code that is used several times at once lets one in', async () => {
   assert.deepEqual(same.map(({ status }) => status).sort(), [200, 400], 'one credential, two codes');
 });
 
-test('a new password or provider set in a session with the factor keeps it', async () => {
+test('a new password or provider keeps the session’s second factor', async () => {
   const mia = visitor('keeps');
   const { idToken } = await enroll(mia);
   const changed = await mia.done(mia.call('update', { idToken, password: 'another good horse' }));
@@ -206,7 +208,7 @@ test('a new password or provider set in a session with the factor keeps it', asy
   assert.equal((await account(linked.idToken)).secondFactor.usedHere, true);
 });
 
-test('taking the factor off wants the factor itself, of the last five minutes', async () => {
+test('removing the factor requires the factor itself, of the last five minutes', async () => {
   const mia = visitor('takes-off');
   const { secret, enrollmentId, ...tokens } = await enroll(mia);
   const eve = await enroll(visitor('eve-3'));

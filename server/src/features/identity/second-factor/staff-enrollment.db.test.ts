@@ -9,12 +9,12 @@ const { app, visitor } = await openVisitors();
 const { start, finish, codeOf } = openAuthenticators(app);
 const newPassword = 'another good horse';
 
-const have = async (talk: Talk, role: string) => {
+const signUpWithRole = async (talk: Talk, role: string) => {
   const { localId, idToken } = await talk.signUp();
   await app.rows('update account set email_verified = true, role = $2 where uid = $1', [localId, role]);
   return { localId, idToken };
 };
-const mustReset = async (talk: Talk, idToken: unknown) =>
+const assertResetRequired = async (talk: Talk, idToken: unknown) =>
   assert.match(refusalIn(await start(talk, idToken)), /^PASSWORD_RESET_REQUIRED : /);
 async function setUp(talk: Talk, idToken: unknown) {
   const { totpSessionInfo } = await talk.done(start(talk, idToken));
@@ -22,13 +22,13 @@ async function setUp(talk: Talk, idToken: unknown) {
   return finish(talk, idToken, { sessionInfo, verificationCode: codeOf(sharedSecretKey!) });
 }
 
-test('a password of staff alone sets up no app, whatever is changed with it; a reset by mail does', async () => {
+test('staff cannot enroll an app with a password alone, only after a reset by mail', async () => {
   const owner = visitor('staff');
-  await have(owner, 'admin');
+  await signUpWithRole(owner, 'admin');
   const thief = (await owner.done(owner.signIn())).idToken;
-  await mustReset(owner, thief);
+  await assertResetRequired(owner, thief);
   const changed = (await owner.done(owner.call('update', { idToken: thief, password: newPassword }))).idToken;
-  await mustReset(owner, changed);
+  await assertResetRequired(owner, changed);
   const newEmail = owner.mail('thief');
   const moved = await owner.code('VERIFY_AND_CHANGE_EMAIL', { idToken: changed, newEmail }, newEmail);
   const refusal = refusalIn(await owner.call('update', { oobCode: moved, idToken: changed }));
@@ -40,15 +40,15 @@ test('a password of staff alone sets up no app, whatever is changed with it; a r
   };
   await reset();
   app.clock.moveBy(3_600_001);
-  await mustReset(owner, (await owner.done(owner.signIn(newPassword))).idToken);
+  await assertResetRequired(owner, (await owner.done(owner.signIn(newPassword))).idToken);
   await reset();
   const { idToken } = await owner.done(owner.signIn(newPassword));
   assert.ok((await owner.done(setUp(owner, idToken))).idToken);
 });
 
-test('a role that is granted while an app is being set up stops it', async () => {
+test('a role that is granted during an enrollment stops it', async () => {
   const reader = visitor('reader');
-  const { localId, idToken } = await have(reader, 'reader');
+  const { localId, idToken } = await signUpWithRole(reader, 'reader');
   const { totpSessionInfo } = await reader.done(start(reader, idToken));
   const { sharedSecretKey, sessionInfo } = totpSessionInfo as Record<string, string>;
   await app.rows("update account set role = 'editor' where uid = $1", [localId]);
@@ -56,11 +56,11 @@ test('a role that is granted while an app is being set up stops it', async () =>
   assert.match(refusalIn(await finish(reader, idToken, proof)), /^PASSWORD_RESET_REQUIRED : /);
 });
 
-test('the token of the terminal is proof for the first admin', async () => {
+test('the first admin’s token allows the enrollment', async () => {
   await app.rows("update account set role = 'reader'");
   const token = await app.core.identity.issueFirstAdminToken();
   const owner = visitor('first');
-  const { idToken } = await have(owner, 'reader');
+  const { idToken } = await signUpWithRole(owner, 'reader');
   await app.ask('POST', '/account/first-admin', { key: String(idToken), json: { token } });
   assert.ok((await owner.done(setUp(owner, idToken))).idToken);
 });

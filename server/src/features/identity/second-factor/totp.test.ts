@@ -18,7 +18,7 @@ test('makes the codes of the test vectors of RFC 6238', () => {
   for (const [seconds, code] of vectors) assert.equal(codeOfStep(secret, stepAt(at(seconds))), code);
 });
 
-test('accepts the step before, the present one and the step after, and nothing beyond', () => {
+test('accepts the previous, current and next step only', () => {
   const now = at(1234567890);
   const present = stepAt(now);
   for (const offset of [-2, -1, 0, 1, 2])
@@ -28,7 +28,7 @@ test('accepts the step before, the present one and the step after, and nothing b
     );
 });
 
-test('refuses a code of a step that was used, and of every step before it', () => {
+test('refuses codes of a used step and of earlier steps', () => {
   const now = at(1234567890);
   const present = stepAt(now);
   const code = (offset: number) => codeOfStep(secret, present + offset);
@@ -37,13 +37,13 @@ test('refuses a code of a step that was used, and of every step before it', () =
   assert.equal(stepOfCode(code(1), { secret, after: present, now }), present + 1);
 });
 
-test('refuses what is no code', () => {
+test('refuses malformed codes', () => {
   const now = at(59);
   for (const code of ['', '28708', '2870820', ' 287082', '２８７０８２', '287082\n', 'abcdef'])
     assert.equal(stepOfCode(code, { secret, after: 0, now }), null, JSON.stringify(code));
 });
 
-test('makes secrets of 160 random bits in base32 that its own codes can be made with', () => {
+test('generates base32 secrets of 160 random bits', () => {
   const secrets = new Set(Array.from({ length: 50 }, createTotpSecret));
   assert.equal(secrets.size, 50);
   for (const each of secrets) {

@@ -6,7 +6,7 @@ export const totp = { digits: 6, periodSeconds: 30, algorithm: 'SHA1' } as const
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The output size of SHA-1, as RFC 4226 recommends. */
 const secretBytes = 20;
-/** Clocks of telephones differ: the step before and the step after are accepted too. */
+/** The steps before and after are accepted too, because clocks differ. */
 const window = 1;
 
 /** A new shared secret in base32. 20 bytes are exactly 32 letters, so there is no padding. */

@@ -1,15 +1,36 @@
-/** What is Apple's own: a client secret that is a token we sign, and a name that comes once, beside the code. */
+/** Apple: OpenID Connect, with a client secret that is a token we sign, and a name that comes once, beside the code. */
 import { importPKCS8, SignJWT, type JWTPayload } from 'jose';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { openIdProvider } from './openid-provider.ts';
 import { nameOf } from './profile-texts.ts';
+import { hostOf, type Provider } from './provider.ts';
 
 type AppleSettings = NonNullable<Config['social']['apple']>;
 
 const secretSeconds = 24 * 3600;
 
+export function appleProvider(
+  settings: AppleSettings,
+  clock: Clock,
+  place = hostOf('https://appleid.apple.com'),
+): Provider {
+  return openIdProvider(
+    {
+      place,
+      clientId: settings.clientId,
+      clientSecret: () => appleClientSecret(settings, { audience: place.issuer, clock }),
+      // Apple sends name and address only as a form.
+      authorization: { scope: 'openid name email', response_mode: 'form_post' },
+      nameIn,
+      vouchesFor,
+    },
+    clock,
+  );
+}
+
 /** Good for a day: it is made anew twice a day. */
-export async function appleClientSecret(
+async function appleClientSecret(
   { clientId, teamId, keyId, privateKey }: AppleSettings,
   { audience, clock }: { audience: string; clock: Clock },
 ): Promise<string> {
@@ -24,23 +45,23 @@ export async function appleClientSecret(
     .sign(await importPKCS8(privateKey, 'ES256'));
 }
 
-/** The form's `user`: nobody has signed it, so nothing but the name is taken from it. */
-export function appleNameIn(answer: URLSearchParams): { displayName: string | null } {
+/** The form's `user` is not signed, so only the name is taken from it. */
+function nameIn(answer: URLSearchParams): string | null {
   try {
     const { name } = JSON.parse(answer.get('user') ?? '{}') as {
       name?: { firstName?: unknown; lastName?: unknown };
     };
     const parts = [nameOf(name?.firstName), nameOf(name?.lastName)].filter((part) => part !== null);
-    return { displayName: nameOf(parts.join(' ')) };
+    return nameOf(parts.join(' '));
   } catch {
-    return { displayName: null };
+    return null;
   }
 }
 
 /**
- * Apple confirms every address of an Apple Account, and a second factor guards the account. It says so as text at times.
- * An address that passed to another person since is caught where the account knows the former one's Apple id.
+ * Apple confirms every address of an Apple Account, which has a second factor. The claim is sometimes text. An
+ * address that has passed to another person is recognised by the former one's Apple id on the account.
  */
-export function appleVouchesFor(_email: string, claims: JWTPayload): boolean {
+function vouchesFor(_email: string, claims: JWTPayload): boolean {
   return claims['email_verified'] === true || claims['email_verified'] === 'true';
 }

@@ -1,14 +1,14 @@
-/** Which browser a sign-in began in. The cookie carries no authority: it only says "the same one". */
+/** The browser in which a sign-in began. The cookie gives no access; it only identifies the browser. */
 import type { FastifyRequest } from 'fastify';
-import { newSecret } from './social-flow.ts';
+import { randomToken } from '../tokens/random-token.ts';
 
-// Apple's answer is posted from its own site, where only `None` sends a cookie along; that in turn wants https.
+// Apple posts its answer from its own site, where only `None` sends a cookie along; that requires https.
 const secure = { name: '__Host-signin', attributes: 'Path=/; HttpOnly; Secure; SameSite=None' };
 const plain = { name: 'signin', attributes: 'Path=/; HttpOnly; SameSite=Lax' };
 
 const kindFor = (origin: string) => (origin.startsWith('https:') ? secure : plain);
 
-/** The browser's secret; null if it has none that is ours. */
+/** The browser's secret; null if it has none. */
 export function browserOf(request: FastifyRequest, origin: string): string | null {
   const { name } = kindFor(origin);
   for (const part of (request.headers.cookie ?? '').split(';')) {
@@ -18,7 +18,7 @@ export function browserOf(request: FastifyRequest, origin: string): string | nul
   return null;
 }
 
-/** The browser's secret, and the cookie to set where it has none: two popups at once share one. */
+/** The browser's secret, and the cookie to set if it has none. Two popups share one. */
 export function browserFor(
   request: FastifyRequest,
   origin: string,
@@ -26,6 +26,6 @@ export function browserFor(
   const known = browserOf(request, origin);
   if (known) return { browser: known, cookie: null };
   const { name, attributes } = kindFor(origin);
-  const browser = newSecret();
+  const browser = randomToken();
   return { browser, cookie: `${name}=${browser}; ${attributes}` };
 }

@@ -1,39 +1,30 @@
-/** Facebook: OAuth 2 and an address to ask who it was. It vouches for no e-mail. */
+/** Facebook: OAuth 2 and an endpoint for the profile. It vouches for no email address. */
 import { createHmac } from 'node:crypto';
 import * as client from 'openid-client';
 import { answerUrl, authorizationParameters } from './openid-provider.ts';
 import { emailOf, nameOf, photoOf } from './profile-texts.ts';
-import { providerSeconds, type Place, type Provider } from './provider.ts';
+import { providerSeconds, type Provider } from './provider.ts';
 
-export type FacebookPlace = Place & { authorize: string; graph: string };
-
+const issuer = 'https://www.facebook.com';
 const version = 'v23.0';
-
-export const facebookItself: FacebookPlace = {
-  issuer: 'https://www.facebook.com',
-  authorize: `https://www.facebook.com/${version}/dialog/oauth`,
-  graph: `https://graph.facebook.com/${version}`,
-  fetch,
-  insecure: false,
-};
+const graph = `https://graph.facebook.com/${version}`;
 
 export function facebookProvider(
-  place: FacebookPlace,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
+  ask = fetch,
 ): Provider {
   const config = new client.Configuration(
     {
-      issuer: place.issuer,
-      authorization_endpoint: place.authorize,
-      token_endpoint: `${place.graph}/oauth/access_token`,
+      issuer,
+      authorization_endpoint: `${issuer}/${version}/dialog/oauth`,
+      token_endpoint: `${graph}/oauth/access_token`,
     },
     clientId,
     undefined,
     client.ClientSecretPost(clientSecret),
   );
-  config[client.customFetch] = place.fetch as client.CustomFetch;
+  config[client.customFetch] = ask as client.CustomFetch;
   config.timeout = providerSeconds;
-  if (place.insecure) client.allowInsecureRequests(config);
 
   return {
     async authorizeUrl(question) {
@@ -49,14 +40,14 @@ export function facebookProvider(
         answerUrl(question, answer),
         { expectedState: question.state, pkceCodeVerifier: question.codeVerifier },
       );
-      const me = new URL(`${place.graph}/me`);
+      const me = new URL(`${graph}/me`);
       me.searchParams.set('fields', 'id,name,first_name,last_name,email,picture');
-      // Shows that whoever asks with the token knows our secret too.
+      // Proves that the bearer of the token knows our secret too.
       me.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(token).digest('hex'));
       const response = await client.fetchProtectedResource(config, token, me, 'GET');
       return profileOfMe(response.ok ? await response.json() : null);
     },
-    // Its access tokens say nothing about whom they were made for: one that another site got would do.
+    // Access tokens do not name their client, so a token issued to another site would be accepted.
     profileOfIdToken: null,
   };
 }
@@ -64,7 +55,8 @@ export function facebookProvider(
 function profileOfMe(said: unknown) {
   const me = (said ?? {}) as Record<string, unknown>;
   const { id } = me;
-  if (typeof id !== 'string' || !/^\S{1,128}$/.test(id)) throw new Error('Facebook named nobody.');
+  if (typeof id !== 'string' || !/^\S{1,128}$/.test(id))
+    throw new Error('Facebook answered without the id of a person.');
   const picture = me['picture'] as { data?: { url?: unknown; is_silhouette?: unknown } } | undefined;
   return {
     federatedId: id,

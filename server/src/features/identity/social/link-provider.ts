@@ -1,31 +1,26 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import { findAccount, findAccountByEmail } from '../accounts/accounts.queries.ts';
-import { markVerified } from '../accounts/mark-verified.ts';
-import type { IdentityContext } from '../context.ts';
+import { markVerified } from '../accounts/credentials.ts';
+import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
-import { ToolkitError } from '../toolkit/toolkit-error.ts';
-import { assertRecentSignIn, holdAsker, type Asker } from '../toolkit/who-asks.ts';
-import { addLink, assertNoStaff, hasOther, holdLink, tellOwner, type Identity } from './provider-links.ts';
+import { addLink, assertNoStaff, hasOtherLink, tellOwner, type ProviderAssertion } from './provider-links.ts';
+import type { SocialContext } from './providers.ts';
 
-/** Makes a provider a way into the account of who is signed in. */
+/** Links a provider to a locked account. `owner` is the account that has this provider identity already, see `lockLink`. */
 export async function linkProvider(
   tx: Tx,
-  { asker, identity }: { asker: Asker; identity: Identity },
-  context: IdentityContext,
+  { account, owner, identity }: { account: AccountRow; owner: string | null; identity: ProviderAssertion },
+  context: SocialContext,
 ): Promise<AccountRow> {
   const { profile } = identity;
   const now = context.clock.now();
-  // A new way in outlives any password: whoever found a device unlocked must not add theirs.
-  assertRecentSignIn(asker, now);
-  const owner = await holdLink(tx, identity);
-  const account = await holdAsker(tx, asker);
   const { uid } = account;
-  assertNoStaff(account, identity, context);
-  if (owner !== null) throw new ToolkitError('FEDERATED_USER_ID_ALREADY_LINKED');
+  assertNoStaff(account, context);
+  if (owner !== null) throw new IdentityError('provider_account_taken');
   const sameEmail = profile.email === null ? undefined : await findAccountByEmail(tx, profile.email);
-  if (sameEmail && sameEmail.uid !== uid) throw new ToolkitError('EMAIL_EXISTS');
-  if (await hasOther(tx, account, identity)) throw new ToolkitError('PROVIDER_ALREADY_LINKED');
+  if (sameEmail && sameEmail.uid !== uid) throw new IdentityError('email_taken');
+  if (await hasOtherLink(tx, account, identity)) throw new IdentityError('provider_already_linked');
   await addLink(tx, { uid, identity, now });
   if (profile.email !== null) await takeEmail(tx, { account, email: profile.email }, identity);
   await tellOwner(tx, account, identity, context);
@@ -36,7 +31,7 @@ export async function linkProvider(
 async function takeEmail(
   tx: Tx,
   { account: { uid, email: own }, email }: { account: AccountRow; email: string },
-  { profile }: Identity,
+  { profile }: ProviderAssertion,
 ): Promise<void> {
   if (!profile.emailVerified || (own !== null && own !== email)) return;
   if (own === null)
@@ -47,7 +42,7 @@ async function takeEmail(
       .where('uid', '=', uid)
       .execute()
       .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'account_email_key') ? new ToolkitError('EMAIL_EXISTS') : error;
+        throw isUniqueViolation(error, 'account_email_key') ? new IdentityError('email_taken') : error;
       });
   await markVerified(tx, uid);
 }

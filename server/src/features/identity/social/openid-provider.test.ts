@@ -1,17 +1,28 @@
-/** A provider that lies: openid-client and jose are the ones who have to notice. */
+/** Forged answers of a provider, which openid-client and jose have to refuse. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { before, test } from 'node:test';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
+import {
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWTPayload,
+} from 'jose';
 import { clockAt } from '../../../platform/clock.ts';
-import { facebookItself } from './facebook.ts';
-import { providersAt } from './providers.ts';
+import { appleProvider } from './apple.ts';
+import { googleProvider } from './google.ts';
 
 const issuer = 'https://liar.example';
 const clock = clockAt(new Date());
 const question = {
   redirectUri: 'https://comics.example/__/auth/callback',
-  ...{ state: 'the-state', nonce: 'the-nonce', codeVerifier: 'v'.repeat(43) },
+  state: 'the-state',
+  nonce: 'the-nonce',
+  codeVerifier: 'v'.repeat(43),
 };
 const settings = { google: { clientId: 'our-client', clientSecret: 's'.repeat(32) } };
 let key: CryptoKey;
@@ -25,43 +36,59 @@ before(async () => {
   published = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
 });
 
-const fetchLiar = (async (input: string | URL | Request) => {
+/** The last form that was sent to the token endpoint. */
+let tokenRequest = new URLSearchParams();
+
+const fetchLiar = (async (input: string | URL | Request, init?: RequestInit) => {
   if (isDown) throw new TypeError('fetch failed');
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (pathname === '/jwks') return Response.json({ keys: [published] });
-  if (pathname === '/token')
+  if (pathname === '/token') {
+    tokenRequest = new URLSearchParams(String(init?.body));
     return Response.json({ access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken });
+  }
   return Response.json({
-    ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-    ...{ jwks_uri: `${issuer}/jwks`, id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] },
-    ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
   });
 }) as typeof fetch;
 
 const place = { issuer, fetch: fetchLiar, insecure: false };
-const google = () =>
-  providersAt({ google: place, apple: place, facebook: facebookItself }, settings, clock)['google.com']!;
+const google = () => googleProvider(settings.google, clock, place);
 
 const now = Math.floor(Date.now() / 1000);
 const honest = {
-  ...{ iss: issuer, aud: 'our-client', sub: 'person-1', iat: now, exp: now + 3600, nonce: 'the-nonce' },
-  ...{
-    email: 'Rin@Mail.example',
-    email_verified: true,
-    hd: 'mail.example',
-    name: 'Rin\n\u202eMoon',
-    picture: 'http://a.example/p.png',
-  },
+  iss: issuer,
+  aud: 'our-client',
+  sub: 'person-1',
+  iat: now,
+  exp: now + 3600,
+  nonce: 'the-nonce',
+  email: 'Rin@Mail.example',
+  email_verified: true,
+  hd: 'mail.example',
+  name: 'Rin\n\u202eMoon',
+  picture: 'http://a.example/p.png',
 };
 const sign = (claims: JWTPayload, by: CryptoKey = key) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(by);
 const answer = new URLSearchParams({ code: 'c', state: 'the-state' });
 
-test('an honest answer', async () => {
+test('accepts a valid answer', async () => {
   idToken = await sign(honest);
   assert.deepEqual(await google().profileOf(question, answer), {
-    ...{ federatedId: 'person-1', email: 'rin@mail.example', emailVerified: true },
-    ...{ displayName: 'Rin Moon', photoUrl: null, firstName: null, lastName: null },
+    federatedId: 'person-1',
+    email: 'rin@mail.example',
+    emailVerified: true,
+    displayName: 'Rin Moon',
+    photoUrl: null,
+    firstName: null,
+    lastName: null,
   });
   assert.equal((await google().profileOfIdToken!(idToken, 'the-nonce')).federatedId, 'person-1');
 });
@@ -95,39 +122,37 @@ const lies: Record<string, () => Promise<string> | string> = {
 };
 
 for (const [name, make] of Object.entries(lies))
-  test(`a token ${name} is refused`, async () => {
+  test(`refuses a token ${name}`, async () => {
     idToken = await make();
     await assert.rejects(google().profileOf(question, answer));
     await assert.rejects(google().profileOfIdToken!(idToken, 'the-nonce'));
   });
 
-test('an answer with another state is refused', async () => {
+test('refuses an answer with another state', async () => {
   idToken = await sign(honest);
   for (const state of ['another', ''])
     await assert.rejects(google().profileOf(question, new URLSearchParams({ code: 'c', state })));
 });
 
-test('a token with a nonce wants it to be known', async () => {
+test('refuses a token with a nonce unless the caller knows the nonce', async () => {
   await assert.rejects(google().profileOfIdToken!(await sign(honest), null));
 });
 
-test('Apple’s way to say it: verified as text, name beside the code', async () => {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const { exportPKCS8 } = await import('jose');
+test('reads Apple’s form: email_verified as text and the name beside the code', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const apple = {
     clientId: 'our-client',
     teamId: 'T',
     keyId: 'K',
     privateKey: await exportPKCS8(privateKey),
   };
-  const provider = providersAt({ google: place, apple: place, facebook: facebookItself }, { apple }, clock);
   const { name: _name, ...claims } = honest;
   idToken = await sign({ ...claims, email_verified: 'true' });
   const user = JSON.stringify({
     name: { firstName: 'Rin', lastName: 'Moon' },
     email: 'admin@comics.example',
   });
-  const profile = await provider['apple.com']!.profileOf(
+  const profile = await appleProvider(apple, clock, place).profileOf(
     question,
     new URLSearchParams({ code: 'c', state: 'the-state', user }),
   );
@@ -135,9 +160,18 @@ test('Apple’s way to say it: verified as text, name beside the code', async ()
     [profile.emailVerified, profile.displayName, profile.email],
     [true, 'Rin Moon', 'rin@mail.example'],
   );
+  const { payload, protectedHeader } = await jwtVerify(tokenRequest.get('client_secret')!, publicKey, {
+    algorithms: ['ES256'],
+    issuer: 'T',
+    subject: 'our-client',
+    audience: issuer,
+    requiredClaims: ['exp', 'iat'],
+    currentDate: clock.now(),
+  });
+  assert.deepEqual([protectedHeader.kid, payload.exp! - payload.iat!], ['K', 24 * 3600]);
 });
 
-test('Google’s word on an address counts for its own mailboxes and for those of the domain in `hd`', async () => {
+test('trusts Google for its own mailboxes and for those of the domain in `hd` only', async () => {
   const verified = async (claims: JWTPayload) => {
     const { hd: _hd, ...plain } = honest;
     idToken = await sign({ ...plain, ...claims });
@@ -159,7 +193,7 @@ test('Google’s word on an address counts for its own mailboxes and for those o
   assert.equal(await verified({ email: 'rin@gmail.com', email_verified: 'true' }), false);
 });
 
-test('a provider that was down is asked again', async () => {
+test('repeats the discovery of a provider that was down', async () => {
   const provider = google();
   isDown = true;
   await assert.rejects(provider.authorizeUrl(question));

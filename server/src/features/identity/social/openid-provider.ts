@@ -6,18 +6,21 @@ import * as client from 'openid-client';
 import type { Clock } from '../../../platform/clock.ts';
 import type { SocialProfile } from '../identity.tables.ts';
 import { emailOf, nameOf, photoOf } from './profile-texts.ts';
-import { providerSeconds, type Place, type Provider, type Question } from './provider.ts';
+import { providerSeconds, type ProviderHost, type Provider, type Question } from './provider.ts';
 
-export type OpenIdSettings = {
-  place: Place;
+export type OpenIdClient = {
+  place: ProviderHost;
   clientId: string;
-  /** Asked anew twice a day: Apple's has an end. */
+  /** Discovered again twice a day, because Apple's client secret expires. */
   clientSecret(): Promise<string>;
+};
+
+type OpenIdSettings = OpenIdClient & {
   authorization: Record<string, string>;
-  /** Whether the provider knows today, by its claims, that the address is this person's. */
+  /** Whether the provider vouches, by its claims, that the address belongs to this person. */
   vouchesFor(email: string, claims: JWTPayload): boolean;
-  /** What stands beside the code in the answer, such as Apple's form with the name. */
-  beside?(answer: URLSearchParams): { displayName: string | null };
+  /** The name beside the code in Apple's form. */
+  nameIn?(answer: URLSearchParams): string | null;
 };
 
 const keptFor = 12 * 3_600_000;
@@ -29,7 +32,7 @@ export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider
     ttl: keptFor,
   });
 
-  /** Looked up when first needed: a provider that is down must not keep the server from starting. */
+  /** Discovered on first use, so that the server starts even if a provider is down. */
   async function found() {
     const known = kept.get('found');
     if (known) return known;
@@ -42,7 +45,7 @@ export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider
         [client.customFetch]: place.fetch as client.CustomFetch,
         timeout: providerSeconds,
         execute: [
-          // Also what comes over TLS straight from the provider is checked by its signature.
+          // The signature is checked even if the token came directly from the provider over TLS.
           client.enableNonRepudiationChecks,
           ...(place.insecure ? [client.allowInsecureRequests] : []),
         ],
@@ -67,10 +70,7 @@ export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider
         idTokenExpected: true,
       });
       const profile = profileOfClaims(tokens.claims()!, settings);
-      return {
-        ...profile,
-        displayName: profile.displayName ?? settings.beside?.(answer).displayName ?? null,
-      };
+      return { ...profile, displayName: profile.displayName ?? settings.nameIn?.(answer) ?? null };
     },
     async profileOfIdToken(idToken, rawNonce) {
       const { config, keys } = await found();
@@ -103,7 +103,7 @@ export async function authorizationParameters(
   };
 }
 
-/** The answer as if it had come in the address: Apple posts it as a form. */
+/** The answer as query parameters; Apple posts it as a form. */
 export function answerUrl({ redirectUri }: Question, answer: URLSearchParams): URL {
   const url = new URL(redirectUri);
   for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
@@ -113,7 +113,7 @@ export function answerUrl({ redirectUri }: Question, answer: URLSearchParams): U
   return url;
 }
 
-/** A token with a nonce is worth something only to who knows it; Apple's clients send its SHA-256 along instead. */
+/** A token with a nonce counts only for a caller that knows the nonce; Apple's clients send its SHA-256 to the provider. */
 function assertNonce(claimed: unknown, raw: string | null): void {
   if (claimed === undefined && raw === null) return;
   const hashed = raw === null ? null : createHash('sha256').update(raw).digest('hex');
@@ -135,7 +135,7 @@ function profileOfClaims(claims: JWTPayload, { vouchesFor }: OpenIdSettings): So
   };
 }
 
-function keysOf(address: string, place: Place) {
+function keysOf(address: string, place: ProviderHost) {
   return createRemoteJWKSet(new URL(address), {
     timeoutDuration: providerSeconds * 1000,
     [josesFetch]: place.fetch,

@@ -1,23 +1,24 @@
-/** A provider's word on somebody whose e-mail has an account already, kept until they prove that it is theirs. */
+/** Provider assertions whose email address already has an account, stored until the person proves to own that account. */
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables, type SocialProfile } from '../identity.tables.ts';
 import type { ProviderId } from './provider.ts';
-import { hashOf, minutesAfter, newSecret } from './social-flow.ts';
+import { hashToken, randomToken } from '../tokens/random-token.ts';
+import { minutesAfter } from './social-flow.ts';
 
 const pendingMinutes = 15;
 
 export type PendingLink = { providerId: ProviderId; profile: SocialProfile };
 
-export async function keepPendingLink(
+export async function savePendingLink(
   tx: Tx,
   { providerId, profile, now }: PendingLink & { now: Date },
 ): Promise<string> {
-  const token = newSecret();
+  const token = randomToken();
   await identityTables
     .write(tx)
     .insertInto('pending_link')
     .values({
-      hash: hashOf(token),
+      hash: hashToken(token),
       profile: JSON.stringify(profile),
       provider_id: providerId,
       expires_at: minutesAfter(now, pendingMinutes),
@@ -26,15 +27,15 @@ export async function keepPendingLink(
   return token;
 }
 
-/** Uses it up, if the transaction commits. */
-export async function takePendingLink(
+/** Deletes the pending link with this token and answers it; null if there is none. */
+export async function consumePendingLink(
   tx: Tx,
   { token, now }: { token: string; now: Date },
 ): Promise<PendingLink | null> {
   const row = await identityTables
     .write(tx)
     .deleteFrom('pending_link')
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();

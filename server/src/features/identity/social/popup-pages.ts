@@ -1,7 +1,8 @@
-/** What is shown in the popup at the end, and the script that tells the page that opened it. */
+/** The last page of the popup, with the script that notifies the page that opened it. */
 import { createHash } from 'node:crypto';
 import type { PopupRequest } from './social-flow.ts';
-import { escapeHtml, popupStyle } from './popup-style.ts';
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { popupStyle } from './popup-style.ts';
 
 /** As the SDK's own pages send it. */
 export type AuthEvent = {
@@ -18,13 +19,13 @@ export const popupPolicy =
   `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(popupStyle).digest('base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Every page of the origin hears the event; the one that waits for it says so, and the popup is done. */
+/** Every page of the origin gets the event; the one that waits for it answers, and the popup closes. */
 export const popupScript = `const { authEvent } = JSON.parse(document.getElementById('event').textContent);
 const channel = new BroadcastChannel('longstrip-sign-in');
 const leave = () => {
   channel.close();
   window.close();
-  // Still here: this window was not opened by a page.
+  // The window is still open, so no page opened it.
   setTimeout(() => {
     document.querySelector('h1').textContent = 'You can close this window';
     document.querySelector('p').textContent = 'Go back to the page you came from.';
@@ -60,8 +61,13 @@ export function failureEvent(popup: PopupRequest, code: PopupFailure): AuthEvent
 
 function emptyEvent({ authType, eventId }: PopupRequest): AuthEvent {
   return {
-    ...{ type: authType, eventId, urlResponse: null, sessionId: null },
-    ...{ postBody: null, tenantId: null, error: null },
+    type: authType,
+    eventId,
+    urlResponse: null,
+    sessionId: null,
+    postBody: null,
+    tenantId: null,
+    error: null,
   };
 }
 

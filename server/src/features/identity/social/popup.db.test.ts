@@ -8,14 +8,19 @@ const api = await openTestApp({ env: { DEMO: 'on' } });
 const mira = { reader: 'mira@readers.example' };
 
 for (const providerId of providerIds)
-  test(`${providerId}: there and back`, async () => {
+  test(`${providerId}: signs in through the popup`, async () => {
     const popup = openPopup(api);
     const event = await popup.signIn(providerId, mira);
     assert.deepEqual(
       { ...event, sessionId: typeof event.sessionId },
       {
-        ...{ type: 'signInViaPopup', eventId: '1234567890', sessionId: 'string', error: null },
-        ...{ urlResponse: 'http://localhost/__/auth/callback', postBody: null, tenantId: null },
+        type: 'signInViaPopup',
+        eventId: '1234567890',
+        sessionId: 'string',
+        error: null,
+        urlResponse: 'http://localhost/__/auth/callback',
+        postBody: null,
+        tenantId: null,
       },
     );
     const [flow] = await api.rows<{ profile: Record<string, unknown> }>(
@@ -30,11 +35,16 @@ for (const providerId of providerIds)
 
 const query = (more: Record<string, string>) =>
   new URLSearchParams({
-    ...{ apiKey: 'longstrip', appName: '[DEFAULT]', authType: 'signInViaPopup', eventId: '1', v: '12' },
-    ...{ providerId: 'google.com', ...more },
+    apiKey: 'longstrip',
+    appName: '[DEFAULT]',
+    authType: 'signInViaPopup',
+    eventId: '1',
+    v: '12',
+    providerId: 'google.com',
+    ...more,
   }).toString();
 
-test('the popup’s pages keep sight of their opener, run no script but ours, and are not kept', async () => {
+test('popup pages keep their opener, run only our script and are not cached', async () => {
   const popup = openPopup(api);
   const chooser = await popup.open('google.com');
   const done = await popup.choose(chooser, mira);
@@ -49,7 +59,7 @@ test('the popup’s pages keep sight of their opener, run no script but ours, an
   assert.match(script.headers['content-type'] ?? '', /^text\/javascript/);
 });
 
-test('wherever a caller wants to be sent, it is the provider', async () => {
+test('redirects to the provider, whatever target the caller names', async () => {
   const elsewhere = 'https://evil.example/';
   for (const name of [
     'redirectUrl',
@@ -65,13 +75,13 @@ test('wherever a caller wants to be sent, it is the provider', async () => {
       const { statusCode, headers } = await api.app.inject({ url, headers: { host: 'localhost' } });
       assert.equal(statusCode, 302);
       const target = new URL(headers.location!);
-      assert.equal(target.origin + target.pathname, 'http://localhost/demo-provider/google/authorize');
+      assert.equal(target.origin + target.pathname, 'http://localhost/demo-provider/authorize');
       assert.equal(target.searchParams.get('redirect_uri'), 'http://localhost/__/auth/callback');
       assert.ok(!target.href.includes('evil'));
     }
 });
 
-test('what the SDK would not ask gets a plain page', async () => {
+test('answers requests that the SDK never sends with a plain page', async () => {
   const popup = openPopup(api);
   const mistakes: Record<string, string>[] = [
     { providerId: 'wings.example' },
@@ -89,13 +99,13 @@ test('what the SDK would not ask gets a plain page', async () => {
   }
 });
 
-test('the answer counts once, with its state, in the browser that asked', async () => {
+test('accepts a provider’s answer once, with its state, in the browser that asked', async () => {
   const popup = openPopup(api);
   const page = await popup.open('google.com');
   const state = page.url.searchParams.get('state')!;
   const answered = new URL((await openPopup(api).choose(page, mira)).url);
   assert.equal(answered.searchParams.get('state'), state);
-  // Another browser, without and with a cookie of its own.
+  // Another browser, without and with its own cookie.
   const stranger = openPopup(api);
   assert.equal((await stranger.go('GET', answered)).status, 400);
   await stranger.open('google.com');
@@ -109,7 +119,7 @@ test('the answer counts once, with its state, in the browser that asked', async 
   assert.equal((await popup.go('GET', answered)).status, 400);
 });
 
-test('a code is good once, and not for another flow', async () => {
+test('refuses a reused code and a code of another flow', async () => {
   const popup = openPopup(api);
   const answered = (await popup.choose(await popup.open('google.com'), mira)).url;
   const used = answered.searchParams.get('code')!;
@@ -121,11 +131,9 @@ test('a code is good once, and not for another flow', async () => {
   );
   const foreign = await openPopup(api).open('google.com');
   const stolen = await api.app.inject({
-    ...{
-      method: 'POST',
-      url: '/demo-provider/google/authorize',
-      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
-    },
+    method: 'POST',
+    url: '/demo-provider/authorize',
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
     payload: `${foreign.url.searchParams}&reader=ole@readers.example`,
   });
   const code = new URL(stolen.headers.location!).searchParams.get('code')!;
@@ -137,7 +145,7 @@ test('a code is good once, and not for another flow', async () => {
   );
 });
 
-test('an answer comes too late', async () => {
+test('refuses an answer that comes too late', async () => {
   const popup = openPopup(api);
   const page = await popup.open('google.com');
   const now = api.clock.now();
@@ -147,7 +155,7 @@ test('an answer comes too late', async () => {
 });
 
 for (const providerId of providerIds)
-  test(`${providerId}: cancelled`, async () => {
+  test(`${providerId}: reports a cancelled sign-in`, async () => {
     const event = await openPopup(api).signIn(providerId, { cancel: 'yes' });
     assert.deepEqual(
       [event.error?.code, event.sessionId, event.urlResponse],
@@ -155,13 +163,21 @@ for (const providerId of providerIds)
     );
   });
 
-test('two popups of one browser do not disturb each other', async () => {
+test('accepts an answer that is posted as a form', async () => {
+  const popup = openPopup(api);
+  const form = await popup.choose(await popup.open('apple.com'), mira, { redirect: false });
+  const answer = new URL(form.headers['location']!);
+  const posted = await popup.go('POST', answer.pathname, answer.searchParams);
+  assert.equal(eventIn(posted).error, null);
+});
+
+test('two popups of one browser work independently', async () => {
   const popup = openPopup(api);
   const pages = [await popup.open('google.com'), await popup.open('facebook.com')];
   for (const page of pages) assert.equal(eventIn(await popup.choose(page, mira)).error, null);
 });
 
-test('with https the cookie is the host’s own and comes along when Apple posts its answer', async () => {
+test('over https the cookie has the __Host- prefix and is sent when Apple posts its answer', async () => {
   const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://localhost' } });
   const { headers } = await site.app.inject({
     url: `/__/auth/handler?${query({ providerId: 'apple.com' })}`,
@@ -174,11 +190,11 @@ test('with https the cookie is the host’s own and comes along when Apple posts
   assert.equal(event.error, null);
 });
 
-test('without the demonstration, or beside real credentials, there is no such provider', async () => {
+test('offers the demonstration’s provider only in the demonstration and without real credentials', async () => {
   const real = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   for (const env of [{ DEMO: 'off' }, { DEMO: 'on', ...real }]) {
     const site = await openTestApp({ env });
-    for (const path of ['google/authorize', 'google/token', 'apple/jwks', 'facebook/me'])
+    for (const path of ['authorize', 'token', 'jwks'])
       assert.equal((await site.send('GET', `/demo-provider/${path}`)).status, 404);
     const popup = openPopup(site);
     const event = eventIn(await popup.open('facebook.com'));
@@ -186,7 +202,7 @@ test('without the demonstration, or beside real credentials, there is no such pr
   }
 });
 
-test('a hundred popups in a quarter of an hour are enough for one network; the page is told', async () => {
+test('refuses more than a hundred popups in 15 minutes from one network and tells the page', async () => {
   const popup = openPopup(api);
   await popup.open('google.com');
   await api.rows(`update attempt set count = 100 where key like 'popups-at:%'`);

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { providersOf } from '../accounts/accounts.queries.ts';
-import { orderNotice } from '../codes/order-notice.ts';
-import type { IdentityContext } from '../context.ts';
+import { enqueueNotice } from '../codes/letter-queue.ts';
+import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow, type SocialProfile } from '../identity.tables.ts';
-import { ToolkitError } from '../toolkit/toolkit-error.ts';
 import { providerNames, type ProviderId } from './provider.ts';
+import type { SocialContext } from './providers.ts';
 
-export type Identity = { providerId: ProviderId; profile: SocialProfile };
+export type ProviderAssertion = { providerId: ProviderId; profile: SocialProfile };
 
-/** Whose this person of the provider is; null if nobody's. Until the transaction ends it stays so. */
-export async function holdLink(tx: Tx, { providerId, profile }: Identity): Promise<string | null> {
+/** The uid that a provider's account is linked to, or null. The answer stays true until the transaction ends. */
+export async function lockLink(tx: Tx, { providerId, profile }: ProviderAssertion): Promise<string | null> {
   const rows = identityTables.write(tx);
-  // Two first sign-ins of one person wait for each other here: there is no row yet that they could.
+  // Two concurrent first sign-ins of a person wait for each other here, because there is no row yet to lock.
   const key = `social ${providerId} ${profile.federatedId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(rows);
   const row = await rows
@@ -27,20 +27,25 @@ export async function holdLink(tx: Tx, { providerId, profile }: Identity): Promi
 /** Makes the provider a way into the account. */
 export async function addLink(
   tx: Tx,
-  { uid, identity: { providerId, profile }, now }: { uid: string; identity: Identity; now: Date },
+  { uid, identity: { providerId, profile }, now }: { uid: string; identity: ProviderAssertion; now: Date },
 ): Promise<void> {
   await identityTables
     .write(tx)
     .insertInto('account_provider')
     .values({
-      ...{ uid, provider_id: providerId, federated_id: profile.federatedId, linked_at: now },
-      ...{ email: profile.email, display_name: profile.displayName, photo_url: profile.photoUrl },
+      uid,
+      provider_id: providerId,
+      federated_id: profile.federatedId,
+      linked_at: now,
+      email: profile.email,
+      display_name: profile.displayName,
+      photo_url: profile.photoUrl,
     })
     .execute();
 }
 
-/** Keeps what the provider says today. Apple tells a name the first time only. */
-export async function refreshLink(tx: Tx, { providerId, profile }: Identity): Promise<void> {
+/** Updates the stored profile. Apple sends the name only the first time. */
+export async function refreshLink(tx: Tx, { providerId, profile }: ProviderAssertion): Promise<void> {
   await identityTables
     .write(tx)
     .updateTable('account_provider')
@@ -54,11 +59,11 @@ export async function refreshLink(tx: Tx, { providerId, profile }: Identity): Pr
     .execute();
 }
 
-/** Whether somebody else at the provider is a way into the account already. */
-export async function hasOther(
+/** Whether another account of the provider is linked to this account. */
+export async function hasOtherLink(
   tx: Tx,
   { uid }: AccountRow,
-  { providerId, profile }: Identity,
+  { providerId, profile }: ProviderAssertion,
 ): Promise<boolean> {
   return (await providersOf(tx, uid)).some(
     (each) => each.provider_id === providerId && each.federated_id !== profile.federatedId,
@@ -68,20 +73,14 @@ export async function hasOther(
 export async function tellOwner(
   tx: Tx,
   { uid, email }: AccountRow,
-  identity: Identity,
-  context: IdentityContext,
+  identity: ProviderAssertion,
+  context: SocialContext,
 ) {
   const providerName = providerNames[identity.providerId];
-  if (email !== null) await orderNotice(tx, { kind: 'PROVIDER_LINKED', uid, providerName, email }, context);
+  if (email !== null) await enqueueNotice(tx, { kind: 'PROVIDER_LINKED', uid, providerName, email }, context);
 }
 
-/** Anybody can be anybody at the demonstration's provider: nobody there may get at what staff can do. */
-export function assertNoStaff(
-  account: Pick<AccountRow, 'role'> | null,
-  identity: Identity,
-  context: IdentityContext,
-) {
-  if (!context.providers.demo) return;
-  if (account && account.role !== 'reader')
-    throw new ToolkitError('OPERATION_NOT_ALLOWED : Staff cannot sign in through the demonstration.');
+/** At the demo provider anyone can sign in as anyone, so it does not open staff accounts. */
+export function assertNoStaff(account: Pick<AccountRow, 'role'>, { providers }: SocialContext): void {
+  if (providers.isDemo && account.role !== 'reader') throw new IdentityError('demonstration_account');
 }

@@ -9,22 +9,24 @@ export const providerNames: Readonly<Record<ProviderId, string>> = {
   'apple.com': 'Apple',
 };
 
-/** What binds a provider's answer to our question. */
+/** The values that bind a provider's answer to our request. */
 export type Question = { redirectUri: string; state: string; nonce: string; codeVerifier: string };
 
 export type Provider = {
   /** Where the browser is sent. */
   authorizeUrl(question: Question): Promise<URL>;
-  /** Whom the provider's answer names, once the code has been exchanged and every signature found good. */
+  /** The person that the provider's answer names, after the code exchange and the signature checks. */
   profileOf(question: Question, answer: URLSearchParams): Promise<SocialProfile>;
-  /** Whom an ID token names that the page got by itself; null where the provider has none for us. */
+  /** The person that an ID token from the page names; null where the provider issues none for us. */
   profileOfIdToken: ((idToken: string, rawNonce: string | null) => Promise<SocialProfile>) | null;
 };
 
-/** Where a provider is found, and how it is asked. */
-export type Place = { issuer: string; fetch: typeof fetch; insecure: boolean };
+/** The addresses of a provider, and how to request them. */
+export type ProviderHost = { issuer: string; fetch: typeof fetch; insecure: boolean };
 
-/** Waiting longer than this for a provider helps nobody. */
+export const hostOf = (issuer: string): ProviderHost => ({ issuer, fetch, insecure: false });
+
+/** Timeout of requests to a provider. */
 export const providerSeconds = 8;
 
 export function isProviderId(value: unknown): value is ProviderId {

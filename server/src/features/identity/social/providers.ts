@@ -1,95 +1,51 @@
-/** The providers there are credentials for. In the demonstration, one of our own stands in for all three. */
+/** The providers with configured credentials. The demo replaces all of them by one local provider. */
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { openDemoProvider, type DemoProvider } from '../demo-provider/demo-provider.ts';
-import { demoProviderRuns } from '../sign-in-settings.ts';
-import { appleClientSecret, appleNameIn, appleVouchesFor } from './apple.ts';
-import { facebookItself, facebookProvider, type FacebookPlace } from './facebook.ts';
-import { googleVouchesFor } from './google.ts';
-import { openIdProvider } from './openid-provider.ts';
-import type { Place, Provider, ProviderId } from './provider.ts';
+import type { IdentityContext } from '../context.ts';
+import { appleProvider } from './apple.ts';
+import { facebookProvider } from './facebook.ts';
+import { googleProvider } from './google.ts';
+import { openIdProvider, type OpenIdClient } from './openid-provider.ts';
+import type { Provider, ProviderId } from './provider.ts';
 
 export type Providers = {
-  /** The provider as a page of this origin asks it; null where there is none for it. */
+  /** The provider as a page of this origin asks it; null where it is not offered. */
   of(providerId: ProviderId, asked: { origin: string; isLocal: boolean }): Provider | null;
-  /** Set where the demonstration's own provider stands in: its people must never become staff. */
-  demo: DemoProvider | null;
+  /** In the demo anyone can sign in as anyone, so its people must never become staff. */
+  isDemo: boolean;
 };
 
-type Ports = {
-  config: Pick<Config, 'social' | 'identity' | 'demo' | 'siteName'>;
-  clock: Clock;
-  secret: string;
-};
+export type SocialContext = IdentityContext & { providers: Providers };
 
-type Places = { google: Place; apple: Place; facebook: FacebookPlace };
+export function configuredProviders({ google, apple, facebook }: Config['social'], clock: Clock): Providers {
+  const providers: Record<ProviderId, Provider | null> = {
+    'google.com': google ? googleProvider(google, clock) : null,
+    'apple.com': apple ? appleProvider(apple, clock) : null,
+    'facebook.com': facebook ? facebookProvider(facebook) : null,
+  };
+  return { of: (providerId) => providers[providerId], isDemo: false };
+}
 
-const itself = (issuer: string): Place => ({ issuer, fetch, insecure: false });
-
-const real: Places = {
-  google: itself('https://accounts.google.com'),
-  apple: itself('https://appleid.apple.com'),
-  facebook: facebookItself,
-};
-
-export function openProviders({ config, clock, secret }: Ports): Providers {
-  if (!demoProviderRuns(config)) {
-    const providers = providersAt(real, config.social, clock);
-    return { of: (providerId) => providers[providerId], demo: null };
-  }
-  const demo = openDemoProvider({ secret, clock, siteName: config.siteName });
-  // Whoever asks chooses the Host header: few are kept.
-  const byOrigin = new LRUCache<string, ReturnType<typeof providersAt>>({ max: 20 });
+export function demoProviders(demo: { clientAt(origin: string): OpenIdClient }, clock: Clock): Providers {
+  // The Host header decides the origin, so the number of entries is limited.
+  const cache = new LRUCache<string, Provider>({ max: 60 });
   return {
     of(providerId, { origin, isLocal }) {
-      // It asks nobody for a password, so it is for whoever sits at this machine.
+      // It asks for no password, so it is only for browsers on this machine.
       if (!isLocal) return null;
-      let providers = byOrigin.get(origin);
-      if (!providers) {
-        providers = providersAt(demo.placesAt(origin), demo.credentials, clock);
-        byOrigin.set(origin, providers);
-      }
-      return providers[providerId];
+      const key = `${providerId} ${origin}`;
+      const provider = cache.get(key) ?? openDemo(providerId, demo.clientAt(origin), clock);
+      cache.set(key, provider);
+      return provider;
     },
-    demo,
+    isDemo: true,
   };
 }
 
-/** `places` are parameters so that a strict stand-in can take a provider's part. */
-export function providersAt(
-  places: Places,
-  { google, apple, facebook }: Config['social'],
-  clock: Clock,
-): Record<ProviderId, Provider | null> {
-  return {
-    'google.com': google
-      ? openIdProvider(
-          {
-            place: places.google,
-            clientId: google.clientId,
-            clientSecret: async () => google.clientSecret,
-            // Somebody with several accounts there is asked which.
-            authorization: { scope: 'openid email profile', prompt: 'select_account' },
-            vouchesFor: googleVouchesFor,
-          },
-          clock,
-        )
-      : null,
-    'apple.com': apple
-      ? openIdProvider(
-          {
-            place: places.apple,
-            clientId: apple.clientId,
-            clientSecret: () => appleClientSecret(apple, { audience: places.apple.issuer, clock }),
-            // Name and address are told by a form only.
-            authorization: { scope: 'openid name email', response_mode: 'form_post' },
-            beside: appleNameIn,
-            vouchesFor: appleVouchesFor,
-          },
-          clock,
-        )
-      : null,
-    'facebook.com': facebook ? facebookProvider(places.facebook, facebook) : null,
-  };
+function openDemo(providerId: ProviderId, client: OpenIdClient, clock: Clock): Provider {
+  const authorization = { scope: 'openid email profile' };
+  // As with the real providers, Facebook does not vouch for an address.
+  const vouchesFor = () => providerId !== 'facebook.com';
+  return openIdProvider({ ...client, authorization, vouchesFor }, clock);
 }

@@ -1,46 +1,55 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.queries.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { freeAddress } from '../accounts/free-address.ts';
-import { markVerified } from '../accounts/mark-verified.ts';
-import type { IdentityContext } from '../context.ts';
+import { releaseAddress } from '../accounts/address-owner.ts';
+import { markVerified } from '../accounts/credentials.ts';
+import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
-import { ToolkitError } from '../toolkit/toolkit-error.ts';
-import type { Assertion } from './idp-assertion.ts';
-import { addLink, assertNoStaff, hasOther, holdLink, refreshLink, tellOwner } from './provider-links.ts';
+import {
+  addLink,
+  assertNoStaff,
+  hasOtherLink,
+  lockLink,
+  refreshLink,
+  tellOwner,
+  type ProviderAssertion,
+} from './provider-links.ts';
+import type { SocialContext } from './providers.ts';
+
+/** A provider's assertion about a person. With `mayCreate`, an account is created if there is none. */
+export type SignInAssertion = ProviderAssertion & { mayCreate: boolean };
 
 export type Found =
   | { account: AccountRow; isNewUser: boolean }
-  /** The e-mail has an account, and the provider's word does not suffice to be let into it. */
+  /** The address has an account, and the provider's assertion does not suffice to open it. */
   | { needsProof: AccountRow };
 
-/** The account of whom a provider vouches for: theirs, the one with their e-mail, or a new one. */
+/** The account for a provider's assertion: the linked one, the one with the e-mail, or a new one. */
 export async function signInThroughProvider(
   tx: Tx,
-  assertion: Assertion,
-  context: IdentityContext,
+  assertion: SignInAssertion,
+  context: SocialContext,
 ): Promise<Found> {
-  const uid = await holdLink(tx, assertion);
+  const uid = await lockLink(tx, assertion);
   if (uid !== null) {
     const account = (await lockAccount(tx, uid))!;
-    assertNoStaff(account, assertion, context);
+    assertNoStaff(account, context);
     await refreshLink(tx, assertion);
     return { account, isNewUser: false };
   }
-  // To the client USER_NOT_FOUND means that whoever is signed in is gone; this is somebody else (spec §8).
-  if (!assertion.mayCreate) throw new ToolkitError('EMAIL_NOT_FOUND');
-  assertNoStaff(null, assertion, context);
+  // The signed-in account is a different one, so this must not tell the client that it is gone (spec §8).
+  if (!assertion.mayCreate) throw new IdentityError('account_not_found');
   const { email, emailVerified } = assertion.profile;
-  // An account with the e-mail can appear or be gone between two looks, but hardly three times.
+  // An account with the address can appear or disappear between two queries, but hardly three times.
   for (let tries = 0; tries < 3; tries++) {
     const sameEmail = email === null ? undefined : await findAccountByEmail(tx, email);
     const held = sameEmail && (await lockAccount(tx, sameEmail.uid));
     if (held?.email === email && held !== undefined) {
-      assertNoStaff(held, assertion, context);
-      if (held.disabled) throw new ToolkitError('USER_DISABLED');
+      assertNoStaff(held, context);
+      if (held.disabled) throw new IdentityError('account_disabled');
       if (held.email_verified || !emailVerified) return join(tx, { account: held, assertion }, context);
-      // Whoever made the account never showed that the address is theirs: its owner gets a fresh one.
-      await freeAddress(tx, { email: held.email!, now: context.clock.now() }, context);
+      // The account never proved the address, so the owner of the address gets a fresh one.
+      await releaseAddress(tx, { email: held.email!, now: context.clock.now() }, context);
     }
     const made = await makeAccount(tx, assertion, context);
     if (made) return { account: made, isNewUser: true };
@@ -50,8 +59,8 @@ export async function signInThroughProvider(
 
 async function makeAccount(
   tx: Tx,
-  assertion: Assertion,
-  context: IdentityContext,
+  assertion: SignInAssertion,
+  context: SocialContext,
 ): Promise<AccountRow | null> {
   const { email, emailVerified, displayName, photoUrl } = assertion.profile;
   const now = context.clock.now();
@@ -73,13 +82,13 @@ async function makeAccount(
 /** The provider's e-mail has an account, which proved it, or the provider does not vouch for it. */
 async function join(
   tx: Tx,
-  { account, assertion }: { account: AccountRow; assertion: Assertion },
-  context: IdentityContext,
+  { account, assertion }: { account: AccountRow; assertion: SignInAssertion },
+  context: SocialContext,
 ): Promise<Found> {
   const { profile } = assertion;
   const { uid } = account;
   // An address can pass from one person to another; the provider's id of a person cannot.
-  if (!profile.emailVerified || (await hasOther(tx, account, assertion))) return { needsProof: account };
+  if (!profile.emailVerified || (await hasOtherLink(tx, account, assertion))) return { needsProof: account };
   await addLink(tx, { uid, identity: assertion, now: context.clock.now() });
   await identityTables
     .write(tx)

@@ -1,9 +1,9 @@
-/** A social sign-in between the popup and the provider. Each step can be taken once, and in one browser only. */
-import { createHash, randomBytes } from 'node:crypto';
+/** A social sign-in between the popup and the provider. Each step works once, in one browser only. */
 import { randomPKCECodeVerifier } from 'openid-client';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables, type SocialProfile } from '../identity.tables.ts';
 import type { ProviderId, Question } from './provider.ts';
+import { hashToken, randomToken } from '../tokens/random-token.ts';
 
 /** Long enough to look for a password there. */
 const askingMinutes = 15;
@@ -14,7 +14,7 @@ export type PopupRequest = { providerId: ProviderId; authType: string; eventId: 
 export type OpenFlow = PopupRequest & { question: Question };
 export type FlowResult = PopupRequest & { profile: SocialProfile };
 
-export async function beginFlow(
+export async function startFlow(
   tx: Tx,
   {
     popup,
@@ -25,16 +25,16 @@ export async function beginFlow(
 ): Promise<Question> {
   const question = {
     redirectUri,
-    state: newSecret(),
-    nonce: newSecret(),
+    state: randomToken(),
+    nonce: randomToken(),
     codeVerifier: randomPKCECodeVerifier(),
   };
   await identityTables
     .write(tx)
     .insertInto('social_flow')
     .values({
-      state_hash: hashOf(question.state),
-      browser_hash: hashOf(browser),
+      state_hash: hashToken(question.state),
+      browser_hash: hashToken(browser),
       provider_id: popup.providerId,
       event_id: popup.eventId,
       auth_type: popup.authType,
@@ -49,18 +49,18 @@ export async function beginFlow(
   return question;
 }
 
-/** Takes up the provider's answer. The state is used up by it, whatever comes of the answer. */
+/** Accepts the provider's answer. It uses up the state, even if the answer is refused later. */
 export async function resumeFlow(
   tx: Tx,
   { state, browser, now }: { state: string; browser: string; now: Date },
 ): Promise<{ flow: OpenFlow; sessionId: string } | null> {
-  const sessionId = newSecret();
+  const sessionId = randomToken();
   const row = await identityTables
     .write(tx)
     .updateTable('social_flow')
-    .set({ session_hash: hashOf(sessionId) })
-    .where('state_hash', '=', hashOf(state))
-    .where('browser_hash', '=', hashOf(browser))
+    .set({ session_hash: hashToken(sessionId) })
+    .where('state_hash', '=', hashToken(state))
+    .where('browser_hash', '=', hashToken(browser))
     .where('session_hash', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
@@ -70,8 +70,8 @@ export async function resumeFlow(
   return { flow: { ...popupOf(row), question: { state, nonce, codeVerifier, redirectUri } }, sessionId };
 }
 
-/** Keeps what the provider said until the page fetches it. */
-export async function keepProfile(
+/** Stores the provider's assertion until the page fetches it. */
+export async function saveProfile(
   tx: Tx,
   { sessionId, profile, now }: { sessionId: string; profile: SocialProfile; now: Date },
 ): Promise<void> {
@@ -79,20 +79,20 @@ export async function keepProfile(
     .write(tx)
     .updateTable('social_flow')
     .set({ profile: JSON.stringify(profile), expires_at: minutesAfter(now, resultMinutes) })
-    .where('session_hash', '=', hashOf(sessionId))
+    .where('session_hash', '=', hashToken(sessionId))
     .execute();
 }
 
-/** What the provider said, for the browser that asked, once. */
-export async function takeResult(
+/** The provider's assertion, for the requesting browser, once. */
+export async function consumeResult(
   tx: Tx,
   { sessionId, browser, now }: { sessionId: string; browser: string; now: Date },
 ): Promise<FlowResult | null> {
   const row = await identityTables
     .write(tx)
     .deleteFrom('social_flow')
-    .where('session_hash', '=', hashOf(sessionId))
-    .where('browser_hash', '=', hashOf(browser))
+    .where('session_hash', '=', hashToken(sessionId))
+    .where('browser_hash', '=', hashToken(browser))
     .where('profile', 'is not', null)
     .where('expires_at', '>', now)
     .returningAll()
@@ -102,14 +102,6 @@ export async function takeResult(
 
 function popupOf(row: { provider_id: string; event_id: string; auth_type: string }): PopupRequest {
   return { providerId: row.provider_id as ProviderId, authType: row.auth_type, eventId: row.event_id };
-}
-
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 export function minutesAfter(now: Date, minutes: number): Date {

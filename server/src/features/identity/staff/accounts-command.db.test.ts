@@ -27,20 +27,20 @@ const acts = () =>
 test('mistakes are answered in words, change nothing and are no acts', async () => {
   await says(2, /^Usage: /);
   await says(2, /no command "promote"/, 'promote', 'ann@readers.example');
-  await says(2, /email address is missing/, 'role');
-  await says(2, /Which role/, 'role', 'ann@readers.example');
+  await says(2, /Missing argument: email/, 'role');
+  await says(2, /Missing argument: role/, 'role', 'ann@readers.example');
   await says(2, /"king" is no role/, 'role', 'ann@readers.example', 'king');
-  await says(2, /more than/, 'role', 'ann@readers.example', 'admin', 'now');
-  await says(2, /more than/, 'disable', 'ann@readers.example', 'now');
+  await says(2, /Too many arguments/, 'role', 'ann@readers.example', 'admin', 'now');
+  await says(2, /Too many arguments/, 'disable', 'ann@readers.example', 'now');
   await says(2, /not known here/, 'list', '--all');
   for (const count of ['0', '201', 'x', '1.5']) await says(2, /whole number/, 'audit', count);
   assert.deepEqual(await acts(), []);
   await says(1, /no account with the address nobody@/, 'disable', 'nobody@readers.example');
   await says(0, /no account/, 'list');
-  await says(0, /Nobody has a role/, 'list', '--staff');
+  await says(0, /No account has a role/, 'list', '--staff');
 });
 
-test('a role counts from the next call, both ways', async () => {
+test('a granted or revoked role applies from the next call', async () => {
   const { uid, token, email } = await signUpPerson(api, { secondFactor: true });
   const make = (name: string) => ({ key: token, json: { name } });
   await api.refused('forbidden', 'POST', '/genres', make('one'));
@@ -52,13 +52,13 @@ test('a role counts from the next call, both ways', async () => {
   await api.refused('forbidden', 'POST', '/genres', make('two'));
 });
 
-test('nobody is made staff by an address they have not shown to be theirs', async () => {
+test('refuses a role for an account with an unverified address', async () => {
   const { email } = await signUpPerson(api, { emailVerified: false });
-  await says(1, /has not shown/, 'role', email!, 'admin');
+  await says(1, /has not been verified/, 'role', email!, 'admin');
   await says(0, /already/, 'role', email!, 'reader');
 });
 
-test('disabled and signed out count at once; enabled again, sessions go on', async () => {
+test('disabling and signing out apply at once; enabling restores the sessions', async () => {
   const { uid, token, email } = await signUpPerson(api);
   const other = await signInPerson(api, uid);
   await says(0, /is disabled/, 'disable', email!);
@@ -73,7 +73,7 @@ test('disabled and signed out count at once; enabled again, sessions go on', asy
   await api.ask('GET', '/account', { key: (await signInPerson(api, uid)).token });
 });
 
-test('the last admin stays, also when two take each other’s role at once', async () => {
+test('keeps the last admin, also when two admins revoke each other’s role at once', async () => {
   const [ann, bob] = [await signUpPerson(api, { role: 'admin' }), await signUpPerson(api, { role: 'admin' })];
   const demotions = await Promise.all([ann, bob].map(({ email }) => run('role', email!, 'reader')));
   assert.deepEqual(demotions.map(({ code }) => code).sort(), [0, 1]);
@@ -91,7 +91,7 @@ test('the last admin stays, also when two take each other’s role at once', asy
   await says(0, /disabled/, 'disable', last.email!);
 });
 
-test('a lost phone: the second factor is taken off, all sessions end, and the owner is told', async () => {
+test('removing a lost second factor ends all sessions and tells the owner', async () => {
   const { uid, token, email } = await signUpPerson(api, { role: 'editor' });
   await says(0, /without a second factor/, 'reset-second-factor', email!);
   await api.refused('session_ended', 'GET', '/account', { key: token });
@@ -105,7 +105,7 @@ test('a lost phone: the second factor is taken off, all sessions end, and the ow
   assert.deepEqual(entry!.details, { uid });
 });
 
-test('each command stands in the trail with its outcome, and people by their id only', async () => {
+test('records each command with its outcome and names people by id only', async () => {
   const { uid, email } = await signUpPerson(api);
   const before = (await acts()).length;
   await run('role', email!, 'support');
@@ -129,13 +129,13 @@ test('each command stands in the trail with its outcome, and people by their id 
   );
 });
 
-test('what people wrote does not steer a terminal', async () => {
+test('removes control characters from terminal output', async () => {
   await signUpPerson(api, { email: 'a\u001b[2j\u202e@readers.example' });
   const { lines } = await run('list');
   assert.doesNotMatch(lines.join('\n'), /[\u001b\u202e]/);
 });
 
-test('as a command: words on the right stream, and an exit code', async () => {
+test('the command writes to the right stream and sets the exit code', async () => {
   const file = fileURLToPath(new URL('../../../accounts.ts', import.meta.url));
   const start = (...args: string[]) =>
     new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {

@@ -1,24 +1,24 @@
-/** What `npm run accounts` does: for who runs the installation, and written down like any act of the staff. */
+/** The command `npm run accounts`, for the operator; recorded in the audit trail like staff calls. */
 import { isStaff, roles, type Role } from '@longstrip/contract/identity/roles.rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { StaffAct } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccountByEmail } from '../accounts/accounts.queries.ts';
+import { IdentityError } from '../identity-error.ts';
 import type { AccountRow } from '../identity.tables.ts';
-import { resetSecondFactor } from '../second-factor/reset-second-factor.ts';
+import { resetSecondFactor } from './account-admin.ts';
 import { findSecondFactor } from '../second-factor/second-factors.ts';
-import { newestActs, type AuditEntry } from './audit.ts';
-import { changeRole } from './change-role.ts';
-import { disableAccount } from './disable-account.ts';
-import { listedAccounts } from './listed-accounts.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { newestActs, type AuditEntry } from '../audit.ts';
+import { changeRole } from './account-admin.ts';
+import { setDisabled } from './account-admin.ts';
+import { listAccounts } from './account-admin.ts';
+import { signOutEverywhere } from './account-admin.ts';
 
 const accountsUsage = `Usage: npm run accounts -- <command>
   list [--staff]                              the newest 1000 accounts, or those with a role
   role <email> <${roles.join('|')}>   gives a role, which counts at once
-  disable <email>                             nobody gets in by it any more
+  disable <email>                             refuses every sign-in to it
   enable <email>                              the opposite
   sign-out <email>                            ends all sessions, on every device
   reset-second-factor <email>                 takes two-step sign-in off, for a lost phone, and ends all sessions
@@ -32,14 +32,14 @@ type Ports = {
   jobs: Jobs;
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
 };
-/** Lines for whoever asked, and the process's exit code: 2 where the command itself is not right. */
+/** Lines to print and the exit code: 2 for wrong usage. */
 type Outcome = { code: number; lines: string[] };
 
 export async function accountsCommand(args: readonly string[], ports: Ports): Promise<Outcome> {
   const [verb, first, second, ...more] = args;
   const wrong = (why: string): Outcome => ({ code: 2, lines: [why, accountsUsage] });
   if (!verb) return { code: 2, lines: [accountsUsage] };
-  if (more.length > 0) return wrong('That is more than this command takes.');
+  if (more.length > 0) return wrong('Too many arguments.');
   if (verb === 'list') {
     if (second || (first && first !== '--staff')) return wrong(`"${first}" is not known here.`);
     return recorded({ verb, details: { staff: first === '--staff' } }, ports, () =>
@@ -56,16 +56,18 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
   }
   if (!['role', 'disable', 'enable', 'sign-out', 'reset-second-factor'].includes(verb))
     return wrong(`There is no command "${verb}".`);
-  if (!first) return wrong('Whose account? An email address is missing.');
+  if (!first) return wrong('Missing argument: email.');
   if (verb === 'role' && !isRole(second))
-    return wrong(second ? `"${second}" is no role.` : 'Which role? It is missing.');
-  if (verb !== 'role' && second) return wrong('That is more than this command takes.');
+    return wrong(second ? `"${second}" is no role.` : 'Missing argument: role.');
+  if (verb !== 'role' && second) return wrong('Too many arguments.');
   const account = await findAccountByEmail(ports.db, first);
-  // Of people only the id is written down: it says nothing once their account is erased.
+  // People are recorded by id only, which reveals nothing once their account is erased.
   const details = { ...(account ? { uid: account.uid } : {}), ...(verb === 'role' ? { role: second } : {}) };
   return recorded({ verb, details }, ports, async () => {
     if (!account)
-      throw new Refusal('account_not_found', { detail: `There is no account with the address ${first}.` });
+      throw new IdentityError('account_not_found', {
+        detail: `There is no account with the address ${first}.`,
+      });
     return [await act(verb, account, second as Role, ports)];
   });
 }
@@ -97,7 +99,7 @@ async function act(
         : `${email} has no second factor. They are signed out everywhere.`;
     }
     default:
-      await db.transaction((tx) => disableAccount(tx, { uid, disabled: verb === 'disable' }));
+      await db.transaction((tx) => setDisabled(tx, { uid, disabled: verb === 'disable' }));
       return `${email} is ${verb}d.`;
   }
 }
@@ -114,15 +116,15 @@ async function recorded(
     await ended('done');
     return { code: 0, lines };
   } catch (error) {
-    await ended(error instanceof Refusal ? error.code : 'server_error');
-    if (error instanceof Refusal) return { code: 1, lines: [error.message] };
+    await ended(error instanceof IdentityError ? error.code : 'server_error');
+    if (error instanceof IdentityError) return { code: 1, lines: [error.message] };
     throw error;
   }
 }
 
 async function list(staff: boolean, { db }: Ports): Promise<string[]> {
-  const accounts = await listedAccounts(db, { staff, limit: listedAtOnce });
-  if (accounts.length === 0) return [staff ? 'Nobody has a role.' : 'There is no account.'];
+  const accounts = await listAccounts(db, { staff, limit: listedAtOnce });
+  if (accounts.length === 0) return [staff ? 'No account has a role.' : 'There is no account.'];
   return accounts.map((account) => {
     const states = [
       account.email_verified ? '' : 'not confirmed',
@@ -143,7 +145,7 @@ function isRole(word: string | undefined): word is Role {
   return roles.some((role) => role === word);
 }
 
-/** What people wrote must not steer a terminal. */
+/** Text from people must not control a terminal. */
 function printable(words: string): string {
   return words.replace(/\p{C}/gu, '?');
 }

@@ -82,14 +82,14 @@ test('a staff session ends two hours after its last refresh, and says so to each
   const editor = await signUpPerson(api, { role: 'editor' });
   const reader = await signUpPerson(api);
   api.clock.moveBy(2 * hour + 1000);
-  // A token that would still be good by its own time.
+  // A token that has not expired by itself.
   const { token } = await refreshPerson(api, editor);
   await api.refused('session_ended', 'GET', '/account', { key: token });
   assert.equal(await refresh(editor), 'TOKEN_EXPIRED');
   assert.equal(typeof (await refresh(reader)), 'object');
 });
 
-test('a role that is granted later makes the sessions that are there short', async () => {
+test('a role that is granted later shortens existing sessions', async () => {
   const person = await signUpPerson(api);
   api.clock.moveBy(13 * hour);
   const refreshed = await refreshPerson(api, person);
@@ -102,7 +102,9 @@ test('an admin grants a role, and takes it back, with a second factor of the las
   const admin = await signUpPerson(api, { role: 'admin' });
   const { uid } = await signUpPerson(api);
   assert.deepEqual(await api.ask('POST', roleOf(uid), { key: admin.token, json: { role: 'editor' } }), {
-    ...{ uid, role: 'editor', before: 'reader' },
+    uid,
+    role: 'editor',
+    before: 'reader',
   });
   assert.equal(await storedRole(uid), 'editor');
   api.clock.moveBy(5 * minute + 1000);
@@ -122,7 +124,7 @@ test('an admin grants a role, and takes it back, with a second factor of the las
   );
 });
 
-test('operator keys, other staff and readers change no role', async () => {
+test('refuses role changes by operator keys, other staff and readers', async () => {
   const { uid } = await signUpPerson(api);
   const json = { role: 'admin' };
   await api.refused('forbidden', 'POST', roleOf(uid), { key: true, json });
@@ -134,7 +136,7 @@ test('operator keys, other staff and readers change no role', async () => {
   assert.equal(await storedRole(uid), 'reader');
 });
 
-test('the rules of a role hold for this call too: a verified address, an account, one admin at least', async () => {
+test('requires a verified address, an existing account and one remaining admin', async () => {
   await api.rows("update account set role = 'reader'");
   const { token: key, uid: own } = await signUpPerson(api, { role: 'admin' });
   const { uid } = await signUpPerson(api, { emailVerified: false });
@@ -147,7 +149,7 @@ test('the rules of a role hold for this call too: a verified address, an account
   assert.equal(await storedRole(own), 'admin');
 });
 
-test('a password of staff has at least twelve characters, of readers eight', async () => {
+test('requires twelve characters in staff passwords and eight in reader passwords', async () => {
   const set = async (role: Role, password: string) => {
     const { token: idToken } = await signUpPerson(api, { role });
     const answer = await api.send('POST', '/v1/accounts:update?key=any', { json: { idToken, password } });

@@ -1,4 +1,4 @@
-/** ID tokens: what a browser shows with every call. RS256 only, one hour, one issuer, one audience. */
+/** ID tokens, which a browser sends with every call: RS256 only, one hour, one issuer, one audience. */
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../../../config.ts';
@@ -8,7 +8,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export const idTokenSeconds = 3600;
 
-/** What a token that was found good says. */
+/** The claims of a verified token. */
 export type IdTokenFacts = {
   uid: string;
   signedInAt: Date;
@@ -31,19 +31,19 @@ export type IdTokenSession = {
 };
 
 export type IdTokens = {
-  /** A new token for a session. Never twice the same: equal tokens would make clients keep the old refresh token. */
+  /** A new token for a session. No two are equal, because clients would then keep the old refresh token. */
   sign(
     account: AccountRow,
     providers: readonly AccountProviderRow[],
     session: IdTokenSession,
   ): Promise<string>;
-  /** What a token says, `expired` for one that was good once, null for anything else. */
+  /** The claims of a valid token, `expired` for one that was valid before, null for anything else. */
   verify(token: string): Promise<IdTokenFacts | 'expired' | null>;
 };
 
 type Site = Pick<Config, 'identity' | 'site'>;
 
-/** Not the request's host: whoever can choose that must not choose whose word counts. */
+/** Not the request's host, which a client can choose. */
 function embeddedIssuer({ site }: Pick<Config, 'site'>): string {
   return site.publicUrl ?? 'urn:longstrip';
 }

@@ -8,7 +8,7 @@ import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
 const { app, visitor } = await openVisitors();
 const { clock } = app;
 
-/** Signs somebody up and answers how they refresh. */
+/** Signs a person up and returns their refresh call. */
 async function session(name: string) {
   const { signUp, done, refresh, call } = visitor(name);
   const member = await signUp();
@@ -16,7 +16,7 @@ async function session(name: string) {
   return { ...member, next, refresh, lookUp: () => call('lookup', { idToken: member.idToken }) };
 }
 
-test('an answer that was lost can be asked for again, for as long as its token was not used', async () => {
+test('repeats a lost answer until its token has been used', async () => {
   const { refreshToken, next } = await session('lost');
   const second = await next(refreshToken);
   clock.moveBy(31 * 60_000);
@@ -25,14 +25,14 @@ test('an answer that was lost can be asked for again, for as long as its token w
   assert.notEqual(third, second);
 });
 
-test('tabs that ask at the same moment are given the same successor', async () => {
+test('gives parallel requests the same successor', async () => {
   const { refreshToken, next } = await session('tabs');
   const answers = await Promise.all(Array.from({ length: 12 }, () => next(refreshToken)));
   assert.equal(new Set(answers).size, 1);
   await next(answers[0]);
 });
 
-test('a token from before ends the session: of the thief and of the owner', async () => {
+test('refuses a reused refresh token and ends its session', async () => {
   const { refreshToken, next, refresh, lookUp, idToken } = await session('theft');
   const second = await next(refreshToken);
   const third = await next(second);
@@ -41,6 +41,31 @@ test('a token from before ends the session: of the thief and of the owner', asyn
   await refused('TOKEN_EXPIRED', lookUp());
   const answer = await app.send('GET', '/api/v1/account', { key: idToken });
   assert.deepEqual([answer.status, answer.json.code], [401, 'session_ended']);
+});
+
+test('refuses a forged token and leaves the session of its id alone', async () => {
+  const { refreshToken, next, refresh } = await session('forged');
+  const second = await next(refreshToken);
+  const third = await next(second);
+  const bytes = Buffer.from(String(refreshToken), 'base64url');
+  bytes[30]! ^= 1;
+  await refused('TOKEN_EXPIRED', refresh(bytes.toString('base64url')));
+  await next(third);
+});
+
+test('accepts a token of the previous version', async () => {
+  const { refreshToken, next, refresh } = await session('upgrade');
+  const second = await next(refreshToken);
+  const old = 'o'.repeat(64);
+  await app.rows(
+    `insert into refresh_token select sha256($1), session_id, generation + 1, sha256('nonce')
+     from refresh_token where hash = sha256($2)`,
+    [Buffer.from(old), Buffer.from(second)],
+  );
+  const fourth = await next(old);
+  await next(fourth);
+  await refused('TOKEN_EXPIRED', refresh(old));
+  await refused('TOKEN_EXPIRED', refresh(fourth));
 });
 
 test('a theft on one device leaves the other signed in', async () => {
@@ -53,14 +78,14 @@ test('a theft on one device leaves the other signed in', async () => {
   await done(refresh(other.refreshToken));
 });
 
-test('tokens that could have been ours once end the session of whoever has them; others are no tokens', async () => {
+test('answers TOKEN_EXPIRED for well-formed unknown tokens and refuses malformed ones', async () => {
   const { refresh } = visitor('unknown');
   await refused('TOKEN_EXPIRED', refresh('x'.repeat(64)));
   for (const token of ['x'.repeat(63), 'x'.repeat(65), `${'x'.repeat(63)}=`, 'null'])
     await refused('INVALID_REFRESH_TOKEN', refresh(token));
 });
 
-test('a session is refreshed 120 times an hour at most, and goes on afterwards', async () => {
+test('allows 120 refreshes an hour and continues afterwards', async () => {
   const { refreshToken, next, refresh } = await session('eager');
   let token: unknown = refreshToken;
   for (let time = 0; time < 120; time++) token = await next(token);
@@ -72,13 +97,14 @@ test('a session is refreshed 120 times an hour at most, and goes on afterwards',
         ['eager%'],
       )
     )[0]?.['n'],
-    121,
+    2,
+    'rows of earlier tokens are deleted',
   );
   clock.moveBy(3_600_000);
   await next(token);
 });
 
-test('a session nobody used for half a year is over', async () => {
+test('a session expires after half a year without use', async () => {
   const { refreshToken, next, refresh } = await session('idle');
   clock.moveBy(170 * 86_400_000);
   const second = await next(refreshToken);
@@ -86,7 +112,7 @@ test('a session nobody used for half a year is over', async () => {
   await refused('TOKEN_EXPIRED', refresh(second));
 });
 
-test('when one signed in survives a refresh; the time of the token does not', async () => {
+test('a refresh keeps auth_time and renews the token’s own times', async () => {
   const { refreshToken, idToken, refresh } = await session('time');
   clock.moveBy(600_000);
   const { id_token } = (await refresh(refreshToken)).body;
@@ -96,7 +122,7 @@ test('when one signed in survives a refresh; the time of the token does not', as
   assert.equal(after.sid, before.sid);
 });
 
-test('no two ID tokens are equal, however quickly they follow each other', async () => {
+test('consecutive ID tokens differ', async () => {
   const { signUp, call, done, refresh } = visitor('equal');
   const { idToken, refreshToken } = await signUp();
   const tokens = [idToken];
@@ -104,11 +130,11 @@ test('no two ID tokens are equal, however quickly they follow each other', async
   const changed = await done(call('update', { idToken, password: 'another horse' }));
   tokens.push(String(changed.idToken));
   assert.equal(new Set(tokens).size, tokens.length);
-  // What a client keeps that takes an equal token for "nothing has changed".
+  // A client that ignores an answer with an equal ID token.
   assert.notEqual(changed.refreshToken, refreshToken);
 });
 
-test('whatever an owner’s tabs and a thief do, nobody who is behind is let in, and nobody who is not is thrown out', async () => {
+test('in random histories of tabs and a thief, refuses outdated tokens only', async () => {
   const act = fc.record({
     who: fc.constantFrom('tab 1', 'tab 2', 'thief'),
     what: fc.constantFrom('refresh', 'refresh', 'lose the answer', 'copy from tab 1'),

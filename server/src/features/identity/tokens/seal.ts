@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals small secrets for the database with a key made of the server's secret; `purpose` keeps uses apart. */
+/** Encrypts small values with a key derived from the server's secret; each `purpose` has its own key. */
 export function sealer(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
@@ -10,7 +10,7 @@ export function sealer(secret: string, purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
     },
-    /** Null if it was sealed with another secret or has been changed. */
+    /** Null if it was encrypted with another secret or has been changed. */
     open(sealed: Buffer): string | null {
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));

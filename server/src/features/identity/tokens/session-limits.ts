@@ -1,5 +1,5 @@
 /** How long a session lasts. Staff sessions are short, also those that began before the role was granted. */
-import { isStaff, type Role } from '@longstrip/contract/identity/roles.rules';
+import { isStaff, type Role, type SecondFactor } from '@longstrip/contract/identity/roles.rules';
 import type { SessionRow } from '../identity.tables.ts';
 
 const hour = 3_600_000;
@@ -18,4 +18,12 @@ export function isSessionOver(
   const idle = now.getTime() - session.last_used_at.getTime();
   const age = now.getTime() - (session.second_factor_at ?? session.signed_in_at).getTime();
   return idle > (staff ? idleLimit.staff : idleLimit.reader) || (staff && age > staffSessionLimit);
+}
+
+/** Deletion, credentials, money and the like need a proof of identity that is at most this old (milliseconds). */
+export const recentSignIn = 5 * 60_000;
+
+export function secondFactorOf(givenAt: Date | null, now: Date): SecondFactor {
+  if (!givenAt) return 'none';
+  return now.getTime() - givenAt.getTime() <= recentSignIn ? 'recent' : 'earlier';
 }

@@ -1,22 +1,31 @@
 /**
  * Sessions and their refresh tokens. Each use of a token answers its successor. A token stays good until its
  * successor has been used: an answer that got lost can be asked for again, and two tabs that ask at once are given
- * the same. Anything older than that has been stolen from somebody, and ends the session.
+ * the same. Anything older has been stolen, and ends the session.
+ *
+ * A token is the session's id, a generation and a MAC of both with the server's secret. The MAC recognises tokens
+ * whose rows are deleted already; only a token with a row is good.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Role } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables } from '../identity.tables.ts';
 import type { IdTokenSession } from './id-tokens.ts';
 import { isSessionOver } from './session-limits.ts';
+import { hashToken } from './random-token.ts';
 
-const tokenBytes = 48;
+const macBytes = 28;
+
+/** ID tokens contain the time of the sign-in in whole seconds, and a session must not begin after that. */
+export function wholeSecond(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 1000) * 1000);
+}
 
 export type NewSession = {
   uid: string;
   signInProvider: string;
-  /** When its person gave a second factor; null without one. */
+  /** When the person gave a second factor; null without one. */
   secondFactorAt: Date | null;
   now: Date;
 };
@@ -25,9 +34,9 @@ export type NewSession = {
 export async function openSession(
   tx: Tx,
   { uid, signInProvider, secondFactorAt, now }: NewSession,
+  secret: string,
 ): Promise<{ session: IdTokenSession; refreshToken: string }> {
-  // Whole seconds, as the token says it: the two are compared.
-  const signedInAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const signedInAt = wholeSecond(now);
   const id = uuid();
   await identityTables
     .write(tx)
@@ -43,8 +52,7 @@ export async function openSession(
       second_factor_at: secondFactorAt,
     })
     .execute();
-  const refreshToken = randomBytes(tokenBytes).toString('base64url');
-  await keep(tx, { token: refreshToken, sessionId: id, generation: 1 });
+  const refreshToken = await issueToken(tx, { sessionId: id, generation: 1 }, secret);
   return { session: { id, signedInAt, signInProvider, secondFactorAt }, refreshToken };
 }
 
@@ -54,15 +62,20 @@ export function isRefreshToken(token: string): boolean {
 }
 
 /** Whose refresh token it is, used up or not. */
-export async function ownerOfRefreshToken(tx: Tx, token: string): Promise<string | undefined> {
-  const found = await identityTables
+export async function ownerOfRefreshToken(
+  tx: Tx,
+  token: string,
+  secret: string,
+): Promise<string | undefined> {
+  const found = await findToken(tx, token, secret);
+  if (!found) return undefined;
+  const session = await identityTables
     .read(tx)
-    .selectFrom('refresh_token')
-    .innerJoin('account_session', 'account_session.id', 'refresh_token.session_id')
-    .select('account_session.uid')
-    .where('hash', '=', hashOf(token))
+    .selectFrom('account_session')
+    .select('uid')
+    .where('id', '=', found.sessionId)
     .executeTakeFirst();
-  return found?.uid;
+  return session?.uid;
 }
 
 export type Refreshed = { uid: string; session: IdTokenSession; refreshToken: string };
@@ -71,32 +84,31 @@ export type Refreshed = { uid: string; session: IdTokenSession; refreshToken: st
 export async function refreshSession(
   tx: Tx,
   { token, role, now }: { token: string; role: Role; now: Date },
+  secret: string,
 ): Promise<Refreshed | 'ended' | 'unknown'> {
   const rows = identityTables.write(tx);
-  const found = await rows
-    .selectFrom('refresh_token')
-    .selectAll()
-    .where('hash', '=', hashOf(token))
-    .executeTakeFirst();
+  const found = await findToken(tx, token, secret);
   if (!found) return 'unknown';
+  const { sessionId, generation } = found;
   const session = await rows
     .selectFrom('account_session')
     .selectAll()
-    .where('id', '=', found.session_id)
+    .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst();
   if (!session || session.ended_at) return 'ended';
-  if (isSessionOver(session, role, now) || found.generation < session.used_generation) {
+  if (isSessionOver(session, role, now) || generation < session.used_generation) {
     await endSession(tx, { id: session.id, now });
     return 'ended';
   }
   await rows
     .updateTable('account_session')
-    .set({ used_generation: found.generation, last_used_at: now })
+    .set({ used_generation: generation, last_used_at: now })
     .where('id', '=', session.id)
     .execute();
-  const successor = successorOf(token, found.successor_nonce);
-  await keep(tx, { token: successor, sessionId: session.id, generation: found.generation + 1 });
+  const before = tokenOf({ sessionId, generation: generation - 1 }, secret);
+  await rows.deleteFrom('refresh_token').where('hash', '=', hashToken(before)).execute();
+  const refreshToken = await issueToken(tx, { sessionId, generation: generation + 1 }, secret);
   return {
     uid: session.uid,
     session: {
@@ -105,7 +117,7 @@ export async function refreshSession(
       signInProvider: session.sign_in_provider,
       secondFactorAt: session.second_factor_at,
     },
-    refreshToken: successor,
+    refreshToken,
   };
 }
 
@@ -131,28 +143,54 @@ export async function endAllSessions(tx: Tx, { uid, now }: { uid: string; now: D
     .execute();
 }
 
-async function keep(
-  tx: Tx,
-  { token, sessionId, generation }: { token: string; sessionId: string; generation: number },
-): Promise<void> {
+type Generation = { sessionId: string; generation: number };
+
+async function findToken(tx: Tx, token: string, secret: string): Promise<Generation | undefined> {
+  const row = await identityTables
+    .read(tx)
+    .selectFrom('refresh_token')
+    .select(['session_id', 'generation'])
+    .where('hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (row) return { sessionId: row.session_id, generation: row.generation };
+  const sessionId = sessionOfToken(token, secret);
+  // Its row is deleted once its successor has been used.
+  return sessionId === undefined ? undefined : { sessionId, generation: -1 };
+}
+
+async function issueToken(tx: Tx, issued: Generation, secret: string): Promise<string> {
+  const token = tokenOf(issued, secret);
   await identityTables
     .write(tx)
     .insertInto('refresh_token')
     .values({
-      hash: hashOf(token),
-      session_id: sessionId,
-      generation,
+      hash: hashToken(token),
+      session_id: issued.sessionId,
+      generation: issued.generation,
+      // Read by the version before this one only: it derives its successors from it.
       successor_nonce: randomBytes(32),
     })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
+  return token;
 }
 
-/** Made of the token itself, so that nobody can work it out who does not hold it: not from the database either. */
-function successorOf(token: string, nonce: Buffer): string {
-  return createHmac('sha512', token).update(nonce).digest().subarray(0, tokenBytes).toString('base64url');
+function tokenOf({ sessionId, generation }: Generation, secret: string): string {
+  const head = Buffer.alloc(20);
+  head.write(sessionId.replaceAll('-', ''), 'hex');
+  head.writeUInt32BE(generation, 16);
+  return Buffer.concat([head, macOf(head, secret)]).toString('base64url');
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+/** The session that a token was issued for; undefined for tokens of other formats and forged ones. */
+function sessionOfToken(token: string, secret: string): string | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  const head = bytes.subarray(0, -macBytes);
+  if (!timingSafeEqual(bytes.subarray(-macBytes), macOf(head, secret))) return undefined;
+  return head.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+function macOf(head: Buffer, secret: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh-token', 32));
+  return createHmac('sha256', key).update(head).digest().subarray(0, macBytes);
 }

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const signsFor = 30 * day;
 /** Longer than any ID token lives, with room for clocks that differ. */
 const verifiesFor = signsFor + 2 * day;
-/** How long what was read is believed: another node's new key is found at once, by its unknown id. */
+/** How long read keys are cached. A new key of another node is found at once, by its unknown id. */
 const rereadAfter = 60_000;
 
 type Key = {
@@ -24,7 +24,7 @@ type Key = {
 export type SigningKeys = {
   /** The key to sign with now; made if there is none that is young enough. */
   current(): Promise<{ kid: string; privateKey: CryptoKey }>;
-  /** The public key of an id; undefined if nobody signs with it any more. */
+  /** The public key of an id; undefined if it is unknown or has expired. */
   find(kid: string): Promise<CryptoKey | undefined>;
   /** All keys that verify, for others to check our tokens with. */
   published(): Promise<{ keys: JWK[] }>;
@@ -103,7 +103,7 @@ export function openSigningKeys({
   let making: Promise<void> | undefined;
   return {
     async current() {
-      // Without waiting for the database where it can be: whoever signs may hold a connection already.
+      // Without waiting for the database where possible: the caller may hold a connection already.
       let key = young();
       if (key) void fresh().catch(() => {});
       else {
@@ -119,7 +119,7 @@ export function openSigningKeys({
     async find(kid) {
       const among = async () => (await fresh()).find((key) => key.kid === kid)?.publicKey;
       const found = await among();
-      // An id nobody has must not make every forged token a query.
+      // Unknown ids must not make every forged token a query.
       if (found || clock.now().getTime() - readAt < 1000) return found;
       await read();
       return among();

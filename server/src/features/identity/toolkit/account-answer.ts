@@ -1,6 +1,6 @@
-import type { AccountProviderRow, AccountRow } from '../identity.tables.ts';
+import type { AccountProviderRow, AccountRow, SecondFactorRow } from '../identity.tables.ts';
 
-/** The ways into an account, as the protocol lists them. */
+/** The sign-in methods of an account, as the protocol lists them. */
 function providerUserInfo(account: AccountRow, providers: readonly AccountProviderRow[]): object[] {
   const { email, display_name: displayName, photo_url: photoUrl } = account;
   return [
@@ -11,7 +11,7 @@ function providerUserInfo(account: AccountRow, providers: readonly AccountProvid
             email,
             federatedId: email,
             rawId: email,
-            ...given({ displayName, photoUrl }),
+            ...definedFields({ displayName, photoUrl }),
           },
         ]
       : []),
@@ -19,25 +19,35 @@ function providerUserInfo(account: AccountRow, providers: readonly AccountProvid
       providerId: each.provider_id,
       rawId: each.federated_id,
       federatedId: each.federated_id,
-      ...given({ email: each.email, displayName: each.display_name, photoUrl: each.photo_url }),
+      ...definedFields({ email: each.email, displayName: each.display_name, photoUrl: each.photo_url }),
     })),
   ];
 }
 
-/** What every answer about an account says of it. */
+/** The fields of every answer about an account. */
 export function accountAnswer(account: AccountRow, providers: readonly AccountProviderRow[]): object {
   const { uid, email, email_verified: emailVerified } = account;
   return {
     localId: uid,
     ...(email === null ? {} : { email, emailVerified }),
-    ...given({ displayName: account.display_name, photoUrl: account.photo_url }),
+    ...definedFields({ displayName: account.display_name, photoUrl: account.photo_url }),
     providerUserInfo: providerUserInfo(account, providers),
   };
 }
 
-/** What is not there is left out: null would be something. */
-function given(fields: Record<string, string | null>): Record<string, string> {
+/** Leaves missing values out, because clients read null as a value. */
+function definedFields(fields: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),
   );
+}
+
+/** A second factor as the protocol's `mfaInfo` lists it. */
+export function factorAnswer({ id, display_name, enrolled_at }: SecondFactorRow): object {
+  return {
+    mfaEnrollmentId: id,
+    ...(display_name === null ? {} : { displayName: display_name }),
+    enrolledAt: enrolled_at.toISOString(),
+    totpInfo: {},
+  };
 }

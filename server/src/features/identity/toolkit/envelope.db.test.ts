@@ -14,7 +14,7 @@ const signUp = '/v1/accounts:signUp?key=any';
 const json = { email: 'mia@readers.example', password: 'correct horse' };
 const codeOf = (text: string) => (JSON.parse(text) as { error: { message: string } }).error.message;
 
-test('pages of other origins are refused, and nobody is told they may ask', async () => {
+test('refuses pages of other origins and sends no CORS headers', async () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -45,7 +45,7 @@ test('pages of other origins are refused, and nobody is told they may ask', asyn
   assert.deepEqual([preflight.status, preflight.headers['access-control-allow-origin']], [405, undefined]);
 });
 
-test('nothing but JSON is read, and forms for tokens', async () => {
+test('reads JSON only, and forms for tokens', async () => {
   for (const type of [
     'text/plain',
     'multipart/form-data; boundary=x',
@@ -63,12 +63,12 @@ test('nothing but JSON is read, and forms for tokens', async () => {
   assert.equal((await send('POST', signUp, { body: '' })).status, 400);
 });
 
-test('a large body is refused before it is read to its end', async () => {
+test('refuses a large body before reading it completely', async () => {
   const answer = await send('POST', signUp, { json: { ...json, displayName: 'x'.repeat(17_000) } });
   assert.deepEqual([answer.status, answer.json.error.code], [413, 413]);
 });
 
-test('answers are kept by nobody', async () => {
+test('forbids caching of every answer', async () => {
   for (const [path, { method }] of Object.entries(verbs))
     for (const key of ['', '?key=any']) {
       const answer = await send(method, path + key, method === 'POST' ? { json: {} } : {});
@@ -77,7 +77,7 @@ test('answers are kept by nobody', async () => {
     }
 });
 
-test('what is no call is "not found" in the protocol’s own form', async () => {
+test('answers unknown calls with the protocol’s "not found"', async () => {
   for (const path of [
     '/v1/accounts:fly',
     '/v1/',
@@ -93,20 +93,31 @@ test('what is no call is "not found" in the protocol’s own form', async () => 
 });
 
 const fields = [
-  ...['email', 'password', 'idToken', 'oobCode', 'newPassword', 'requestType', 'newEmail', 'displayName'],
-  ...[
-    'photoUrl',
-    'deleteAttribute',
-    'deleteProvider',
-    'grant_type',
-    'refresh_token',
-    'continueUrl',
-    'localId',
-  ],
-  ...['customAttributes', 'disableUser', 'requestUri', 'postBody', 'sessionId', 'pendingToken', '__proto__'],
+  'email',
+  'password',
+  'idToken',
+  'oobCode',
+  'newPassword',
+  'requestType',
+  'newEmail',
+  'displayName',
+  'photoUrl',
+  'deleteAttribute',
+  'deleteProvider',
+  'grant_type',
+  'refresh_token',
+  'continueUrl',
+  'localId',
+  'customAttributes',
+  'disableUser',
+  'requestUri',
+  'postBody',
+  'sessionId',
+  'pendingToken',
+  '__proto__',
 ];
 
-test('text that the database cannot keep is no error of ours, from whoever is signed in either', async () => {
+test('refuses text that the database cannot store without a 500, signed in or not', async () => {
   for (const path of Object.keys(verbs).filter((each) => verbs[each]!.method === 'POST')) {
     const { token: idToken } = await signUpPerson(api);
     for (const field of fields)
@@ -122,7 +133,7 @@ test('text that the database cannot keep is no error of ours, from whoever is si
   }
 });
 
-test('no body makes an error of ours', async () => {
+test('answers no malformed body with a 500', async () => {
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(
@@ -143,7 +154,7 @@ test('no body makes an error of ours', async () => {
       fc.constantFrom(...paths),
       fc.oneof(fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 6 }), odd),
       async (path, body) => {
-        // Every one from elsewhere: limits are not what is tested.
+        // Each request has its own address, because limits are not tested here.
         const remoteAddress = `10.${(++asked >> 8) & 255}.${asked & 255}.9`;
         const payload = JSON.stringify(body) ?? '';
         const headers = { 'content-type': 'application/json' };
@@ -162,7 +173,7 @@ test('no body makes an error of ours', async () => {
   );
 });
 
-test('the client is told where it may run: on our hosts, whatever their port', async () => {
+test('lists our hosts without ports as authorized domains', async () => {
   const { json: told } = await send('GET', '/v1/projects?key=any', { host: 'late.comics.example:8080' });
   assert.deepEqual(told, {
     projectId: 'longstrip',
@@ -170,13 +181,13 @@ test('the client is told where it may run: on our hosts, whatever their port', a
   });
 });
 
-test('the password policy is in the form that the client reads', async () => {
+test('returns the password policy in the client’s format', async () => {
   const { json: policy } = await send('GET', '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any');
   assert.equal(policy.schemaVersion, 1);
   assert.deepEqual(policy.customStrengthOptions, { minPasswordLength: 8, maxPasswordLength: 4096 });
 });
 
-test('the public keys are published, and nothing private with them', async () => {
+test('publishes only the public part of the keys', async () => {
   const answer = await send('GET', '/.well-known/jwks.json');
   assert.match(answer.headers['cache-control']!, /^public, max-age=\d{2,3}$/);
   assert.ok(answer.json.keys.length > 0);

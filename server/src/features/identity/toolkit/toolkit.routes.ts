@@ -6,8 +6,10 @@ import {
   missingKey,
   notFound,
   ToolkitError,
+  toolkitErrorOf,
   wrongContentType,
 } from './toolkit-error.ts';
+import { IdentityError } from '../identity-error.ts';
 import { verbs } from './verb-table.ts';
 import type { ToolkitContext } from './verb.ts';
 
@@ -49,7 +51,7 @@ async function answer(
   if (!key) throw missingKey();
   if (request.headers['content-type']?.startsWith(formType) && !served.takesForms)
     throw wrongContentType(formType);
-  // Before any transaction: making or reading keys needs a connection of its own.
+  // Before any transaction: making or reading keys needs another connection.
   await context.keys.current();
   return send(reply, 200, await served.verb(request.body ?? {}, request, context));
 }
@@ -59,7 +61,7 @@ function pathOf(request: FastifyRequest): string {
   return `${request.routeOptions.url!.slice(-'/v1/*'.length, -1)}${rest}`;
 }
 
-/** Other sites' pages get nothing, though no cookie would give them more than anybody has. */
+/** Pages of other sites are refused, although the calls read no cookie of a session. */
 function assertOwnPage(request: FastifyRequest, context: ToolkitContext): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const asked = context.anonymous(request);
@@ -101,12 +103,15 @@ function parseJson(body: string): unknown {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof ToolkitError ? error : meaningOf(error as Partial<FastifyError>, request);
+  const known = meaningOf(error, request);
   if (known.status === 500) request.log.error({ err: error }, 'identity call failed');
   send(reply, known.status, known.toBody());
 }
 
-function meaningOf({ code, statusCode = 500 }: Partial<FastifyError>, request: FastifyRequest): ToolkitError {
+function meaningOf(error: unknown, request: FastifyRequest): ToolkitError {
+  if (error instanceof ToolkitError) return error;
+  if (error instanceof IdentityError) return toolkitErrorOf(error);
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType(typeOf(request));
   if (statusCode === 413) return new ToolkitError('Request body is too large', 413);
   if (statusCode >= 400 && statusCode < 500) return new ToolkitError('Bad Request');

@@ -1,9 +1,9 @@
-import { finishEnrollment } from '../second-factor/verbs/finish-enrollment.ts';
-import { finishSignIn } from '../second-factor/verbs/finish-sign-in.ts';
-import { startEnrollment } from '../second-factor/verbs/start-enrollment.ts';
-import { withdraw } from '../second-factor/verbs/withdraw.ts';
-import { signInWithIdp } from '../social/sign-in-with-idp.ts';
-import { passwordPolicy, projects } from './about-us.ts';
+import { finishEnrollment } from './verbs/finish-enrollment.ts';
+import { finishSignIn } from './verbs/finish-sign-in.ts';
+import { startEnrollment } from './verbs/start-enrollment.ts';
+import { withdraw } from './verbs/withdraw-second-factor.ts';
+import { signInWithIdp } from './verbs/sign-in-with-idp.ts';
+import { passwordPolicy, projectConfig } from './project-config.ts';
 import type { Verb } from './verb.ts';
 import { deleteAccount } from './verbs/delete-account.ts';
 import { lookUp } from './verbs/look-up.ts';
@@ -17,7 +17,7 @@ import { update } from './verbs/update.ts';
 
 export type Served = { method: 'GET' | 'POST'; verb: Verb; takesForms?: true };
 
-/** All of the protocol that is served. */
+/** All calls of the protocol that are served. */
 export const verbs: Readonly<Record<string, Served>> = {
   '/v1/accounts:signUp': { method: 'POST', verb: signUp },
   '/v1/accounts:signInWithPassword': { method: 'POST', verb: signInWithPassword },
@@ -28,7 +28,7 @@ export const verbs: Readonly<Record<string, Served>> = {
   '/v1/accounts:resetPassword': { method: 'POST', verb: resetPassword },
   '/v1/accounts:signInWithEmailLink': { method: 'POST', verb: signInWithEmailLink },
   '/v1/accounts:delete': { method: 'POST', verb: deleteAccount },
-  '/v1/projects': { method: 'GET', verb: projects },
+  '/v1/projects': { method: 'GET', verb: projectConfig },
   '/v1/token': { method: 'POST', verb: refresh, takesForms: true },
   '/v2/accounts/mfaEnrollment:start': { method: 'POST', verb: startEnrollment },
   '/v2/accounts/mfaEnrollment:finalize': { method: 'POST', verb: finishEnrollment },

@@ -1,4 +1,4 @@
-/** What must be true after every step, and what tells one state from another. */
+/** The invariants after every step, and the name of a state. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { People, Person } from './people.ts';
@@ -17,7 +17,7 @@ type AccountState = {
   codes: { kind: string; hash: string; email: string }[];
 };
 
-/** Fails where the attacker controls what is the victim's, or has come by a role. Answers a name of the state. */
+/** Fails if the attacker controls the victim's account or has a role. Answers a name of the state. */
 export async function checkState(world: World, people: People): Promise<string> {
   const accounts = await readAccounts(world);
   const { attacker, victim, granted } = people;
@@ -26,12 +26,12 @@ export async function checkState(world: World, people: People): Promise<string> 
     const isNew = !(uid in people.addresses);
     assert.ok(
       isNew || email === null || account.email_verified || email === people.addresses[uid],
-      `an account has an address that nobody proved: ${email}`,
+      `an account has an unproven address: ${email}`,
     );
     people.addresses[uid] = email;
-    const ways = waysInto(account, attacker);
+    const ways = signInMethodsOf(account, attacker);
     const proved = account.email_verified && [victim.own, victim.second].includes(account.email ?? '');
-    const victims = proved || waysInto(account, victim).length > 0;
+    const victims = proved || signInMethodsOf(account, victim).length > 0;
     assert.ok(
       !(victims && ways.length > 0),
       `the attacker gets into the victim’s account by ${ways.join(', ')}: ${JSON.stringify(account)}`,
@@ -41,7 +41,7 @@ export async function checkState(world: World, people: People): Promise<string> 
       'the attacker’s account has become the victim’s',
     );
     if (account.role === 'reader') continue;
-    assert.ok(granted.includes(account.uid), 'a role that nobody gave');
+    assert.ok(granted.includes(account.uid), 'a role that was not granted');
     assert.ok(ways.length === 0, `the attacker has a role by ${ways.join(', ')}`);
   }
   return nameOf(accounts, people, world);
@@ -60,15 +60,15 @@ async function readAccounts(world: World): Promise<AccountState[]> {
   );
 }
 
-/** By what a person gets into an account. A code that only verifies is none: it wants a session of the account. */
-function waysInto(account: AccountState, person: Person): string[] {
+/** What gives a person access to an account. A code that only verifies does not, because it needs a session of the account. */
+function signInMethodsOf(account: AccountState, person: Person): string[] {
   const { email, email_verified: verified } = account;
   const isTheirs = email === person.own || email === person.second;
   const ways = {
     'a session': account.sessions.some((id) => person.tokens.some((token) => token.includes(id))),
     'a password': email !== null && account.password_hash === `plain:${person.password}`,
     'a provider': account.providers.some((id) => id === person.google || id === person.facebook),
-    // An unproved address opens the way to a fresh account, not to this one.
+    // An unproved address leads to a new account, not to this one.
     'a mailbox': isTheirs && verified,
     'a link that takes it back': holds(person, account, ['RECOVER_EMAIL']),
     'a link that signs in': verified && holds(person, account, ['PASSWORD_RESET', 'EMAIL_SIGNIN']),
@@ -83,14 +83,19 @@ function holds(person: Person, { codes }: AccountState, kinds: readonly string[]
 
 const day = 86_400_000;
 
-/** Two states of one name go on alike: ids, seconds and counters of attempts are left out. */
+/** Two states with the same name behave alike: ids, seconds and counters of attempts are left out. */
 function nameOf(accounts: AccountState[], people: People, world: World): string {
   const { attacker, victim, granted } = people;
   const both = [attacker, victim];
   const described = accounts.map((account) => {
     const { email, email_verified, role, password_hash, leaving, providers, codes } = account;
     return JSON.stringify([
-      ...[email, email_verified, role, password_hash, leaving, [...providers].sort()],
+      email,
+      email_verified,
+      role,
+      password_hash,
+      leaving,
+      [...providers].sort(),
       both.map(({ tokens }) => tokens.some((token) => account.sessions.some((id) => token.includes(id)))),
       both.map((person) =>
         [

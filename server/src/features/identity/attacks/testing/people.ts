@@ -1,4 +1,4 @@
-/** The two of every chain: what each of them knows, holds and reads. Plain values, so that a step can be taken back. */
+/** The attacker and the victim: what each of them knows, has and reads. Plain values, so that a step can be undone. */
 import type { Answer, Letter, World } from './world.ts';
 
 export type Person = {
@@ -12,7 +12,7 @@ export type Person = {
   /** ID tokens in the order in which they came. */
   tokens: string[];
   letters: Letter[];
-  /** What a provider sign-in left behind that wants a proof. */
+  /** Pending links of provider sign-ins that need a proof. */
   pendingToken: string | null;
 };
 
@@ -51,7 +51,7 @@ export function entered(person: Person, { ok, body }: Answer): boolean {
   return ok;
 }
 
-/** Tries the newest token first, until one does it. */
+/** Tries the tokens, newest first, until one works. */
 export async function withToken(
   person: Person,
   act: (idToken: string) => Promise<Answer>,
@@ -80,7 +80,9 @@ export async function throughProvider(
   const names = { displayName: null, photoUrl: null };
   const profile = {
     federatedId: isGoogle ? person.google : person.facebook,
-    ...{ email, emailVerified: isGoogle, ...names },
+    email,
+    emailVerified: isGoogle,
+    ...names,
   };
   const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(profile) }).toString();
   const answer = await world.call('signInWithIdp', { requestUri: 'http://localhost', postBody, idToken });

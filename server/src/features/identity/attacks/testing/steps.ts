@@ -1,8 +1,8 @@
-/** What either of the two may do, and the operator, and time. Who cannot do a thing at the moment does nothing by it. */
+/** The steps of the two people, the operator and time. A step that is impossible at the moment does nothing. */
 import assert from 'node:assert/strict';
 import { keepAccountByCode } from '../../deletion/keep-account.ts';
 import { eraseDueAccounts } from '../../deletion/erase-due-accounts.ts';
-import { changeRole } from '../../staff/change-role.ts';
+import { changeRole } from '../../staff/account-admin.ts';
 import {
   entered,
   ownCode,
@@ -153,13 +153,13 @@ async function leave(world: World, me: Person): Promise<void> {
   await withToken(me, (idToken) => world.call('delete', { idToken }));
 }
 
-/** Everything that a press does without a password: while signed in as oneself where that is wanted. */
+/** Presses the button of every letter without entering a password, signed in if the page requires it. */
 async function press(world: World, me: Person): Promise<void> {
   for (const letter of unread(me)) {
     const { mode, code: oobCode, to: email } = letter;
     if (mode === 'verifyEmail' || mode === 'verifyAndChangeEmail') {
       const done = await withToken(me, (idToken) => world.call('update', { idToken, oobCode }));
-      // An attacker tries without being signed in, a victim whose browser is not does so as well.
+      // Both also try without being signed in.
       if (!done) await world.call('update', { oobCode });
     } else if (mode === 'recoverEmail') await world.call('update', { oobCode });
     else if (mode === 'signIn') entered(me, await world.call('signInWithEmailLink', { email, oobCode }));
@@ -180,7 +180,7 @@ async function pressForPassword(world: World, me: Person): Promise<void> {
     }
 }
 
-/** Those that came while they are pressed are for another time. */
+/** Letters that arrive meanwhile are left for another step. */
 function unread(me: Person): Letter[] {
   return [...me.letters];
 }

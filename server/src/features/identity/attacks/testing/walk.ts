@@ -28,7 +28,7 @@ export async function walk(world: World, order: readonly string[]): Promise<void
   }
 }
 
-/** Every order of so many steps. An order that leads to a state that was gone on from leads nowhere new. */
+/** Every order of so many steps. Orders that reach a state that was already continued are not continued again. */
 export async function walkAll(world: World, depth: number): Promise<{ taken: number; states: number }> {
   const explored = new Map<string, number>();
   let taken = 0;

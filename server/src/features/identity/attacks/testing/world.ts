@@ -1,6 +1,6 @@
 /**
- * The identity service in one transaction, so that a step can be taken back: the real calls on the real database. What
- * other tests hold is replaced by something quick: hashes of passwords, signatures, providers and mail servers.
+ * The identity service in one transaction, so that a step can be undone: the real calls on the real database.
+ * Password hashes, signatures, providers and mail servers are replaced by quick ones, because other tests cover them.
  */
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -11,9 +11,9 @@ import { clockAt } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
 import type { Reads } from '../../../../platform/database/tables.ts';
 import { inTransaction } from '../../../../platform/database/transactions.ts';
-import { letterQueue, type LetterOrder } from '../../codes/letter-orders.ts';
-import { writeLetter } from '../../codes/write-letter.ts';
-import type { IdentityContext } from '../../context.ts';
+import { letterQueue, type LetterOrder } from '../../codes/letter-queue.ts';
+import { writeLetter } from '../../letters/write-letter.ts';
+import type { ToolkitContext } from '../../toolkit/verb.ts';
 import { deletionLetters, sendDeletionLetter, type DeletionLetter } from '../../deletion/deletion-letters.ts';
 import type { SocialProfile } from '../../identity.tables.ts';
 import type { IdTokenFacts } from '../../tokens/id-tokens.ts';
@@ -33,8 +33,12 @@ export async function openWorld(database: Database) {
   const config = readConfig({ DATABASE_URL: 'postgres://unused', SECRET: 'x'.repeat(32), DEMO: 'off' });
   let orders: (() => Promise<void>)[] = [];
   let letters: Letter[] = [];
-  const context: IdentityContext = {
-    ...{ db, clock, config, secret: 'x'.repeat(32), log: pino({ level: 'silent' }) },
+  const context: ToolkitContext = {
+    db,
+    clock,
+    config,
+    secret: 'x'.repeat(32),
+    logger: pino({ level: 'silent' }),
     jobs: {
       async send(_tx, queue, payload) {
         if ((queue as object) === letterQueue)
@@ -42,7 +46,7 @@ export async function openWorld(database: Database) {
         if ((queue as object) === deletionLetters)
           orders.push(() => sendDeletionLetter(payload as unknown as DeletionLetter, context));
       },
-    } as Pick<IdentityContext['jobs'], 'send'> as IdentityContext['jobs'],
+    } as Pick<ToolkitContext['jobs'], 'send'> as ToolkitContext['jobs'],
     mail: {
       async send({ to, text }) {
         const link = /https?:\/\/\S+oobCode=\S+/.exec(text)?.[0];
@@ -52,11 +56,13 @@ export async function openWorld(database: Database) {
       },
       async forgetBefore() {},
     },
-    keys: { current: async () => ({}) } as unknown as IdentityContext['keys'],
+    keys: { current: async () => ({}) } as unknown as ToolkitContext['keys'],
     idTokens: {
       sign: async ({ uid }, _providers, session) =>
         JSON.stringify({
-          ...{ uid, sessionId: session.id, signedInAt: session.signedInAt.getTime() },
+          uid,
+          sessionId: session.id,
+          signedInAt: session.signedInAt.getTime(),
           signInProvider: session.signInProvider,
         }),
       verify: async (token) => factsOf(token),
@@ -71,18 +77,20 @@ export async function openWorld(database: Database) {
         profileOf: () => Promise.reject(new Error('not asked')),
         profileOfIdToken: async (token) => JSON.parse(token) as SocialProfile,
       }),
-      demo: null,
+      isDemo: false,
     },
-    beforeAccountGoes: async () => {},
+    emit: async () => {},
+    anonymous: () => ({ origin: 'http://localhost', address: '10.0.0.1' }) as never,
     exportsOf: async () => [],
   };
   const app = Fastify();
-  const caller = { origin: 'http://localhost', address: '10.0.0.1' };
-  await serveIdentityToolkit(app, { ...context, anonymous: () => caller as never });
+  await serveIdentityToolkit(app, context);
 
   return {
-    ...{ context, clock, query },
-    /** A call of the protocol. What a refused one has ordered is not delivered: it was rolled back. */
+    context,
+    clock,
+    query,
+    /** A call of the protocol. Letters of a refused call are not delivered, because they are rolled back. */
     async call(verb: string, json: Fields): Promise<Answer> {
       orders = [];
       const response = await app.inject({
@@ -96,7 +104,7 @@ export async function openWorld(database: Database) {
       if (ok) for (const order of orders) await order();
       return { ok, body: JSON.parse(response.body) as Fields };
     },
-    /** Work beside the protocol, with the letters it orders. */
+    /** Runs work outside the protocol and delivers the letters that it orders. */
     async deliver(work: () => Promise<unknown>): Promise<void> {
       orders = [];
       await work();
@@ -108,7 +116,7 @@ export async function openWorld(database: Database) {
       letters = [];
       return taken;
     },
-    /** Does something, and takes back what it did to the database and the clock. */
+    /** Runs work, then undoes its changes of the database and the clock. */
     async undone<T>(work: () => Promise<T>): Promise<T> {
       const now = clock.now();
       await query('savepoint chain');
@@ -152,14 +160,14 @@ function factsOf(token: string): IdTokenFacts | null {
   if (!token.startsWith('{')) return null;
   const { uid, sessionId, signedInAt, signInProvider } = JSON.parse(token) as Record<string, string>;
   return {
-    ...{ uid: uid!, sessionId: sessionId!, signedInAt: new Date(Number(signedInAt)) },
-    ...{
-      signInProvider: signInProvider!,
-      email: null,
-      emailVerified: false,
-      displayName: null,
-      photoUrl: null,
-    },
+    uid: uid!,
+    sessionId: sessionId!,
+    signedInAt: new Date(Number(signedInAt)),
+    signInProvider: signInProvider!,
+    email: null,
+    emailVerified: false,
+    displayName: null,
+    photoUrl: null,
     secondFactor: false,
   };
 }

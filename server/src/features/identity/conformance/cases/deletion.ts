@@ -1,7 +1,8 @@
 import type { Cases } from '../talk.ts';
 
 export const deletionCases: Cases = {
-  'delete: oneself': async ({ call, signUp }) => call('delete', { idToken: (await signUp()).idToken }),
+  'delete: the own account': async ({ call, signUp }) =>
+    call('delete', { idToken: (await signUp()).idToken }),
   'delete: no token': ({ call }) => call('delete', {}),
   'delete: empty token': ({ call }) => call('delete', { idToken: '' }),
   'delete: garbage': ({ call }) => call('delete', { idToken: 'garbage' }),

@@ -3,9 +3,9 @@ import type { Cases } from '../talk.ts';
 const verb = 'signInWithEmailLink';
 
 export const emailLinkCases: Cases = {
-  'email link: someone new': async ({ call, code, email }) =>
+  'email link: a new account': async ({ call, code, email }) =>
     call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) }),
-  'email link: someone new is looked up': async ({ call, code, done, email }) => {
+  'email link: a new account is looked up': async ({ call, code, done, email }) => {
     const oobCode = await code('EMAIL_SIGNIN', { email });
     return call('lookup', { idToken: (await done(call(verb, { email, oobCode }))).idToken });
   },
@@ -20,9 +20,9 @@ export const emailLinkCases: Cases = {
     await done(call(verb, { email, oobCode }));
     return call(verb, { email, oobCode });
   },
-  'email link: someone else’s address': async ({ call, code, email, mail }) =>
+  'email link: another address': async ({ call, code, email, mail }) =>
     call(verb, { email: mail('other'), oobCode: await code('EMAIL_SIGNIN', { email }) }),
-  'email link: someone else’s address leaves the code good': async ({ call, code, email, mail }) => {
+  'email link: another address keeps the code valid': async ({ call, code, email, mail }) => {
     const oobCode = await code('EMAIL_SIGNIN', { email });
     await call(verb, { email: mail('other'), oobCode });
     return call(verb, { email, oobCode });
@@ -48,24 +48,24 @@ export const emailLinkCases: Cases = {
     const linked = await call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
     return [linked, await signIn()];
   },
-  'email link: an account whose password somebody else may have set': async (talk) => {
+  'email link: an account with a password and an unverified address': async (talk) => {
     const { call, code, signUp, signIn, email } = talk;
     await signUp();
     const linked = await call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
     return [linked, await signIn()];
   },
-  'email link: linked to who is signed in': async ({ call, code, done, signUp, email }) => {
+  'email link: while signed in': async ({ call, code, done, signUp, email }) => {
     const { idToken } = await signUp();
     await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     return call(verb, { idToken, email, oobCode: await code('EMAIL_SIGNIN', { email }) });
   },
-  'email link: linked to who is signed in, but another’s': async ({ call, code, signUp, mail }) => {
+  'email link: while signed in, for another account': async ({ call, code, signUp, mail }) => {
     await signUp(mail('other'));
     const { idToken } = await signUp();
     const oobCode = await code('EMAIL_SIGNIN', { email: mail('other') }, mail('other'));
     return call(verb, { idToken, email: mail('other'), oobCode });
   },
-  'email link: an address nobody has, linked to who is signed in with another': async (talk) => {
+  'email link: an unknown address while signed in with another': async (talk) => {
     const { call, code, signUp, mail } = talk;
     const { idToken } = await signUp();
     const oobCode = await code('EMAIL_SIGNIN', { email: mail('new') }, mail('new'));

@@ -34,17 +34,16 @@ export const envelopeCases: Cases = {
       path: signUp,
       text: { body: `email=${email}&password=123456`, type: 'application/x-www-form-urlencoded' },
     }),
-  'envelope: unknown fields are passed over': ({ call, email }) =>
+  'envelope: unknown fields are ignored': ({ call, email }) =>
     call('signUp', { email, password, wings: 2, favourite: { colour: 'red' } }),
   'envelope: fields that the web client always sends': ({ call, email }) =>
     call('signUp', { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' }),
-  'envelope: a truth value for a text': ({ call, email }) => call('signUp', { email, password: true }),
-  'envelope: a text for a truth value': ({ call }) =>
+  'envelope: a boolean for a text': ({ call, email }) => call('signUp', { email, password: true }),
+  'envelope: a text for a boolean': ({ call }) =>
     call('signInWithIdp', { requestUri: 'http://localhost', returnIdpCredential: 'yes' }),
-  'envelope: another kind of value in a field that we do not read': ({ call, email }) =>
+  'envelope: a wrong type in a field that is not read': ({ call, email }) =>
     call('sendOobCode', { requestType: 'PASSWORD_RESET', email, canHandleCodeInApp: 'perhaps' }),
-  'envelope: a number for a word of a list': ({ call, email }) =>
-    call('sendOobCode', { requestType: 1, email }),
+  'envelope: a number for an enum': ({ call, email }) => call('sendOobCode', { requestType: 1, email }),
   'envelope: a tenant': async ({ call, signUp }) =>
     call('lookup', { idToken: (await signUp()).idToken, tenantId: 'wings' }),
   'envelope: an answer to a captcha': ({ call, email }) =>

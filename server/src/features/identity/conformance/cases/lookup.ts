@@ -24,7 +24,7 @@ export const lookupCases: Cases = {
     const [head, claims] = (await signUp()).idToken.split('.');
     return call('lookup', { idToken: `${head}.${claims}.` });
   },
-  'lookup: a token nobody signed': async ({ call, signUp }) => {
+  'lookup: an unsigned token': async ({ call, signUp }) => {
     const claims = (await signUp()).idToken.split('.')[1];
     const head = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     return call('lookup', { idToken: `${head}.${claims}.` });

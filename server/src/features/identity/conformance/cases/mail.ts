@@ -8,8 +8,7 @@ export const mailCases: Cases = {
   'mail: unspecified kind': ({ call, email }) =>
     call(send, { requestType: 'OOB_REQ_TYPE_UNSPECIFIED', email }),
   'mail: unknown kind': ({ call, email }) => call(send, { requestType: 'WINGS', email }),
-  'mail: a kind of the server’s own': ({ call, email }) =>
-    call(send, { requestType: 'RECOVER_EMAIL', email }),
+  'mail: a kind for servers only': ({ call, email }) => call(send, { requestType: 'RECOVER_EMAIL', email }),
   'mail: reset': async ({ call, signUp, email }) => {
     await signUp();
     return call(send, { requestType: 'PASSWORD_RESET', email });
@@ -18,16 +17,17 @@ export const mailCases: Cases = {
     await signUp();
     return call(send, { requestType: 'PASSWORD_RESET', email: email.toUpperCase() });
   },
-  'mail: reset for nobody': ({ call, email }) => call(send, { requestType: 'PASSWORD_RESET', email }),
+  'mail: reset for an unknown address': ({ call, email }) =>
+    call(send, { requestType: 'PASSWORD_RESET', email }),
   'mail: reset without an address': ({ call }) => call(send, { requestType: 'PASSWORD_RESET' }),
   'mail: reset, empty address': ({ call }) => call(send, { requestType: 'PASSWORD_RESET', email: '' }),
   'mail: reset, an address without @': ({ call }) =>
     call(send, { requestType: 'PASSWORD_RESET', email: 'nobody' }),
-  'mail: reset, with a page to go on to': ({ call, email }) =>
+  'mail: reset, with a continue URL': ({ call, email }) =>
     call(send, { requestType: 'PASSWORD_RESET', email, continueUrl: 'http://localhost/library' }),
-  'mail: reset, with a page that is no address': ({ call, email }) =>
+  'mail: reset, with an invalid continue URL': ({ call, email }) =>
     call(send, { requestType: 'PASSWORD_RESET', email, continueUrl: 'library' }),
-  'mail: reset, with a path for a page': ({ call, email }) =>
+  'mail: reset, with a path for a continue URL': ({ call, email }) =>
     call(send, { requestType: 'PASSWORD_RESET', email, continueUrl: '/library' }),
   'mail: the link is not for the public': ({ call, email }) =>
     call(send, { requestType: 'PASSWORD_RESET', email, returnOobLink: true }),

@@ -29,18 +29,18 @@ export const providerLinkCases: Cases = {
     const requestUri = 'http://localhost';
     return call('signInWithIdp', { requestUri, idToken, pendingToken, returnSecureToken: true });
   },
-  'link: to who is signed in': async ({ call, idp, signUp, email, sub }) => {
+  'link: to the signed-in account': async ({ call, idp, signUp, email, sub }) => {
     const { idToken } = await signUp();
     const linked = await idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken });
     return [linked, await call('lookup', { idToken: linked.body.idToken })];
   },
-  'link: to who is signed in, under another address': async ({ call, idp, signUp, mail, sub }) => {
+  'link: to the signed-in account, with another address': async ({ call, idp, signUp, mail, sub }) => {
     const { idToken } = await signUp();
     const claims = { sub: sub('g'), email: mail('other'), email_verified: true, name: 'Rin' };
     const linked = await idp('google.com', claims, { idToken });
     return [linked, await call('lookup', { idToken: linked.body.idToken })];
   },
-  'link: to someone who has no address': async ({ call, done, idp, email, sub }) => {
+  'link: to an account without an address': async ({ call, done, idp, email, sub }) => {
     const { idToken } = await done(idp('facebook.com', { sub: sub('f') }));
     const linked = await idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken });
     return [linked, await call('lookup', { idToken: linked.body.idToken })];
@@ -51,7 +51,7 @@ export const providerLinkCases: Cases = {
     await done(idp('google.com', claims, { idToken }));
     return idp('google.com', claims);
   },
-  'link: its address is another’s': async ({ idp, signUp, mail, sub }) => {
+  'link: a provider identity with the address of another account': async ({ idp, signUp, mail, sub }) => {
     await signUp(mail('other'));
     const { idToken } = await signUp();
     const claims = { sub: sub('g'), email: mail('other'), email_verified: true };
@@ -60,7 +60,7 @@ export const providerLinkCases: Cases = {
       await idp('google.com', claims, { idToken, returnIdpCredential: false }),
     ];
   },
-  'link: it is another’s': async ({ done, idp, signUp, mail, sub }) => {
+  'link: a provider identity of another account': async ({ done, idp, signUp, mail, sub }) => {
     const claims = { sub: sub('g'), email: mail('other'), email_verified: true };
     await done(idp('google.com', claims));
     const { idToken } = await signUp();
@@ -69,7 +69,7 @@ export const providerLinkCases: Cases = {
       await idp('google.com', claims, { idToken, returnIdpCredential: false }),
     ];
   },
-  'link: it is linked to oneself already': async ({ done, idp, signUp, email, sub }) => {
+  'link: a provider identity that is linked already': async ({ done, idp, signUp, email, sub }) => {
     const claims = { sub: sub('g'), email, email_verified: true };
     const { idToken } = await signUp();
     await done(idp('google.com', claims, { idToken }));

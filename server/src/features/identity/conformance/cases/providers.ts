@@ -7,14 +7,13 @@ const requestUri = 'http://localhost';
 export const providerCases: Cases = {
   'provider: someone new from Google': ({ idp, email, sub }) =>
     idp('google.com', {
-      ...{
-        sub: sub('g'),
-        email,
-        email_verified: true,
-        name: 'Rin Moon',
-        picture: 'https://case.example/p.png',
-      },
-      ...{ given_name: 'Rin', family_name: 'Moon' },
+      sub: sub('g'),
+      email,
+      email_verified: true,
+      name: 'Rin Moon',
+      picture: 'https://case.example/p.png',
+      given_name: 'Rin',
+      family_name: 'Moon',
     }),
   'provider: someone new from Google is looked up': async ({ call, done, idp, email, sub }) => {
     const claims = {
@@ -70,12 +69,12 @@ export const providerCases: Cases = {
     idp('google.com', { sub: sub('g'), email, email_verified: true }, { requestUri: 'home' }),
   'provider: garbage for its token': ({ call }) =>
     call(verb, { requestUri, postBody: 'id_token=garbage&providerId=google.com', returnIdpCredential: true }),
-  'provider: nothing of its own': ({ call }) => call(verb, { requestUri, postBody: 'providerId=google.com' }),
-  'provider: no name of it': ({ call }) => call(verb, { requestUri, postBody: 'id_token=garbage' }),
+  'provider: no token': ({ call }) => call(verb, { requestUri, postBody: 'providerId=google.com' }),
+  'provider: no provider id': ({ call }) => call(verb, { requestUri, postBody: 'id_token=garbage' }),
   'provider: no postBody': ({ call }) => call(verb, { requestUri }),
-  'provider: an unknown one': ({ call }) =>
+  'provider: an unknown provider id': ({ call }) =>
     call(verb, { requestUri, postBody: 'id_token=garbage&providerId=wings.example' }),
-  'provider: claims nobody signed': ({ call, email, sub }) => {
+  'provider: unsigned claims': ({ call, email, sub }) => {
     const claims = JSON.stringify({ sub: sub('g'), email, email_verified: true });
     const postBody = new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString();
     return call(verb, { requestUri, postBody });

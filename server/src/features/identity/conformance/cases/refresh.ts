@@ -23,7 +23,7 @@ export const refreshCases: Cases = {
     await done(refresh(second));
     return refresh(refreshToken);
   },
-  'refresh: when one signed in stays': async ({ done, signUp, refresh, pass }) => {
+  'refresh: the time of the sign-in stays': async ({ done, signUp, refresh, pass }) => {
     const { idToken, refreshToken } = await signUp();
     await pass(2);
     const { id_token } = await done(refresh(refreshToken));
@@ -46,7 +46,7 @@ export const refreshCases: Cases = {
   'refresh: empty token': ({ ask }) => ask({ path, text: formOf({ grant_type, refresh_token: '' }) }),
   'refresh: nothing at all': ({ ask }) => ask({ path, json: {} }),
   'refresh: garbage': ({ refresh }) => refresh('garbage'),
-  'refresh: of the right form, and nobody’s': ({ refresh }) => refresh('A'.repeat(64)),
+  'refresh: well-formed and unknown': ({ refresh }) => refresh('A'.repeat(64)),
   'refresh: an ID token for a token': async ({ signUp, refresh }) => refresh((await signUp()).idToken),
   'refresh: a number for a token': ({ ask }) => ask({ path, json: { grant_type, refresh_token: 5 } }),
   'refresh: disabled': async ({ disable, signUp, refresh }) => {

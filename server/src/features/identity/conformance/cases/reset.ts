@@ -24,7 +24,7 @@ export const resetCases: Cases = {
     const reset = await call('resetPassword', { oobCode, newPassword: next });
     return [reset, await signIn(next), await signIn(password)];
   },
-  'reset: whoever read the mail has the address': async ({ call, code, done, signUp, signIn, email }) => {
+  'reset: verifies the address': async ({ call, code, done, signUp, signIn, email }) => {
     await signUp();
     await done(
       call('resetPassword', { oobCode: await code('PASSWORD_RESET', { email }), newPassword: next }),

@@ -19,7 +19,7 @@ export const signInCases: Cases = {
     await signUp();
     return signIn(password.toUpperCase());
   },
-  'sign in: nobody': ({ signIn }) => signIn(),
+  'sign in: an unknown address': ({ signIn }) => signIn(),
   'sign in: no address': ({ call }) => call('signInWithPassword', { password }),
   'sign in: empty address': ({ call }) => call('signInWithPassword', { email: '', password }),
   'sign in: null for an address': ({ call }) => call('signInWithPassword', { email: null, password }),

@@ -54,5 +54,5 @@ export const signUpCases: Cases = {
     call('signUp', { email, password, displayName: 'x'.repeat(257) }),
   'sign up: a password of 4097 letters': ({ call, email }) =>
     call('signUp', { email, password: 'x'.repeat(4097) }),
-  'sign up: an id of one’s own': ({ call, email }) => call('signUp', { email, password, localId: 'mine' }),
+  'sign up: with a chosen id': ({ call, email }) => call('signUp', { email, password, localId: 'mine' }),
 };

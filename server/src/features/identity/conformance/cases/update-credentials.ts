@@ -34,7 +34,7 @@ export const updateCredentialCases: Cases = {
     await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     return call('update', { idToken, email: mail('new') });
   },
-  'update: the address one has': async ({ call, signUp, email }) =>
+  'update: the same address': async ({ call, signUp, email }) =>
     call('update', { idToken: (await signUp()).idToken, email }),
   'update: address taken': async ({ call, signUp, mail }) => {
     await signUp(mail('other'));

@@ -23,7 +23,7 @@ export const updateCases: Cases = {
     await done(call('update', { idToken, displayName: 'Rin' }));
     return [await call('update', { idToken, displayName: '' }), await call('lookup', { idToken })];
   },
-  'update: null leaves as it is': async ({ call, done, signUp }) => {
+  'update: null changes nothing': async ({ call, done, signUp }) => {
     const { idToken } = await signUp();
     await done(call('update', { idToken, displayName: 'Rin', photoUrl }));
     return call('update', { idToken, displayName: null, photoUrl: null });
@@ -36,7 +36,7 @@ export const updateCases: Cases = {
   },
   'update: a picture without https': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, photoUrl: 'http://case.example/p.png' }),
-  'update: a provider that nobody knows is taken off': async ({ call, signUp }) =>
+  'update: an unknown provider is removed': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteProvider: ['wings\0example'] }),
   'update: an unknown attribute is taken off': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteAttribute: ['WINGS'] }),
@@ -55,11 +55,11 @@ export const updateCases: Cases = {
     await done(call('delete', { idToken }));
     return call('update', { idToken, displayName: 'Rin' });
   },
-  'update: claims of one’s own': async ({ call, signUp }) =>
+  'update: custom claims': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, customAttributes: '{"admin":true}' }),
   'update: disabling oneself': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, disableUser: true }),
-  'update: calling one’s address verified': async ({ call, signUp }) => {
+  'update: marking the address verified': async ({ call, signUp }) => {
     const { idToken } = await signUp();
     return [await call('update', { idToken, emailVerified: true }), await call('lookup', { idToken })];
   },

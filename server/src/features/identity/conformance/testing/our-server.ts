@@ -6,7 +6,8 @@ import PostalMime from 'postal-mime';
 import type { TestApp } from '../../../../../test/app-for-tests.ts';
 import type { ProviderId } from '../../social/provider.ts';
 import { emailOf, nameOf, photoOf } from '../../social/profile-texts.ts';
-import { beginFlow, keepProfile, newSecret, resumeFlow } from '../../social/social-flow.ts';
+import { startFlow, saveProfile, resumeFlow } from '../../social/social-flow.ts';
+import { randomToken } from '../../tokens/random-token.ts';
 import type { CodeKind, Fields, ProtocolAnswer, ProtocolRequest, ProviderClaims, Target } from '../target.ts';
 
 const modes: Record<CodeKind, string> = {
@@ -19,7 +20,7 @@ const modes: Record<CodeKind, string> = {
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-/** What a reader finds in the outbox. Each letter is handed out once: whoever asks for a second one waits for it. */
+/** Letters in the outbox. Each letter is returned once; a second request waits for the next one. */
 export function openMailbox({ dataDir }: TestApp) {
   const outbox = path.join(dataDir, 'outbox');
   const links = new Map<string, { to: string | undefined; mode: string | null; code: string | null }>();
@@ -49,9 +50,9 @@ export function openMailbox({ dataDir }: TestApp) {
   };
 }
 
-/** `remoteAddress` is the case's own: what one case does wrong must not slow the next. */
+/** Each case has its own `remoteAddress`, so that limits do not affect other cases. */
 export function ourServer(test: TestApp, mailbox: Mailbox, remoteAddress: string): Target {
-  const browser = newSecret();
+  const browser = randomToken();
 
   async function send(request: ProtocolRequest): Promise<ProtocolAnswer> {
     const { method = 'POST', path: address, json, text, withoutKey } = request;
@@ -85,7 +86,7 @@ export function ourServer(test: TestApp, mailbox: Mailbox, remoteAddress: string
   };
 }
 
-/** What the popup's callback does once the provider's signature has been found good. */
+/** Stores the result of a popup, as its callback does after checking the provider's signature. */
 async function answeredFlow(
   test: TestApp,
   { providerId, claims, browser }: { providerId: ProviderId; claims: ProviderClaims; browser: string },
@@ -102,9 +103,9 @@ async function answeredFlow(
     lastName: nameOf(claims.family_name),
   };
   const sessionId = await test.core.db.transaction(async (tx) => {
-    const { state } = await beginFlow(tx, { popup, browser, redirectUri: 'http://localhost/', now });
+    const { state } = await startFlow(tx, { popup, browser, redirectUri: 'http://localhost/', now });
     const resumed = await resumeFlow(tx, { state, browser, now });
-    await keepProfile(tx, { sessionId: resumed!.sessionId, profile, now });
+    await saveProfile(tx, { sessionId: resumed!.sessionId, profile, now });
     return resumed!.sessionId;
   });
   return { requestUri: 'http://localhost/__/auth/handler', sessionId };

@@ -42,8 +42,11 @@ export function openAuthenticators({ rows, clock }: TestApp) {
       const [{ mfaInfo }] = users as [{ mfaInfo: Fields[] }];
       clock.moveBy(totp.periodSeconds * 1000 * 2);
       return {
-        ...{ secret, localId, enrollmentId: String(mfaInfo[0]!.mfaEnrollmentId) },
-        ...{ idToken: tokens.idToken!, refreshToken: tokens.refreshToken! },
+        secret,
+        localId,
+        enrollmentId: String(mfaInfo[0]!.mfaEnrollmentId),
+        idToken: tokens.idToken!,
+        refreshToken: tokens.refreshToken!,
       };
     },
 

@@ -1,4 +1,4 @@
-/** A browser's popup, as far as it follows redirects, keeps cookies and presses buttons. */
+/** A popup in a browser: follows redirects, keeps cookies and presses buttons. */
 import assert from 'node:assert/strict';
 import type { TestApp } from '../../../../../test/app-for-tests.ts';
 import type { AuthEvent } from '../popup-pages.ts';
@@ -48,18 +48,16 @@ export function openPopup(test: TestApp, origin = 'http://localhost') {
     /** What the SDK opens. */
     open: (providerId: ProviderId, more: Record<string, string> = {}) =>
       go('GET', `/emulator/auth/handler?${new URLSearchParams({ ...handlerQuery, providerId, ...more })}`),
-    /** Presses a button of the provider's page, or sends its form with what was typed. */
-    async choose(page: Page, choice: Record<string, string>): Promise<Page> {
-      const answer = await go('POST', page.url, formIn(page.text, choice));
-      const target = /<form id="answer" method="post" action="([^"]+)"/.exec(answer.text)?.[1];
-      return target ? go('POST', target, formIn(answer.text, {})) : answer;
+    /** Presses a button of the provider's page, or sends its form with the typed text. */
+    choose(page: Page, choice: Record<string, string>, { redirect = true } = {}): Promise<Page> {
+      return (redirect ? go : ask)('POST', page.url, formIn(page.text, choice));
     },
-    /** The whole way, as far as what the page is told. */
+    /** The whole sign-in, up to the event for the page. */
     async signIn(providerId: ProviderId, choice: Record<string, string>, more: Record<string, string> = {}) {
       const page = await this.open(providerId, more);
       return eventIn(await this.choose(page, choice));
     },
-    /** What the SDK sends once it has been told. */
+    /** The request that the SDK makes after the event. */
     async redeem(event: AuthEvent, fields: Record<string, unknown> = {}) {
       const response = await test.app.inject({
         method: 'POST',
@@ -69,8 +67,11 @@ export function openPopup(test: TestApp, origin = 'http://localhost') {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         },
         payload: {
-          ...{ requestUri: event.urlResponse, sessionId: event.sessionId },
-          ...{ returnSecureToken: true, returnIdpCredential: true, ...fields },
+          requestUri: event.urlResponse,
+          sessionId: event.sessionId,
+          returnSecureToken: true,
+          returnIdpCredential: true,
+          ...fields,
         },
       });
       // oxlint-disable-next-line typescript/no-explicit-any -- tests say by assertions what they expect of it
@@ -80,13 +81,11 @@ export function openPopup(test: TestApp, origin = 'http://localhost') {
 }
 
 const handlerQuery = {
-  ...{
-    apiKey: 'longstrip',
-    appName: '[DEFAULT]',
-    authType: 'signInViaPopup',
-    eventId: '1234567890',
-    v: '12.19.0',
-  },
+  apiKey: 'longstrip',
+  appName: '[DEFAULT]',
+  authType: 'signInViaPopup',
+  eventId: '1234567890',
+  v: '12.19.0',
   redirectUrl: 'https://elsewhere.example/',
 };
 

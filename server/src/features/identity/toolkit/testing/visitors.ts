@@ -1,4 +1,4 @@
-/** Visitors who talk to the real app by the protocol, each from an address and a mailbox of their own. */
+/** Visitors who call the real app by the protocol, each with a separate address and mailbox. */
 import assert from 'node:assert/strict';
 import { openTestApp, type TestAppOptions } from '../../../../../test/app-for-tests.ts';
 import { talkWith } from '../../conformance/talk.ts';

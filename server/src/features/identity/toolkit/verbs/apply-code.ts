@@ -1,46 +1,49 @@
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { lockAccount, findAccount, providersOf } from '../../accounts/accounts.queries.ts';
-import { changeCredentials } from '../../accounts/change-credentials.ts';
-import { freeAddress } from '../../accounts/free-address.ts';
-import { markVerified } from '../../accounts/mark-verified.ts';
-import { takeEmailBack } from '../../accounts/take-email-back.ts';
-import { findCode, spendCode, type CodeFacts } from '../../codes/one-time-codes.ts';
-import type { IdentityContext } from '../../context.ts';
+import { changeCredentials } from '../../accounts/credentials.ts';
+import { releaseAddress } from '../../accounts/address-owner.ts';
+import { markVerified } from '../../accounts/credentials.ts';
+import { takeEmailBack } from '../../accounts/address-owner.ts';
+import { findCode, consumeCode, type CodeFacts } from '../../codes/one-time-codes.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { ToolkitError } from '../toolkit-error.ts';
-import { holdAsker, whoAsks, type Asker } from '../who-asks.ts';
+import type { ToolkitContext } from '../verb.ts';
+import { lockUser, requireUser, type CurrentUser } from '../require-user.ts';
 
 const invalid = () => new ToolkitError('INVALID_OOB_CODE');
 
-/** Verifies an address, changes it or takes an old one back: what the code is good for. */
+/** Verifies an address, changes it or takes an old one back, depending on the code. */
 export async function applyCode(
   { oobCode: code, idToken, origin }: { oobCode: string; idToken: string | undefined; origin: string },
-  context: IdentityContext,
+  context: ToolkitContext,
 ): Promise<object> {
   const { db, clock } = context;
   const now = clock.now();
   const wanted = await findCode(db, { code, now });
-  const asker = wanted && needsOwner(wanted) && idToken ? await whoAsks(idToken, context) : undefined;
+  const user = wanted && needsOwner(wanted) && idToken ? await requireUser(idToken, context) : undefined;
   return db.transaction(async (tx) => {
     const found = await findCode(tx, { code, now });
-    // The account before its codes, like everybody else who locks both.
+    // The account is locked before its codes, in the same order everywhere, to avoid deadlocks.
     const account = found?.uid ? await lockAccount(tx, found.uid) : undefined;
     if (!found || !account) throw invalid();
     if (account.disabled) throw new ToolkitError('USER_DISABLED');
     const { uid } = account;
     const { kind, email, newEmail } = found;
-    if (needsOwner(found)) await assertOwner(tx, uid, asker);
-    // Letters to the address set the password anew: a stolen password must not move those of staff elsewhere.
-    if (kind === 'VERIFY_AND_CHANGE_EMAIL' && isStaff(account.role) && !asker?.secondFactorAt)
-      throw new ToolkitError('OPERATION_NOT_ALLOWED : Staff change their address with two-step sign-in only.');
-    if (!(await spendCode(tx, { code, kind, now }))) throw invalid();
+    if (needsOwner(found)) await assertOwner(tx, uid, user);
+    // Letters to the address can reset the password, so a stolen password must not suffice to move a staff account to
+    // another address.
+    if (kind === 'VERIFY_AND_CHANGE_EMAIL' && isStaff(account.role) && !user?.secondFactorAt)
+      throw new ToolkitError(
+        'OPERATION_NOT_ALLOWED : Staff change their address with two-step sign-in only.',
+      );
+    if (!(await consumeCode(tx, { code, kind, now }))) throw invalid();
     if (kind === 'RECOVER_EMAIL') await takeEmailBack(tx, { account, email }, context);
     // The others were made for the address that the account had then.
     else if ((account.email ?? '') !== email) throw invalid();
     else if (kind === 'VERIFY_EMAIL') await markVerified(tx, uid);
     else if (kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) {
-      if (newEmail !== account.email) await freeAddress(tx, { email: newEmail, now }, context);
+      if (newEmail !== account.email) await releaseAddress(tx, { email: newEmail, now }, context);
       await changeCredentials(tx, { account, provedEmail: newEmail, origin }, context);
       await markVerified(tx, uid);
     } else throw invalid();
@@ -58,12 +61,12 @@ function needsOwner({ kind }: CodeFacts): boolean {
 }
 
 /**
- * Opening a letter proves the mailbox, not the account: anybody can sign up with the address of another person, who must
+ * Opening a letter proves the mailbox, not the account: a stranger can sign up with the address of another person, who must
  * not confirm that account. Refused without using the code up.
  */
-async function assertOwner(tx: Tx, uid: string, asker: Asker | undefined): Promise<void> {
-  if (!asker) throw new ToolkitError('SIGN_IN_REQUIRED : Sign in to the account that asked for this letter.');
-  if (asker.account.uid !== uid)
+async function assertOwner(tx: Tx, uid: string, user: CurrentUser | undefined): Promise<void> {
+  if (!user) throw new ToolkitError('SIGN_IN_REQUIRED : Sign in to the account that asked for this letter.');
+  if (user.account.uid !== uid)
     throw new ToolkitError('WRONG_ACCOUNT : Another account asked for this letter.');
-  await holdAsker(tx, asker);
+  await lockUser(tx, user);
 }

@@ -1,4 +1,4 @@
-/** Passwords are changed: who stays in, who is told, and what nobody can change. */
+/** Changes of passwords: remaining sessions, notices, and fields that callers cannot change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../../platform/database/embedded/processes.ts';
@@ -10,7 +10,7 @@ const { app, visitor } = await openVisitors();
 const { clock } = app;
 const next = 'another horse';
 
-/** Letters that were ordered for an account, by kind; those of one transaction are of one moment, so by name. */
+/** The letters ordered for an account, by time and then by name, because those of one transaction have the same time. */
 const ordered = async (uid: string) =>
   (
     await app.rows<{ kind: string }>(
@@ -19,7 +19,7 @@ const ordered = async (uid: string) =>
     )
   ).map(({ kind }) => kind);
 
-test('a new password signs everybody out but whoever set it', async () => {
+test('a new password ends all sessions and opens a new one for its owner', async () => {
   const { signUp, signIn, call, done, refresh } = visitor('password');
   const { idToken, refreshToken, localId } = await signUp();
   const other = await done(signIn());
@@ -39,7 +39,7 @@ test('a new password signs everybody out but whoever set it', async () => {
   assert.deepEqual(await ordered(localId), ['PASSWORD_CHANGED']);
 });
 
-test('changed again and again, it fills nobody’s mailbox', async () => {
+test('limits the letters about repeated password changes', async () => {
   const { signUp, call, done } = visitor('again');
   const { idToken, localId } = await signUp();
   let token: unknown = idToken;
@@ -50,11 +50,11 @@ test('changed again and again, it fills nobody’s mailbox', async () => {
   assert.equal((await ordered(localId)).length, 5);
 });
 
-test('what takes an account over wants a sign-in of the last five minutes; a name does not', async () => {
+test('requires a sign-in of the last five minutes for credentials but not for a name', async () => {
   const { signUp, signIn, call, done, refresh, email, mail } = visitor('recent');
   const first = await signUp();
   clock.moveBy(301_000);
-  // A refresh makes the token new, not the sign-in.
+  // A refresh makes a new token, but is no new sign-in.
   const { id_token: idToken } = await done(refresh(first.refreshToken));
   for (const change of [
     { password: next },
@@ -72,7 +72,7 @@ test('what takes an account over wants a sign-in of the last five minutes; a nam
   await done(call('update', { idToken: again.idToken, password: next }));
 });
 
-test('what was mailed before a change is worthless after it', async () => {
+test('refuses codes that were mailed before a change', async () => {
   const { signUp, call, code, verify, done, email, mail } = visitor('mailed');
   const { idToken } = await signUp();
   await verify(idToken);
@@ -85,7 +85,7 @@ test('what was mailed before a change is worthless after it', async () => {
   await refused('INVALID_OOB_CODE', call('update', { oobCode: change, idToken: changed.idToken }));
 });
 
-test('a code is of use for the address that the account had when it was made', async () => {
+test('a code works only for the address that the account had when it was made', async () => {
   const { signUp, call, code, verify, email, mail } = visitor('crossed');
   const { idToken, localId } = await signUp();
   await verify(idToken);
@@ -103,7 +103,7 @@ test('a code is of use for the address that the account had when it was made', a
   assert.deepEqual(row, { email: mail('else'), email_verified: false });
 });
 
-test('a password that is changed while it is checked lets nobody in any more', async () => {
+test('refuses a password that is changed while it is checked', async () => {
   const { signUp, signIn, email } = visitor('overtaken');
   await signUp();
   const owner = await app.core.db.pool.connect();
@@ -122,7 +122,7 @@ test('a password that is changed while it is checked lets nobody in any more', a
   }
 });
 
-test('a code is good once, however many use it at the same moment, and for its time', async () => {
+test('accepts a code once, also in parallel, and until it expires', async () => {
   const { signUp, call, code, email } = visitor('codes');
   await signUp();
   const oobCode = await code('PASSWORD_RESET', { email });
@@ -136,38 +136,32 @@ test('a code is good once, however many use it at the same moment, and for its t
   await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: late }));
 });
 
-test('one link that is opened twice at once makes one account', async () => {
+test('creates one account for a link that is opened twice at once', async () => {
   const { call, code, email } = visitor('link');
   const oobCode = await code('EMAIL_SIGNIN', { email });
   const answers = await Promise.all([1, 2, 3, 4].map(() => call('signInWithEmailLink', { email, oobCode })));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400, 400]);
 });
 
-test('nobody makes themselves anything', async () => {
+test('callers cannot grant themselves privileges', async () => {
   const { call, done, email } = visitor('wishes');
   const wished = {
-    ...{
-      emailVerified: true,
-      email_verified: true,
-      role: 'admin',
-      disabled: true,
-      uid: 'mine',
-      createdAt: '1',
-    },
-    ...{
-      validSince: '1',
-      valid_since: '1',
-      deletion_at: '2020-01-01',
-      deletionAt: '2020-01-01',
-      password_hash: 'x',
-      passwordHash: 'x',
-    },
-    ...{
-      lastLoginAt: '1',
-      tenantId: 'x',
-      salt: 'x',
-      providerUserInfo: [{ providerId: 'google.com', rawId: '1' }],
-    },
+    emailVerified: true,
+    email_verified: true,
+    role: 'admin',
+    disabled: true,
+    uid: 'mine',
+    createdAt: '1',
+    validSince: '1',
+    valid_since: '1',
+    deletion_at: '2020-01-01',
+    deletionAt: '2020-01-01',
+    password_hash: 'x',
+    passwordHash: 'x',
+    lastLoginAt: '1',
+    tenantId: 'x',
+    salt: 'x',
+    providerUserInfo: [{ providerId: 'google.com', rawId: '1' }],
   };
   const { idToken } = await done(call('signUp', { email, password, ...wished }));
   const [before] = await app.rows<Fields>('select * from account where email = $1', [email]);
@@ -206,7 +200,7 @@ test('nobody makes themselves anything', async () => {
   assert.equal((users as Fields[])[0]!.displayName, undefined);
 });
 
-test('names and pictures: any script, no control characters, https only', async () => {
+test('accepts names in any script without control characters, and https pictures only', async () => {
   const { signUp, call, done } = visitor('names');
   const { idToken } = await signUp();
   for (const displayName of ['Ρίν 漫画 🦊', 'O’Hara <b>', 'x'.repeat(256)])
@@ -223,7 +217,7 @@ test('names and pictures: any script, no control characters, https only', async 
     await refused('INVALID_PHOTO_URL', call('update', { idToken, photoUrl }));
 });
 
-test('deleting says so two weeks ahead, and signs out at once', async () => {
+test('deleting schedules the deletion in two weeks and signs out at once', async () => {
   const { signUp, signIn, call, done, refresh } = visitor('leaving');
   const { idToken, refreshToken, localId } = await signUp();
   await done(call('delete', { idToken }));
@@ -236,7 +230,7 @@ test('deleting says so two weeks ahead, and signs out at once', async () => {
   await done(signIn());
 });
 
-test('a password goes to whom it is for: an account without an address cannot have one', async () => {
+test('refuses a password for an account without an address', async () => {
   const { idp, call, code, done, signIn, sub, email } = visitor('facebook');
   const { idToken, localId } = await done(idp('facebook.com', { sub: sub('f') }));
   await refused('MISSING_EMAIL', call('update', { idToken, password: next }));

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { providersOf } from '../../accounts/accounts.queries.ts';
-import { factorAnswer } from '../../second-factor/factor-answer.ts';
+import { factorAnswer } from '../account-answer.ts';
 import { findSecondFactor } from '../../second-factor/second-factors.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
-import { whoAsks } from '../who-asks.ts';
+import { requireUser } from '../require-user.ts';
 
 const shape = z.object({ idToken: text });
 
-/** The account of who asks: of nobody else. */
+/** The caller's own account only. */
 export const lookUp: Verb = async (body, _request, context) => {
   const { idToken } = readBody(shape, body);
   if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');
-  const { account } = await whoAsks(idToken, context);
+  const { account } = await requireUser(idToken, context);
   const factor = await findSecondFactor(context.db, account.uid);
   const seconds = Math.floor(account.valid_since.getTime() / 1000);
   const user = {

@@ -20,11 +20,11 @@ export const refresh: Verb = async (body, _request, context) => {
   if (grantType !== 'refresh_token') throw new ToolkitError('INVALID_GRANT_TYPE');
   if (!token) throw new ToolkitError('MISSING_REFRESH_TOKEN');
   if (!isRefreshToken(token)) throw new ToolkitError('INVALID_REFRESH_TOKEN');
-  // Refused only after it has committed: using a token twice ends its session.
+  // Refused only after the commit, because reusing a token ends its session.
   const refreshed = await refreshIn(token, context);
   if (refreshed === 'disabled') throw new ToolkitError('USER_DISABLED');
-  // Also for tokens we know nothing of: they were of sessions or accounts long gone, and clients stay signed in with
-  // any other answer.
+  // Also for unknown tokens, which may be of deleted sessions or accounts. With any other answer clients would stay
+  // signed in.
   if (typeof refreshed === 'string') throw new ToolkitError('TOKEN_EXPIRED');
   const { account, providers, session, refreshToken } = refreshed;
   const idToken = await context.idTokens.sign(account, providers, session);
@@ -39,17 +39,17 @@ export const refresh: Verb = async (body, _request, context) => {
   };
 };
 
-async function refreshIn(token: string, { db, clock }: IdentityContext) {
+async function refreshIn(token: string, { db, clock, secret }: IdentityContext) {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const uid = await ownerOfRefreshToken(tx, token);
-    // The account before the session, like everybody else who locks both.
+    const uid = await ownerOfRefreshToken(tx, token, secret);
+    // The account is locked before the session, in the same order everywhere, to avoid deadlocks.
     const account = uid === undefined ? undefined : await lockAccount(tx, uid);
     if (!account) return 'unknown';
     if (account.disabled) return 'disabled';
-    const refreshed = await refreshSession(tx, { token, role: account.role, now });
+    const refreshed = await refreshSession(tx, { token, role: account.role, now }, secret);
     if (typeof refreshed === 'string') return refreshed;
-    // Each refresh is a row as long as the session lasts; a client asks once an hour.
+    // A client asks once an hour.
     const limit = { key: `refreshes:${refreshed.session.id}`, most: 120, seconds: 3600 };
     if (!(await countAttempt(tx, limit, now))) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
     if (refreshed.session.signedInAt < account.valid_since) {

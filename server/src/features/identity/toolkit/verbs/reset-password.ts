@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accountOfCode } from '../../accounts/account-of-code.ts';
+import { accountForCode } from '../../accounts/address-owner.ts';
 import { findAccount } from '../../accounts/accounts.queries.ts';
 import { setNewPassword } from '../../accounts/set-new-password.ts';
-import { findCode, spendCode, type CodeFacts } from '../../codes/one-time-codes.ts';
+import { findCode, consumeCode, type CodeFacts } from '../../codes/one-time-codes.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -11,7 +11,7 @@ import type { Verb } from '../verb.ts';
 const shape = z.object({ oobCode: text, newPassword: text });
 const invalid = () => new ToolkitError('INVALID_OOB_CODE');
 
-/** Tells what a code of a letter is good for; with a new password, sets it. */
+/** Answers the kind of a code; with a new password, sets the password. */
 export const resetPassword: Verb = async (body, _request, context) => {
   const { oobCode: code, newPassword } = readBody(shape, body);
   if (!code) throw new ToolkitError('MISSING_OOB_CODE');
@@ -23,7 +23,7 @@ export const resetPassword: Verb = async (body, _request, context) => {
   const answer = {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: kind,
-    // Whoever opens a sign-in link has to know the address themselves.
+    // The person who opens a sign-in link has to type the address, so it is not answered.
     ...(kind === 'EMAIL_SIGNIN' ? {} : { email }),
     ...(kind === 'VERIFY_AND_CHANGE_EMAIL' ? { newEmail } : {}),
   };
@@ -32,8 +32,8 @@ export const resetPassword: Verb = async (body, _request, context) => {
   assertAllowedPassword(newPassword, proof.uid ? (await findAccount(db, proof.uid))?.role : undefined);
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction(async (tx) => {
-    const account = await accountOfCode(tx, proof);
-    if (!(await spendCode(tx, { code, kind, now }))) throw invalid();
+    const account = await accountForCode(tx, proof);
+    if (!(await consumeCode(tx, { code, kind, now }))) throw invalid();
     await setNewPassword(tx, { uid: account?.uid, email, passwordHash }, context);
   });
   return answer;

@@ -1,60 +1,65 @@
 import { z } from 'zod';
-import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
 import { readEmail } from '../../accounts/email-address.ts';
-import { orderAccountLetter, orderLetter, type AccountLetter } from '../../codes/letter-orders.ts';
-import { countLetterOrder, countNewEmail, mayWriteTo } from '../../limits/call-limits.ts';
+import { enqueueAccountEmail, enqueueEmail, type AccountLetter } from '../../codes/letter-queue.ts';
+import { countLetterOrder, canWriteTo } from '../../limits/call-limits.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { ToolkitContext, Verb } from '../verb.ts';
-import { assertRecentSignIn, holdAsker, whoAsks, type Asker } from '../who-asks.ts';
+import { assertRecentSignIn, lockUser, requireUser, type CurrentUser } from '../require-user.ts';
 
 const unspecified = 'OOB_REQ_TYPE_UNSPECIFIED';
 const kinds = [
-  ...[unspecified, 'PASSWORD_RESET', 'OLD_EMAIL_AGREE', 'NEW_EMAIL_ACCEPT', 'VERIFY_EMAIL', 'RECOVER_EMAIL'],
-  ...['EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION'],
+  unspecified,
+  'PASSWORD_RESET',
+  'OLD_EMAIL_AGREE',
+  'NEW_EMAIL_ACCEPT',
+  'VERIFY_EMAIL',
+  'RECOVER_EMAIL',
+  'EMAIL_SIGNIN',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'REVERT_SECOND_FACTOR_ADDITION',
 ];
 
 const shape = z.object({
   requestType: z.enum(kinds, { error: 'must be equal to one of the allowed values' }).optional(),
-  ...{ email: text, idToken: text, newEmail: text, continueUrl: text },
+  email: text,
+  idToken: text,
+  newEmail: text,
+  continueUrl: text,
   returnOobLink: z.unknown().optional(),
 });
 
 /** `email` is answered, `to` gets the letter. */
 type Ordered = { email: string; to: string } & (
-  { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN' } | { kind: AccountLetter['kind']; asker: Asker }
+  { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN' } | { kind: AccountLetter['kind']; user: CurrentUser }
 );
 
-/** Orders a letter with a code. Says nothing about whether an account has the address, not by its time either. */
+/** Orders a letter with a code. Neither the answer nor its time reveals whether an account has the address. */
 export const sendOobCode: Verb = async (body, request, context) => {
   const wish = readBody(shape, body);
   if (!wish.requestType || wish.requestType === unspecified) throw new ToolkitError('MISSING_REQ_TYPE');
   if (wish.returnOobLink) throw new ToolkitError('INSUFFICIENT_PERMISSION');
-  // It is asked for by the protocol. Our letters lead to our own page, wherever it points.
+  // Required by the protocol and ignored: our letters always lead to our own page.
   if (wish.continueUrl && !URL.canParse(wish.continueUrl))
     throw new ToolkitError('INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))');
   const { origin, address } = context.anonymous(request);
-  const ordered = await readOrder(wish, address, context);
+  const ordered = await readOrder(wish, context);
   const { kind, to, email } = ordered;
   await countLetterOrder(address, context);
   await context.db.transaction(async (tx) => {
-    if ('asker' in ordered) {
-      const account = await holdAsker(tx, ordered.asker);
-      if (!(await mayWriteTo(tx, { kind, email: to }, context))) return;
+    if ('user' in ordered) {
+      const account = await lockUser(tx, ordered.user);
+      if (!(await canWriteTo(tx, { kind, email: to }, context))) return;
       const newEmail = ordered.kind === 'VERIFY_AND_CHANGE_EMAIL' ? to : null;
       const letter = { kind: ordered.kind, uid: account.uid, email: account.email ?? '', newEmail, origin };
-      await orderAccountLetter(tx, letter, context);
-    } else if (await mayWriteTo(tx, { kind, email: to }, context))
-      await orderLetter(tx, { kind: ordered.kind, email: to, origin }, context);
+      await enqueueAccountEmail(tx, letter, context);
+    } else if (await canWriteTo(tx, { kind, email: to }, context))
+      await enqueueEmail(tx, { kind: ordered.kind, email: to, origin }, context);
   });
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 };
 
-async function readOrder(
-  wish: z.infer<typeof shape>,
-  address: string,
-  context: ToolkitContext,
-): Promise<Ordered> {
+async function readOrder(wish: z.infer<typeof shape>, context: ToolkitContext): Promise<Ordered> {
   const kind = wish.requestType;
   switch (kind) {
     case 'PASSWORD_RESET':
@@ -64,22 +69,19 @@ async function readOrder(
       return { email, to: email, kind };
     }
     case 'VERIFY_EMAIL': {
-      const asker = await whoAsks(wish.idToken ?? '', context);
-      const { email } = asker.account;
+      const user = await requireUser(wish.idToken ?? '', context);
+      const { email } = user.account;
       if (!email) throw new ToolkitError('MISSING_EMAIL');
-      return { email, to: email, kind, asker };
+      return { email, to: email, kind, user };
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
       if (!wish.newEmail) throw new ToolkitError('MISSING_NEW_EMAIL');
       if (!wish.idToken) throw new ToolkitError('MISSING_ID_TOKEN');
       const newEmail = emailOf(wish.newEmail);
-      const asker = await whoAsks(wish.idToken, context);
-      assertRecentSignIn(asker, context.clock.now());
-      await countNewEmail(address, context);
-      // An account that never proved the address loses it to the owner of the mailbox.
-      if ((await findAccountByEmail(context.db, newEmail))?.email_verified)
-        throw new ToolkitError('EMAIL_EXISTS');
-      return { email: asker.account.email ?? newEmail, to: newEmail, kind, asker };
+      const user = await requireUser(wish.idToken, context);
+      assertRecentSignIn(user, context.clock.now());
+      // Only the owner of the mailbox learns whether an account has the address, when the link is used.
+      return { email: user.account.email ?? newEmail, to: newEmail, kind, user };
     }
     default:
       throw new ToolkitError('INVALID_REQ_TYPE');

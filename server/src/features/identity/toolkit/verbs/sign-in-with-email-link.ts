@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../platform/database/tables.ts';
-import { accountOfCode } from '../../accounts/account-of-code.ts';
+import { accountForCode } from '../../accounts/address-owner.ts';
 import { findAccount, findAccountByEmail } from '../../accounts/accounts.queries.ts';
-import { createFreshAccount } from '../../accounts/free-address.ts';
-import { markVerified } from '../../accounts/mark-verified.ts';
-import { findCode, spendCode } from '../../codes/one-time-codes.ts';
+import { createFreshAccount } from '../../accounts/address-owner.ts';
+import { markVerified } from '../../accounts/credentials.ts';
+import { findCode, consumeCode } from '../../codes/one-time-codes.ts';
 import type { AccountRow } from '../../identity.tables.ts';
 import { readBody, text } from '../read-body.ts';
-import { signedIn } from '../signed-in.ts';
+import { completeSignIn } from '../complete-sign-in.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
-import { holdAsker, whoAsks, type Asker } from '../who-asks.ts';
+import { lockUser, requireUser, type CurrentUser } from '../require-user.ts';
 
 const shape = z.object({ email: text, oobCode: text, idToken: text });
 
-/** Signs in the person who reads the mail of an address; makes an account where none has proved it. */
+/** Signs in a person with a link from a letter; creates an account if none has proved the address. */
 export const signInWithEmailLink: Verb = async (body, request, context) => {
   const { email: address, oobCode: code, idToken } = readBody(shape, body);
   if (!address) throw new ToolkitError('MISSING_EMAIL');
@@ -22,26 +22,26 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
   const { db, clock } = context;
   const now = clock.now();
   const { address: network } = context.anonymous(request);
-  const asker = idToken ? await whoAsks(idToken, context) : undefined;
+  const user = idToken ? await requireUser(idToken, context) : undefined;
   return db.transaction(async (tx) => {
     const found = await findCode(tx, { code, now });
     if (found?.kind !== 'EMAIL_SIGNIN') throw new ToolkitError('INVALID_OOB_CODE');
     const { email } = found;
     if (address.toLowerCase() !== email)
       throw new ToolkitError('INVALID_EMAIL : The email provided does not match the sign-in email address.');
-    // The account before its codes, like everybody else who locks both.
-    const account = asker ? await holdOwner(tx, { asker, email }) : await accountOfCode(tx, found);
-    if (!(await spendCode(tx, { code, kind: 'EMAIL_SIGNIN', now })))
+    // The account is locked before its codes, in the same order everywhere, to avoid deadlocks.
+    const account = user ? await holdOwner(tx, { user, email }) : await accountForCode(tx, found);
+    if (!(await consumeCode(tx, { code, kind: 'EMAIL_SIGNIN', now })))
       throw new ToolkitError('INVALID_OOB_CODE');
     const entered =
       account ??
       (await createFreshAccount(
         tx,
-        { ...{ email, passwordHash: null, displayName: null, photoUrl: null }, now },
+        { email, passwordHash: null, displayName: null, photoUrl: null, now },
         context,
       ));
-    const secondFactorAt = asker?.secondFactorAt ?? null;
-    const tokens = await signedIn(
+    const secondFactorAt = user?.secondFactorAt ?? null;
+    const tokens = await completeSignIn(
       tx,
       { account: entered, signInProvider: 'password', address: network, secondFactorAt },
       context,
@@ -50,11 +50,11 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
   });
 };
 
-/** The account of a person who is signed in and proves its own address. Another address wants a call of its own. */
-async function holdOwner(tx: Tx, { asker, email }: { asker: Asker; email: string }): Promise<AccountRow> {
+/** The account of a signed-in person who proves its own address. Changing the address is another call. */
+async function holdOwner(tx: Tx, { user, email }: { user: CurrentUser; email: string }): Promise<AccountRow> {
   const holder = await findAccountByEmail(tx, email);
-  if (holder && holder.uid !== asker.account.uid) throw new ToolkitError('EMAIL_EXISTS');
-  const { uid, email: own } = await holdAsker(tx, asker);
+  if (holder && holder.uid !== user.account.uid) throw new ToolkitError('EMAIL_EXISTS');
+  const { uid, email: own } = await lockUser(tx, user);
   if (own !== email) throw new ToolkitError('EMAIL_CHANGE_NEEDS_VERIFICATION');
   await markVerified(tx, uid);
   return (await findAccount(tx, uid))!;

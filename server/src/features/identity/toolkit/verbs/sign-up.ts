@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
-import { changeCredentials } from '../../accounts/change-credentials.ts';
+import { changeCredentials } from '../../accounts/credentials.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { readEmail } from '../../accounts/email-address.ts';
 import type { AccountRow } from '../../identity.tables.ts';
 import { countNewEmail } from '../../limits/call-limits.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
-import { readDisplayName } from '../profile-fields.ts';
+import { readDisplayName } from '../read-body.ts';
 import { readBody, text } from '../read-body.ts';
-import { signedIn } from '../signed-in.ts';
+import { completeSignIn } from '../complete-sign-in.ts';
 import { emailNeedsVerification, ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
-import { assertRecentSignIn, holdAsker, whoAsks, type Asker } from '../who-asks.ts';
+import { assertRecentSignIn, lockUser, requireUser, type CurrentUser } from '../require-user.ts';
 
 const shape = z.object({ email: text, password: text, displayName: text, localId: text, idToken: text });
 const kind = 'identitytoolkit#SignupNewUserResponse';
 
-/** Makes an account; with an ID token, gives the account one has a password, under the address it has. */
+/** Creates an account; with an ID token, sets a password for the account of the token, under its address. */
 export const signUp: Verb = async (body, request, context) => {
   const { email: address, password, displayName, localId, idToken } = readBody(shape, body);
   if (localId) throw new ToolkitError('UNEXPECTED_PARAMETER : User ID');
@@ -31,35 +31,39 @@ export const signUp: Verb = async (body, request, context) => {
 
   const { db, clock, passwords } = context;
   const { address: network, origin } = context.anonymous(request);
-  const asker = idToken ? await whoAsks(idToken, context) : undefined;
-  if (asker) {
-    // Before anything tells whether an account has the address.
-    if (asker.account.email !== email) throw emailNeedsVerification();
-    assertRecentSignIn(asker, clock.now());
+  const user = idToken ? await requireUser(idToken, context) : undefined;
+  if (user) {
+    // Before any work that depends on whether an account has the address.
+    if (user.account.email !== email) throw emailNeedsVerification();
+    assertRecentSignIn(user, clock.now());
   }
   await countNewEmail(network, context);
   const assertFree = async () => {
-    if (!asker && (await findAccountByEmail(db, email))) throw new ToolkitError('EMAIL_EXISTS');
+    if (!user && (await findAccountByEmail(db, email))) throw new ToolkitError('EMAIL_EXISTS');
   };
   await assertFree();
-  assertAllowedPassword(password, asker?.account.role);
-  // Asked again when the turn comes: a crowd that wants one address must not cost a hash for each.
+  assertAllowedPassword(password, user?.account.role);
+  // Checked again when the turn comes, so that many requests for one address do not cost a hash each.
   const passwordHash = await passwords.hash(password, assertFree);
 
   return db.transaction(async (tx) => {
-    const account = asker
+    const account = user
       ? await changeCredentials(
           tx,
-          { account: await holdWith(email, tx, asker), passwordHash, origin },
+          { account: await lockWithEmail(email, tx, user), passwordHash, origin },
           context,
         )
       : await createAccount(tx, {
-          ...{ email, emailVerified: false, passwordHash },
-          ...{ displayName: name, photoUrl: null, now: clock.now() },
+          email,
+          emailVerified: false,
+          passwordHash,
+          displayName: name,
+          photoUrl: null,
+          now: clock.now(),
         });
     if (!account) throw new ToolkitError('EMAIL_EXISTS');
-    const secondFactorAt = asker?.secondFactorAt ?? null;
-    const tokens = await signedIn(
+    const secondFactorAt = user?.secondFactorAt ?? null;
+    const tokens = await completeSignIn(
       tx,
       { account, signInProvider: 'password', address: network, secondFactorAt },
       context,
@@ -73,9 +77,9 @@ export const signUp: Verb = async (body, request, context) => {
   });
 };
 
-async function holdWith(email: string, tx: Tx, asker: Asker): Promise<AccountRow> {
-  const account = await holdAsker(tx, asker);
-  // Changed since it was looked at.
+async function lockWithEmail(email: string, tx: Tx, user: CurrentUser): Promise<AccountRow> {
+  const account = await lockUser(tx, user);
+  // Changed since it was read.
   if (account.email !== email) throw emailNeedsVerification();
   return account;
 }

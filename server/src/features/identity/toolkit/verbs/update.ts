@@ -5,23 +5,32 @@ import { readEmail } from '../../accounts/email-address.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { isProviderId } from '../../social/provider.ts';
 import { accountAnswer } from '../account-answer.ts';
-import { readDisplayName, readPhotoUrl } from '../profile-fields.ts';
+import { readDisplayName, readPhotoUrl } from '../read-body.ts';
 import { readBody, text } from '../read-body.ts';
-import { signedIn } from '../signed-in.ts';
+import { completeSignIn } from '../complete-sign-in.ts';
 import { emailNeedsVerification, ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
-import { assertRecentSignIn, holdAsker, whoAsks, type Asker } from '../who-asks.ts';
+import { assertRecentSignIn, lockUser, requireUser, type CurrentUser } from '../require-user.ts';
 import { applyCode } from './apply-code.ts';
 
 const attributes = [
-  ...['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PROVIDER'],
-  ...['PHOTO_URL', 'PASSWORD', 'RAW_USER_INFO'],
+  'USER_ATTRIBUTE_NAME_UNSPECIFIED',
+  'EMAIL',
+  'DISPLAY_NAME',
+  'PROVIDER',
+  'PHOTO_URL',
+  'PASSWORD',
+  'RAW_USER_INFO',
 ] as const;
 
 const shape = z.object({
-  ...{ idToken: text, oobCode: text, email: text, password: text },
-  // The client says null for what shall stay as it is.
-  ...{ displayName: text.nullable(), photoUrl: text.nullable() },
+  idToken: text,
+  oobCode: text,
+  email: text,
+  password: text,
+  // The client sends null for a value that does not change.
+  displayName: text.nullable(),
+  photoUrl: text.nullable(),
   deleteAttribute: z
     .array(z.enum(attributes, { error: 'must be equal to one of the allowed values' }), {
       error: 'must be array',
@@ -29,16 +38,14 @@ const shape = z.object({
     .max(20)
     .default([]),
   deleteProvider: z.array(text, { error: 'must be array' }).max(20).default([]),
-  ...{
-    customAttributes: text,
-    disableUser: z.unknown().optional(),
-    linkProviderUserInfo: z.unknown().optional(),
-  },
+  customAttributes: text,
+  disableUser: z.unknown().optional(),
+  linkProviderUserInfo: z.unknown().optional(),
 });
 
 type Wish = z.infer<typeof shape>;
 
-/** Changes the account of who asks, or does what a code of a letter is good for. */
+/** Changes the account of the caller, or applies a code from a letter. */
 export const update: Verb = async (body, request, context) => {
   const wish = readBody(shape, body);
   const { origin, address } = context.anonymous(request);
@@ -46,13 +53,13 @@ export const update: Verb = async (body, request, context) => {
   if (oobCode) return applyCode({ oobCode, idToken, origin }, context);
   if (!idToken) throw new ToolkitError('INVALID_REQ_TYPE : Unsupported request parameters.');
   assertNoPrivileges(wish);
-  const asker = await whoAsks(idToken, context);
-  const { password, ...change } = readChange(wish, asker);
-  if (password !== undefined || change.dropPassword) assertRecentSignIn(asker, context.clock.now());
+  const user = await requireUser(idToken, context);
+  const { password, ...change } = readChange(wish, user);
+  if (password !== undefined || change.dropPassword) assertRecentSignIn(user, context.clock.now());
   const passwordHash = password === undefined ? undefined : await context.passwords.hash(password);
 
   return context.db.transaction(async (tx) => {
-    const before = await holdAsker(tx, asker);
+    const before = await lockUser(tx, user);
     const account = await changeAccount(
       tx,
       { account: before, change: { ...change, passwordHash }, origin },
@@ -65,11 +72,11 @@ export const update: Verb = async (body, request, context) => {
     };
     if (passwordHash === undefined) return answer;
     // All sessions have ended, this one too.
-    const { secondFactorAt } = asker;
-    const { signInProvider } = asker.facts;
+    const { secondFactorAt } = user;
+    const { signInProvider } = user.facts;
     return {
       ...answer,
-      ...(await signedIn(tx, { account, signInProvider, address, secondFactorAt }, context)),
+      ...(await completeSignIn(tx, { account, signInProvider, address, secondFactorAt }, context)),
     };
   });
 };
@@ -79,8 +86,8 @@ function assertNoPrivileges({ customAttributes, disableUser, linkProviderUserInf
   if (disableUser) throw new ToolkitError('OPERATION_NOT_ALLOWED');
 }
 
-/** What is wished, as far as it would change something; empty words for e-mail and password do not. An address does not change here. */
-function readChange(wish: Wish, { account }: Asker): AccountChange & { password?: string | undefined } {
+/** The requested changes. Empty e-mails and passwords change nothing, and an address does not change here. */
+function readChange(wish: Wish, { account }: CurrentUser): AccountChange & { password?: string | undefined } {
   const { displayName, photoUrl, deleteAttribute: gone } = wish;
   const email = wish.email ? readEmail(wish.email) : undefined;
   if (email === null) throw new ToolkitError('INVALID_EMAIL');
@@ -101,7 +108,7 @@ function readChange(wish: Wish, { account }: Asker): AccountChange & { password?
         ? undefined
         : readPhotoUrl(photoUrl),
     dropPassword: gone.includes('PASSWORD') || wish.deleteProvider.includes('password'),
-    // No other names are kept, and not every text can be looked for.
+    // Only known providers are stored, and arbitrary text may not be valid in a query.
     dropProviders: wish.deleteProvider.filter((each) => isProviderId(each)),
   };
 }

@@ -1,0 +1,140 @@
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import { enqueueNotice } from '../codes/letter-queue.ts';
+import { type CodeFacts, deleteCodes } from '../codes/one-time-codes.ts';
+import type { IdentityContext } from '../context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { type AccountRow, identityTables } from '../identity.tables.ts';
+import { removeSecondFactors } from '../second-factor/second-factors.ts';
+import { endAllSessions, wholeSecond } from '../tokens/sessions.ts';
+import { findAccountByEmail, lockAccount, providersOf } from './accounts.queries.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
+import { removeSignInMethods } from './credentials.ts';
+
+/**
+ * The locked account that a code opens by proving its address: the one that had proved it when the letter was
+ * written. Null means a new account, because no account had proved it. Refused if that has changed since, because the
+ * code belongs to an earlier owner.
+ */
+export async function accountForCode(
+  tx: Tx,
+  { uid, email }: Pick<CodeFacts, 'uid' | 'email'>,
+): Promise<AccountRow | null> {
+  const found = await findAccountByEmail(tx, email);
+  const holder = found && (await lockAccount(tx, found.uid));
+  const account = holder?.email === email && holder.email_verified ? holder : null;
+  if ((account?.uid ?? null) !== uid) throw new IdentityError('code_invalid');
+  // A proof of the address does not open an account that staff have disabled.
+  if (holder?.disabled) throw new IdentityError('account_disabled');
+  return account;
+}
+
+/**
+ * Creates the account of a person who has just proved an address that no account had proved. It shares nothing with
+ * an account that held the address before, because a stranger could have created that one.
+ */
+export async function createFreshAccount(
+  tx: Tx,
+  account: Omit<NewAccount, 'email' | 'emailVerified'> & { email: string },
+  context: IdentityContext,
+): Promise<AccountRow> {
+  const { email, now } = account;
+  await releaseAddress(tx, { email, now }, context);
+  const made = await createAccount(tx, { ...account, emailVerified: true });
+  // Another sign-up took the address after it was freed.
+  if (!made) throw new IdentityError('changed_meanwhile');
+  return made;
+}
+
+/**
+ * Takes an address off the account that holds it, unless it was proved there. The account loses its sessions, password,
+ * codes and role with it. It keeps its providers, and is erased soon if there are none.
+ */
+export async function releaseAddress(
+  tx: Tx,
+  { email, now }: { email: string; now: Date },
+  context: IdentityContext,
+): Promise<void> {
+  const found = await findAccountByEmail(tx, email);
+  const holder = found && (await lockAccount(tx, found.uid));
+  if (holder?.email !== email) return;
+  if (holder.email_verified) throw new IdentityError('email_taken');
+  const { uid } = holder;
+  await endAllSessions(tx, { uid, now });
+  await deleteCodes(tx, uid, 'all');
+  const hasWayIn = (await providersOf(tx, uid)).length > 0;
+  await identityTables
+    .write(tx)
+    .updateTable('account')
+    .set({
+      email: null,
+      password_hash: null,
+      valid_since: wholeSecond(now),
+      ...(hasWayIn ? {} : { deletion_at: now }),
+    })
+    .where('uid', '=', uid)
+    .execute();
+  await removeRole(tx, { account: holder, action: 'loseAddress' }, context);
+}
+
+/**
+ * Gives an account back to the owner of an address that was verified on it before. Removes every sign-in method, the
+ * sessions, codes, role and a requested deletion, and notifies the address that loses the account.
+ */
+export async function takeEmailBack(
+  tx: Tx,
+  { account, email }: { account: AccountRow; email: string },
+  context: IdentityContext,
+): Promise<void> {
+  const now = context.clock.now();
+  const { uid } = account;
+  await removeSignInMethods(tx, { uid, now });
+  await removeSecondFactors(tx, uid);
+  await deleteCodes(tx, uid, 'all');
+  if (account.email !== email) await releaseAddress(tx, { email, now }, context);
+  await identityTables
+    .write(tx)
+    .updateTable('account')
+    .set({ email, email_verified: true, deletion_at: null })
+    .where('uid', '=', uid)
+    .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'account_email_key') ? new IdentityError('email_taken') : error;
+    });
+  await removeRole(tx, { account, action: 'takeEmailBack' }, context);
+  if (account.email !== null && account.email !== email)
+    await enqueueNotice(tx, { kind: 'EMAIL_TAKEN_BACK', uid, email: account.email }, context);
+}
+
+/**
+ * Takes the role off an account that passes to another person. The last admin is no exception: a site without an admin
+ * is safer than one whose admin may be a thief, and `npm run accounts` makes another.
+ */
+async function removeRole(
+  tx: Tx,
+  { account: { uid, role }, action }: { account: AccountRow; action: string },
+  { clock, logger }: Pick<IdentityContext, 'clock' | 'logger'>,
+): Promise<void> {
+  if (role === 'reader') return;
+  const rows = identityTables.write(tx);
+  await rows.updateTable('account').set({ role: 'reader' }).where('uid', '=', uid).execute();
+  await rows
+    .insertInto('audit_entry')
+    .values({
+      id: uuid(),
+      at: clock.now(),
+      actor_uid: uid,
+      actor_key: null,
+      role,
+      action,
+      details: JSON.stringify({ uid, roleBefore: role, roleAfter: 'reader' }),
+      outcome: 'done',
+    })
+    .execute();
+  logger.warn({ uid, role, action }, 'an account has lost its role, because its address changed hands');
+  if (role !== 'admin') return;
+  const admin = await rows.selectFrom('account').select('uid').where('role', '=', 'admin').executeTakeFirst();
+  if (!admin)
+    logger.error({ uid }, 'there is no admin left: make one with `npm run accounts -- role <email> admin`');
+}

@@ -1,0 +1,52 @@
+import type { Principal } from '../../platform/http/caller.ts';
+import { roleInSession } from '@longstrip/contract/identity/roles.rules';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { IdentityContext } from './context.ts';
+import type { IdTokens } from './tokens/id-tokens.ts';
+import { identityTables } from './identity.tables.ts';
+import { operatorKeyCheck } from './operator-keys.ts';
+import { thirdPartyAuthenticator } from './third-party.ts';
+import { secondFactorOf } from './tokens/session-limits.ts';
+import { isSessionOver } from './tokens/session-limits.ts';
+
+/**
+ * The principal of a bearer token. Every token is checked by its signature and by one row of the database, so ended
+ * sessions, revoked roles and disabled accounts take effect at once.
+ */
+export function authenticator(
+  context: IdentityContext & { idTokens: IdTokens },
+): (token: string) => Promise<Principal> {
+  const { db, clock, config, idTokens } = context;
+  const keyOf = operatorKeyCheck(context);
+  const thirdParty = thirdPartyAuthenticator(context);
+  return async (token) => {
+    const keyId = await keyOf(token);
+    if (keyId) return { person: null, role: 'admin', keyId };
+    const facts = await idTokens.verify(token);
+    if (facts === 'expired') throw new Refusal('session_ended');
+    if (!facts) throw new Refusal('unauthenticated');
+    if (config.identity.provider === 'firebase') return thirdParty(token, facts);
+    if (!facts.sessionId) throw new Refusal('unauthenticated');
+    const row = await identityTables
+      .read(db)
+      .selectFrom('account_session')
+      .innerJoin('account', 'account.uid', 'account_session.uid')
+      .select(['account.role', 'account.disabled', 'account.valid_since'])
+      .select(['account_session.ended_at', 'account_session.second_factor_at'])
+      .select(['account_session.signed_in_at', 'account_session.last_used_at'])
+      .where('account_session.id', '=', facts.sessionId)
+      .where('account.uid', '=', facts.uid)
+      .executeTakeFirst();
+    if (row?.disabled) throw new Refusal('account_disabled');
+    const now = clock.now();
+    if (!row || row.ended_at || facts.signedInAt < row.valid_since || isSessionOver(row, row.role, now))
+      throw new Refusal('session_ended');
+    const { uid, signedInAt, sessionId } = facts;
+    const secondFactor = secondFactorOf(row.second_factor_at, now);
+    return {
+      person: { uid, signedInAt, sessionId, grantedRole: row.role, secondFactor },
+      role: roleInSession(row.role, secondFactor),
+      keyId: null,
+    };
+  };
+}

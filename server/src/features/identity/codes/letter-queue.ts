@@ -1,0 +1,66 @@
+import type { Tx } from '../../../platform/database/tables.ts';
+import { defineQueue } from '../../../platform/jobs/jobs.ts';
+import { letterRetries } from '../../../platform/mail/mail.ts';
+import type { IdentityContext } from '../context.ts';
+import { canWriteTo } from '../limits/call-limits.ts';
+import { reserveCode, type CodeFacts } from './one-time-codes.ts';
+
+/**
+ * An order for a letter. The code is made when the letter is written, so orders contain none. `origin` is the site
+ * that its link leads to: the one of the request.
+ */
+export type LetterOrder =
+  /**
+   * Whether an account has the address is looked up when the letter is written, so that ordering always takes the
+   * same time.
+   */
+  | { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN'; email: string; origin: string }
+  /** Not written once the account's codes have been dropped, which drops the reservation. */
+  | { kind: AccountLetterKind; uid: string; reservation: string; origin: string }
+  /** Goes to the address at the time of the order, because a thief may have changed it since. */
+  | { kind: 'PASSWORD_CHANGED' | 'EMAIL_TAKEN_BACK' | SecondFactorNotice; uid: string; email: string }
+  | { kind: 'PROVIDER_LINKED'; uid: string; email: string; providerName: string };
+
+/** Letters with a link that acts on one account. */
+export type AccountLetterKind = 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
+
+export type SecondFactorNotice =
+  'SECOND_FACTOR_ADDED' | 'SECOND_FACTOR_REMOVED' | 'SECOND_FACTOR_GUESSED' | 'RECOVERY_CODE_USED';
+
+export const letterQueue = defineQueue<LetterOrder>('identity-letter', letterRetries);
+
+/** Orders a letter in the transaction that makes it necessary. */
+export async function enqueueEmail(
+  tx: Tx,
+  order: LetterOrder,
+  { jobs }: Pick<IdentityContext, 'jobs'>,
+): Promise<void> {
+  await jobs.send(tx, letterQueue, order);
+}
+
+/** Orders a letter about an account that is locked. `email` is the one it has; of RECOVER_EMAIL the one it had. */
+export async function enqueueAccountEmail(
+  tx: Tx,
+  { origin, ...facts }: AccountLetter & { origin: string },
+  context: Pick<IdentityContext, 'jobs' | 'clock'>,
+): Promise<void> {
+  const { kind, uid } = facts;
+  const reservation = await reserveCode(tx, { ...facts, now: context.clock.now() });
+  await enqueueEmail(tx, { kind, uid, reservation, origin }, context);
+}
+
+export type AccountLetter = CodeFacts & { kind: AccountLetterKind; uid: string };
+
+type Notice = Exclude<LetterOrder, { origin: string }>;
+
+/**
+ * Orders a notice of a change. A few an hour are enough; more would let a stranger who signed up with the address
+ * flood its mailbox.
+ */
+export async function enqueueNotice(
+  tx: Tx,
+  notice: Notice,
+  context: Pick<IdentityContext, 'jobs' | 'clock'>,
+): Promise<void> {
+  if (await canWriteTo(tx, notice, context)) await enqueueEmail(tx, notice, context);
+}

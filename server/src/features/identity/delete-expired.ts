@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { IdentityContext } from './context.ts';
+import { identityTables } from './identity.tables.ts';
+
+const day = 86_400_000;
+/** Rows that one transaction deletes, so that its locks are short. */
+const batch = 1000;
+
+/**
+ * Deletes expired rows; refresh tokens are deleted with their sessions. Also deletes old letters in the outbox, whose
+ * links open accounts.
+ */
+export async function deleteExpired(
+  { db, clock, mail }: Pick<IdentityContext, 'db' | 'clock' | 'mail'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const ended: [table: string, of: ReturnType<typeof sql>][] = [
+    ['one_time_code', sql`expires_at < ${now}`],
+    ['attempt', sql`ends_at < ${now}`],
+    ['first_admin_token', sql`expires_at < ${now}`],
+    ['social_flow', sql`expires_at < ${now}`],
+    ['pending_link', sql`expires_at < ${now}`],
+    ['pending_sign_in', sql`expires_at < ${now}`],
+    ['known_address', sql`seen_at < ${ago(90)}`],
+    // Two years: a payment can be disputed for 18 months, and what staff did about it must still be known.
+    ['audit_entry', sql`at < ${ago(730)}`],
+    // Sessions end after half a year without use.
+    ['account_session', sql`ended_at < ${ago(30)} or last_used_at < ${ago(210)}`],
+  ];
+  for (const [table, which] of ended)
+    while (!signal?.aborted && (await db.transaction((tx) => deleteSome(tx, table, which))) === batch);
+  await mail.forgetBefore(ago(30));
+}
+
+async function deleteSome(tx: Tx, table: string, which: ReturnType<typeof sql>): Promise<number> {
+  const rows = sql.table(table);
+  // Locked rows are left for the next hour.
+  const deleted = await sql`
+    delete from ${rows} where ctid in (select ctid from ${rows} where ${which} limit ${batch} for update skip locked)
+  `.execute(identityTables.write(tx));
+  return Number(deleted.numAffectedRows ?? 0n);
+}

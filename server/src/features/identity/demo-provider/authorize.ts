@@ -1,0 +1,69 @@
+/** The authorization endpoint: a person chooses who they are, and goes back with a code. */
+import { choosePage, refusalPage } from './choose-page.ts';
+import { demoReaders, typedReader, type DemoReader } from './demo-readers.ts';
+
+const parameterNames = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+];
+
+/** The contents of a code. */
+export type Grant = { redirectUri: string; nonce: string | null; challenge: string; reader: DemoReader };
+
+type Ports = { clientId: string; siteName: string; codeFor(grant: Grant): string };
+
+/** `choice` is null until a person has been chosen. */
+export function answerAuthorize(
+  {
+    origin,
+    parameters,
+    choice,
+  }: { origin: string; parameters: URLSearchParams; choice: URLSearchParams | null },
+  { clientId, siteName, codeFor }: Ports,
+): Response {
+  const asked = new URLSearchParams();
+  for (const name of parameterNames) {
+    const values = parameters.getAll(name);
+    if (values.length > 1) return refusalPage(`The parameter ${name} is sent twice.`);
+    if (values[0] !== undefined) asked.set(name, values[0]);
+  }
+  const redirectUri = `${origin}/__/auth/callback`;
+  // With a wrong client or redirect URL there is no redirect.
+  if (asked.get('client_id') !== clientId || asked.get('redirect_uri') !== redirectUri)
+    return refusalPage('This does not come from the site that it says it comes from.');
+  const goBack = (fields: Record<string, string>) => {
+    const target = new URL(redirectUri);
+    const state = asked.get('state');
+    for (const [name, value] of Object.entries({ ...fields, ...(state === null ? {} : { state }) }))
+      target.searchParams.set(name, value);
+    return new Response(null, { status: 303, headers: { location: target.href } });
+  };
+  const error = errorIn(asked);
+  if (error) return goBack({ error });
+  if (!choice) return choosePage(asked, { mistake: null, siteName });
+  if (choice.has('cancel')) return goBack({ error: 'access_denied' });
+  const reader = readerIn(choice);
+  if (!reader) {
+    const mistake = 'The address has to be one at readers.example, such as sam@readers.example.';
+    return choosePage(asked, { mistake, siteName });
+  }
+  const challenge = asked.get('code_challenge')!;
+  return goBack({ code: codeFor({ redirectUri, reader, nonce: asked.get('nonce'), challenge }) });
+}
+
+function errorIn(asked: URLSearchParams): string | null {
+  if (asked.get('response_type') !== 'code') return 'unsupported_response_type';
+  if (asked.get('code_challenge_method') !== 'S256' || !asked.get('code_challenge')) return 'invalid_request';
+  return (asked.get('scope') ?? '').split(' ').includes('openid') ? null : 'invalid_scope';
+}
+
+function readerIn(choice: URLSearchParams): DemoReader | null {
+  const listed = demoReaders.find(({ email }) => email === choice.get('reader'));
+  return listed ?? typedReader(choice.get('name') ?? '', choice.get('email') ?? '');
+}

@@ -1,0 +1,36 @@
+import type { RefusalCode } from '@longstrip/contract/refusals';
+import { Refusal, type RefusalFacts } from '../../platform/http/refusal.ts';
+
+/** Why identity refuses something. API calls answer the code; the toolkit translates it to its protocol. */
+export type IdentityErrorCode = Extract<
+  RefusalCode,
+  | 'account_disabled'
+  | 'account_not_found'
+  | 'admin_exists'
+  | 'changed_meanwhile'
+  | 'code_invalid'
+  | 'demonstration_account'
+  | 'email_not_confirmed'
+  | 'email_required'
+  | 'email_taken'
+  | 'last_admin'
+  | 'last_sign_in_method'
+  | 'password_reset_required'
+  | 'password_too_long'
+  | 'password_too_short'
+  | 'provider_account_taken'
+  | 'provider_already_linked'
+  | 'session_ended'
+  | 'staff_password_too_short'
+  | 'too_busy'
+  | 'too_many_attempts'
+>;
+
+export class IdentityError extends Refusal {
+  declare readonly code: IdentityErrorCode;
+
+  constructor(code: IdentityErrorCode, facts?: RefusalFacts) {
+    super(code, facts);
+    this.name = 'IdentityError';
+  }
+}

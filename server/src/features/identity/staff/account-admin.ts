@@ -1,0 +1,98 @@
+import { type Role, isStaff } from '@longstrip/contract/identity/roles.rules';
+import type { Database } from '../../../platform/database/open-database.ts';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { lockAccount, findAccount } from '../accounts/accounts.queries.ts';
+import { enqueueEmail } from '../codes/letter-queue.ts';
+import type { IdentityContext } from '../context.ts';
+import { IdentityError } from '../identity-error.ts';
+import { identityTables, type AccountRow } from '../identity.tables.ts';
+import { removeSecondFactors } from '../second-factor/second-factors.ts';
+import { endAllSessions, wholeSecond } from '../tokens/sessions.ts';
+
+/**
+ * Refuses a change that would remove the last admin. Disabled admins and those about to be erased do not count. All
+ * admins are locked before the account itself, so that concurrent changes run one after the other.
+ */
+export async function assertAdminRemains(tx: Tx, uid: string): Promise<void> {
+  const admins = await identityTables
+    .write(tx)
+    .selectFrom('account')
+    .select('uid')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', false)
+    .where('deletion_at', 'is', null)
+    .orderBy('uid')
+    .forNoKeyUpdate()
+    .execute();
+  if (admins.length === 1 && admins[0]!.uid === uid) throw new IdentityError('last_admin');
+}
+
+/** Gives an account a role, which counts from its next call. Answers the role before. */
+export async function changeRole(tx: Tx, { uid, role }: { uid: string; role: Role }): Promise<Role> {
+  if (role !== 'admin') await assertAdminRemains(tx, uid);
+  const account = await lockAccount(tx, uid);
+  if (!account) throw new IdentityError('account_not_found');
+  // A stranger can sign up with the address of the intended person.
+  if (isStaff(role) && !account.email_verified) throw new IdentityError('email_not_confirmed');
+  await identityTables.write(tx).updateTable('account').set({ role }).where('uid', '=', uid).execute();
+  return account.role;
+}
+
+/** Disables an account, or enables it again, from its next call on. No data is lost. */
+export async function setDisabled(
+  tx: Tx,
+  { uid, disabled }: { uid: string; disabled: boolean },
+): Promise<void> {
+  if (disabled) await assertAdminRemains(tx, uid);
+  const { numUpdatedRows } = await identityTables
+    .write(tx)
+    .updateTable('account')
+    .set({ disabled })
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new IdentityError('account_not_found');
+}
+
+/** Ends every session of an account, also those of the third-party service. */
+export async function signOutEverywhere(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
+  if (!(await lockAccount(tx, uid))) throw new IdentityError('account_not_found');
+  await endAllSessions(tx, { uid, now });
+  await identityTables
+    .write(tx)
+    .updateTable('account')
+    .set({ valid_since: wholeSecond(now) })
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/**
+ * For a person who has lost the app and the recovery codes. Ends all sessions and notifies the owner; false if none
+ * was set up.
+ */
+export async function resetSecondFactor(
+  tx: Tx,
+  { uid, now }: { uid: string; now: Date },
+  { jobs }: Pick<IdentityContext, 'jobs'>,
+): Promise<boolean> {
+  await signOutEverywhere(tx, { uid, now });
+  const removed = await removeSecondFactors(tx, uid);
+  const email = (await findAccount(tx, uid))?.email;
+  if (removed && email) await enqueueEmail(tx, { kind: 'SECOND_FACTOR_REMOVED', uid, email }, { jobs });
+  return removed;
+}
+
+/** The newest accounts, or all of the staff. */
+export async function listAccounts(
+  db: Database,
+  { staff, limit }: { staff: boolean; limit: number },
+): Promise<AccountRow[]> {
+  return identityTables
+    .read(db)
+    .selectFrom('account')
+    .selectAll()
+    .$if(staff, (query) => query.where('role', '<>', 'reader'))
+    .orderBy('created_at', 'desc')
+    .orderBy('uid', 'desc')
+    .limit(limit)
+    .execute();
+}

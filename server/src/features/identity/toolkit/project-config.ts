@@ -1,0 +1,23 @@
+import { passwordLengths } from '../passwords/password-rules.ts';
+import type { Verb } from './verb.ts';
+
+/** The client requests this before its first popup: the hosts where it may run. A host name includes its subdomains. */
+export const projectConfig: Verb = async (_body, request, context) => {
+  const { publicUrl, publicUncensoredUrl } = context.config.site;
+  const { origin, host } = context.anonymous(request);
+  const origins = [origin, `http://${host}`, publicUrl, publicUncensoredUrl];
+  const hosts = origins.flatMap((each) => (each && URL.canParse(each) ? [new URL(each).hostname] : []));
+  return { projectId: context.config.identity.projectId, authorizedDomains: [...new Set(hosts)] };
+};
+
+/** The password policy, so that the client can check a password before sending it. */
+export const passwordPolicy: Verb = async () => ({
+  customStrengthOptions: {
+    minPasswordLength: passwordLengths.min,
+    maxPasswordLength: passwordLengths.max,
+  },
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  schemaVersion: 1,
+});

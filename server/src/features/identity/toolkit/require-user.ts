@@ -1,0 +1,69 @@
+import type { Tx } from '../../../platform/database/tables.ts';
+import { findAccount, lockAccount } from '../accounts/accounts.queries.ts';
+import { identityTables, type AccountRow, type SessionRow } from '../identity.tables.ts';
+import type { IdTokenFacts } from '../tokens/id-tokens.ts';
+import { isSessionOver } from '../tokens/session-limits.ts';
+import { recentSignIn } from '../tokens/session-limits.ts';
+import { ToolkitError } from './toolkit-error.ts';
+import type { ToolkitContext } from './verb.ts';
+
+type Source = Parameters<typeof findAccount>[0];
+
+/** The caller of an ID token, with the current state of the account. */
+export type CurrentUser = {
+  facts: IdTokenFacts;
+  account: AccountRow;
+  sessionId: string;
+  /** When a second factor was given in their session; null without one. */
+  secondFactorAt: Date | null;
+};
+
+/** The owner of an ID token; refuses forged tokens and those of ended sessions. */
+export async function requireUser(
+  idToken: string,
+  { db, clock, idTokens }: ToolkitContext,
+): Promise<CurrentUser> {
+  const facts = await idTokens.verify(idToken);
+  if (!facts) throw new ToolkitError('INVALID_ID_TOKEN');
+  if (facts === 'expired') throw new ToolkitError('TOKEN_EXPIRED');
+  const account = await findAccount(db, facts.uid);
+  const { id, second_factor_at } = await assertSignedIn(db, { facts, account, now: clock.now() });
+  return { facts, account: account!, sessionId: id, secondFactorAt: second_factor_at };
+}
+
+/** The same with the account locked: the session may have ended while this waited for the lock. */
+export async function lockUser(tx: Tx, { facts }: CurrentUser): Promise<AccountRow> {
+  const account = await lockAccount(tx, facts.uid);
+  await assertSignedIn(tx, { facts, account });
+  return account!;
+}
+
+/** The session. Its age is checked if `now` is given. */
+async function assertSignedIn(
+  source: Source,
+  { facts, account, now }: { facts: IdTokenFacts; account: AccountRow | undefined; now?: Date },
+): Promise<SessionRow> {
+  const { sessionId, signedInAt } = facts;
+  if (!account) throw new ToolkitError('USER_NOT_FOUND');
+  if (account.disabled) throw new ToolkitError('USER_DISABLED');
+  if (!sessionId) throw new ToolkitError('INVALID_ID_TOKEN');
+  const session = await identityTables
+    .read(source)
+    .selectFrom('account_session')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .where('uid', '=', account.uid)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!session || signedInAt < account.valid_since || (now && isSessionOver(session, account.role, now)))
+    throw new ToolkitError('TOKEN_EXPIRED');
+  return session;
+}
+
+/** An unlocked device must not be enough to take the account over. */
+export function assertRecentSignIn({ facts, secondFactorAt }: CurrentUser, now: Date): void {
+  // A session opened from an existing one has a new sign-in time, and keeps the time of its second factor.
+  const provedAt = secondFactorAt ?? facts.signedInAt;
+  if (now.getTime() - provedAt.getTime() > recentSignIn)
+    throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+}

@@ -1,0 +1,106 @@
+/** `accounts:signInWithIdp`: signs a person in through Google, Facebook or Apple, or links the provider to the signed-in account. */
+import type { Tx } from '../../../../platform/database/tables.ts';
+import { providersOf } from '../../accounts/accounts.queries.ts';
+import { IdentityError } from '../../identity-error.ts';
+import type { AccountRow } from '../../identity.tables.ts';
+import { readBody } from '../read-body.ts';
+import { completeSignIn } from '../complete-sign-in.ts';
+import { ToolkitError, toolkitErrorOf } from '../toolkit-error.ts';
+import type { ToolkitContext, Verb } from '../verb.ts';
+import { assertRecentSignIn, lockUser, requireUser, type CurrentUser } from '../require-user.ts';
+import { idpAnswer } from '../idp-answer.ts';
+import { idpBody, readAssertion, readRequestUri } from '../idp-assertion.ts';
+import { linkProvider } from '../../social/link-provider.ts';
+import { savePendingLink, consumePendingLink } from '../../social/pending-links.ts';
+import { lockLink, type ProviderAssertion } from '../../social/provider-links.ts';
+import { signInThroughProvider, type SignInAssertion } from '../../social/sign-in-through-provider.ts';
+
+type Work = ToolkitContext & { address: string };
+
+export const signInWithIdp: Verb = async (body, request, context) => {
+  const asked = readBody(idpBody, body);
+  const uri = readRequestUri(asked);
+  const work = { ...context, address: context.anonymous(request).address };
+  // Checked first, because a call with an expired token must not use up the provider's assertion.
+  const user = asked.idToken ? await requireUser(asked.idToken, context) : null;
+  if (asked.pendingToken) return linkPending(asked.pendingToken, user, work);
+  const assertion = await readAssertion(asked, { uri, request }, context);
+  const answer = idpAnswer(assertion.providerId, assertion.profile);
+  try {
+    return await context.db.transaction((tx) =>
+      user ? link(tx, { user, identity: assertion }, work) : signIn(tx, assertion, work),
+    );
+  } catch (error) {
+    const isTaken =
+      error instanceof IdentityError &&
+      (error.code === 'email_taken' || error.code === 'provider_account_taken');
+    if (!isTaken || !asked.returnIdpCredential) throw error;
+    // The client learns which account of the provider could not be linked.
+    return { ...answer, errorMessage: toolkitErrorOf(error).message };
+  }
+};
+
+async function signIn(tx: Tx, assertion: SignInAssertion, work: Work): Promise<object> {
+  const found = await signInThroughProvider(tx, assertion, work);
+  if ('needsProof' in found) return needConfirmation(tx, { account: found.needsProof, assertion }, work);
+  const { account, isNewUser } = found;
+  return {
+    ...(await completeWithProvider(tx, { account, identity: assertion }, work)),
+    ...(isNewUser ? { isNewUser } : {}),
+  };
+}
+
+async function link(
+  tx: Tx,
+  { user, identity }: { user: CurrentUser; identity: ProviderAssertion },
+  work: Work,
+): Promise<object> {
+  // A new sign-in method outlives any password, so an unlocked device must not be enough.
+  assertRecentSignIn(user, work.clock.now());
+  const owner = await lockLink(tx, identity);
+  const account = await linkProvider(tx, { account: await lockUser(tx, user), owner, identity }, work);
+  return completeWithProvider(tx, { account, identity, secondFactorAt: user.secondFactorAt }, work);
+}
+
+/** Adds the link that waited for a sign-in to the account with the same e-mail. */
+async function linkPending(token: string, user: CurrentUser | null, work: Work): Promise<object> {
+  const refused = new ToolkitError('INVALID_PENDING_TOKEN');
+  if (!user) throw refused;
+  return work.db.transaction(async (tx) => {
+    const identity = await consumePendingLink(tx, { token, now: work.clock.now() });
+    if (!identity || identity.profile.email !== user.account.email) throw refused;
+    return link(tx, { user, identity }, work);
+  });
+}
+
+async function completeWithProvider(
+  tx: Tx,
+  given: { account: AccountRow; identity: ProviderAssertion; secondFactorAt?: Date | null },
+  work: Work,
+): Promise<object> {
+  const { account, identity, secondFactorAt = null } = given;
+  const { providerId, profile } = identity;
+  const { address } = work;
+  return {
+    ...idpAnswer(providerId, profile),
+    ...(await completeSignIn(tx, { account, signInProvider: providerId, address, secondFactorAt }, work)),
+  };
+}
+
+async function needConfirmation(
+  tx: Tx,
+  { account, assertion }: { account: AccountRow; assertion: SignInAssertion },
+  { clock }: Work,
+): Promise<object> {
+  const { providerId, profile } = assertion;
+  const pendingToken = await savePendingLink(tx, { providerId, profile, now: clock.now() });
+  return {
+    ...idpAnswer(providerId, profile),
+    localId: account.uid,
+    needConfirmation: true,
+    verifiedProvider: (await providersOf(tx, account.uid)).map((each) => each.provider_id),
+    pendingToken,
+    // The client makes a credential of it only if there is a token of the provider beside; it then sends the former.
+    oauthIdToken: pendingToken,
+  };
+}

@@ -1,0 +1,42 @@
+/** `accounts/mfaEnrollment:start`: a new secret for an authenticator app. Nothing is stored before a code proves it. */
+import { z } from 'zod';
+import { readBody, text } from '../read-body.ts';
+import { ToolkitError } from '../toolkit-error.ts';
+import type { Verb } from '../verb.ts';
+import { assertRecentSignIn, requireUser } from '../require-user.ts';
+import { sealEnrollment } from '../../second-factor/enrollment.ts';
+import { findSecondFactor } from '../../second-factor/second-factors.ts';
+import { assertMayEnroll } from '../../second-factor/enrollment.ts';
+import { createTotpSecret, totp } from '../../second-factor/totp.ts';
+
+const shape = z.object({ idToken: text, totpEnrollmentInfo: z.object({}).optional() });
+
+export const startEnrollment: Verb = async (body, _request, context) => {
+  const { idToken, totpEnrollmentInfo } = readBody(shape, body);
+  if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');
+  // The protocol also has telephone numbers, which we do not offer.
+  if (!totpEnrollmentInfo) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+  const user = await requireUser(idToken, context);
+  const { account, sessionId } = user;
+  const now = context.clock.now();
+  assertRecentSignIn(user, now);
+  // Letters about the second factor, and the way back in, need an address that is theirs.
+  if (!account.email_verified) throw new ToolkitError('UNVERIFIED_EMAIL');
+  if (await findSecondFactor(context.db, account.uid)) throw new ToolkitError('SECOND_FACTOR_EXISTS');
+  assertMayEnroll(account, now);
+  const totpSecret = createTotpSecret();
+  const { sessionInfo, expiresAt } = sealEnrollment(
+    { uid: account.uid, sessionId, totpSecret, now },
+    context.secret,
+  );
+  return {
+    totpSessionInfo: {
+      sharedSecretKey: totpSecret,
+      verificationCodeLength: totp.digits,
+      hashingAlgorithm: totp.algorithm,
+      periodSec: totp.periodSeconds,
+      sessionInfo,
+      finalizeEnrollmentTime: expiresAt.toISOString(),
+    },
+  };
+};
