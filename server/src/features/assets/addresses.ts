@@ -1,4 +1,4 @@
-/** Names of delivered files: deterministic for us, impossible to guess from one another for everybody else. */
+/** Names of delivered files: derived from a secret, so that no name can be guessed from another one. */
 import { createHmac } from 'node:crypto';
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import { pipelineVersion } from './purposes.ts';
@@ -19,7 +19,7 @@ export function baseOf(stem: string): string {
   return `${publicFolder}/${stem}`;
 }
 
-/** Where the original lies; the end of a UUID v7 is its random part. */
+/** The storage key of an original; the end of a UUID v7 is its random part. */
 export function originalKey(imageId: string): string {
   return `originals/${imageId.slice(-2)}/${imageId}`;
 }
@@ -34,7 +34,7 @@ function suffixOf(variant: Variant): string {
 
 const pattern = /^([a-z2-7]{26})-(?:(share)\.jpg|([1-9]\d{0,3})\.(webp|avif))$/;
 
-/** The only way from an address to a storage key: what does not match exactly does not exist. */
+/** The only way from an address to a storage key. Names that do not match exactly are not found. */
 export function parseFileName(name: string): DeliveredFile | undefined {
   const [, stem, share, width, format] = pattern.exec(name) ?? [];
   if (stem === undefined) return undefined;
@@ -45,7 +45,7 @@ export function contentTypeOf(variant: Variant): string {
   return variant === 'share' ? 'image/jpeg' : `image/${variant.format}`;
 }
 
-/** RFC 4648 in lower case: base64 would give two names that some disks take for one. */
+/** RFC 4648 in lower case: names in base64 could differ in case only, which some disks ignore. */
 function base32(bytes: Buffer): string {
   const digits = 'abcdefghijklmnopqrstuvwxyz234567';
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');

@@ -1,30 +1,32 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Refusal } from '../../platform/http/refusal.ts';
+import { announceFiles } from './stored-files.ts';
 import { openAssetsForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
+import { unfinishedImages } from '../../../test/unfinished-images.ts';
 
-const kit = await openAssetsForTest();
+const told: string[][] = [];
+const kit = await openAssetsForTest({ emit: async (_tx, { imageIds }) => void told.push(imageIds) });
 const { db, assets } = kit;
 after(kit.close);
 
 const cover = await drawn(300, 400).png().toBuffer();
 const page = await drawn(900, 2600).jpeg().toBuffer();
 
-test('an adopted image becomes readable, then complete, and tells so both times', async () => {
-  const told: string[][] = [];
-  assets.onImagesReadable(async (_tx, ids) => void told.push(ids));
-  const taken = await assets.takeImages([
+test('an attached image becomes readable, then complete, with a fact each time', async () => {
+  const staged = await assets.stageImages([
     { file: await kit.incoming(page, 'Page 1.jpg'), purpose: 'page' },
     { file: await kit.incoming(cover, 'cover.png'), purpose: 'cover' },
   ]);
-  const ids = await db.transaction((tx) => assets.adoptImages(tx, taken));
+  const ids = await db.transaction((tx) => assets.attachImages(tx, staged));
   assert.deepEqual(
     ids,
-    taken.map((image) => image.id),
+    staged.map((image) => image.id),
   );
   assert.equal((await assets.picturesOf(db, ids)).size, 0);
-  assert.equal(await assets.unfinishedImages(db), 2);
+  assert.equal(await unfinishedImages(db), 2);
   await assets.startJobs();
   await kit.finished();
   assert.deepEqual(told.map((each) => each[0]).sort(), [...ids, ...ids].sort());
@@ -40,11 +42,39 @@ test('an adopted image becomes readable, then complete, and tells so both times'
   );
   assert.equal(new Set(slices.map(({ picture }) => picture.base)).size, slices.length);
   assert.deepEqual((await assets.imageStates(db, ids)).get(ids[0]!), {
-    ...{ status: 'complete', failure: null, fileName: 'Page 1.jpg', width: 900, height: 2600 },
-    sha256: taken[0]!.sha256,
+    status: 'complete',
+    failure: null,
+    fileName: 'Page 1.jpg',
+    width: 900,
+    height: 2600,
+    sha256: staged[0]!.sha256,
   });
   assert.deepEqual(await assets.unreadableImages(db, ids), []);
   await kit.assertClean();
+});
+
+test('attaches as many images as UPLOAD_MAX_FILES can allow', async () => {
+  const staged = Array.from({ length: 10_000 }, (_, n) => {
+    const id = randomUUID();
+    return {
+      id,
+      purpose: 'page' as const,
+      fileName: `${n}.png`,
+      bytes: 1,
+      originalKey: `originals/${id}`,
+      mediaType: 'image/png' as const,
+      width: 1,
+      height: 1,
+      sha256: '0'.repeat(64),
+    };
+  });
+  const attaching = db.transaction(async (tx) => {
+    const files = staged.map(({ id, originalKey, bytes }) => ({ key: originalKey, imageId: id, bytes }));
+    await announceFiles(tx, files, 'test');
+    assert.equal((await assets.attachImages(tx, staged)).length, staged.length);
+    throw new Error('rolled back');
+  });
+  await assert.rejects(attaching, /rolled back/);
 });
 
 test('a refusal names the file and leaves nothing behind', async () => {
@@ -52,7 +82,7 @@ test('a refusal names the file and leaves nothing behind', async () => {
     { file: await kit.incoming(cover, 'good.png'), purpose: 'card' as const },
     { file: await kit.incoming(cover.subarray(0, 900), 'half.png'), purpose: 'page' as const },
   ];
-  await assert.rejects(assets.takeImages(files), (refusal: Refusal) => {
+  await assert.rejects(assets.stageImages(files), (refusal: Refusal) => {
     assert.equal(refusal.code, 'image_broken');
     assert.equal(refusal.facts.file, 'half.png');
     return true;

@@ -19,13 +19,13 @@ export type ImageState = {
   height: number;
 };
 
-/** The pictures of those images that can be shown, by image id; of a page, its first slice. One query. */
+/** The pictures of the readable images, by image id; for a page its first slice. One query. */
 export async function picturesOf(source: Source, imageIds: readonly string[]): Promise<Map<string, Picture>> {
   const slices = await slicesOf(source, imageIds);
   return new Map([...slices].map(([id, [first]]) => [id, first!.picture]));
 }
 
-/** The slices of those images that can be shown, from top to bottom, by image id. One query. */
+/** The slices of the readable images, from top to bottom, by image id. One query. */
 export async function slicesOf(
   source: Source,
   imageIds: readonly string[],
@@ -63,7 +63,7 @@ export async function slicesOf(
   return slices;
 }
 
-/** How far images are, and what their originals were: pixels after the EXIF turn, and the name they came with. */
+/** The states of images, the size of their originals after the EXIF rotation, and their file names. */
 export async function imageStates(
   source: Source,
   imageIds: readonly string[],
@@ -78,7 +78,7 @@ export async function imageStates(
   return new Map(rows.map(({ id, file_name, ...state }) => [id, { ...state, fileName: file_name }]));
 }
 
-/** Of these images, those that no reader can see: still waiting for their variants, or failed. */
+/** Those of these images that no reader can see: waiting for their variants, or failed. */
 export async function unreadableImages(
   source: Source,
   imageIds: readonly string[],
@@ -92,14 +92,13 @@ export async function unreadableImages(
     .execute();
 }
 
-/** How many images are not complete and have not failed: 0 when there is nothing left to make. */
-export async function unfinishedImages(source: Source): Promise<number> {
-  const { count } = await assetTables
+export async function isAnyWaiting(source: Source): Promise<boolean> {
+  const row = await assetTables
     .read(source)
     .selectFrom('image')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['waiting', 'readable'])
-    .where('failure', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+    .select('id')
+    .where('status', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -11,28 +11,28 @@ import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 
 /**
- * Whether whoever asks may have an image; throws the refusal if not. `public`: so may everybody, and for good.
- * `private`: caches between must not keep it. `locked`: only with a signed link that has not ended.
+ * Whether the caller may have an image; throws the refusal if not. `public`: all callers may, permanently. `private`:
+ * shared caches must not keep it. `locked`: only with a signed link that has not expired.
  */
 export type MayServe = (
   image: { imageId: string; purpose: ImagePurpose },
   request: FastifyRequest,
 ) => Promise<'public' | 'private' | 'locked'>;
 
-export type ServingOptions = Pick<AssetPorts, 'storage' | 'clock' | 'secret' | 'say'> & {
+export type ServingOptions = Pick<AssetPorts, 'storage' | 'clock' | 'secret' | 'log'> & {
   deliveries: Deliveries;
   mayServe: MayServe;
 };
 
 /**
- * Browsers keep for good what they have shown. Shared caches ask again after a day, and are told by the same decision:
- * a comic may have become one for adults since, and they would go on to show it to everybody.
+ * Browsers keep images permanently. Shared caches revalidate after a day, because a comic may have become AO since;
+ * they would continue to show it to everyone.
  */
 const publicCacheControl = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 type ImageRequest = FastifyRequest<{ Params: { file: string } }>;
 
-/** Serves delivered images. Every "no" is a problem document that nobody keeps. */
+/** Serves delivered images. Every refusal is a problem document that is not cached. */
 export function serveImages(app: FastifyInstance, options: ServingOptions): void {
   void app.register(async (images) => {
     answerProblems(images);
@@ -78,9 +78,9 @@ async function decide(
   if (verdict === 'staff') return untilItEnds();
   const serving = await mayServe({ imageId, purpose }, request);
   if (serving === 'public') return publicCacheControl;
-  // Asked again each time: what a browser has must not show once the confirmation of an age is taken back.
+  // Revalidated each time: the browser's copy must not be shown once the age confirmation is withdrawn.
   if (serving === 'private') return 'private, no-cache';
-  // Without a right to see it, nobody learns that it exists.
+  // Callers without the right to see an image do not learn that it exists.
   if (verdict === 'forged') throw new Refusal('image_not_found');
   if (verdict === 'expired') throw new Refusal('link_expired');
   return untilItEnds();
@@ -91,7 +91,7 @@ async function sendBytes(
   reply: FastifyReply,
   { key, bytes }: Delivery,
   etag: string,
-  { storage, say }: ServingOptions,
+  { storage, log }: ServingOptions,
 ): Promise<FastifyReply> {
   const ifRange = request.headers['if-range'];
   const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
@@ -109,8 +109,8 @@ async function sendBytes(
   } catch (error) {
     reply.removeHeader('content-length').removeHeader('etag').removeHeader('accept-ranges');
     if (!(error instanceof FileMissing)) throw error;
-    // Released this moment; anything else is a loss that an operator has to know of.
-    say(`The image file ${key} was promised and is not there.`);
+    // The image may have been released this moment. Otherwise the file is lost, which the operator has to know.
+    log(`The image file ${key} was promised and is not there.`);
     throw new Refusal('image_not_found');
   }
 }

@@ -1,9 +1,9 @@
-/** One range of bytes, both ends included, as RFC 9110 means it. */
+/** One range of bytes, both ends included (RFC 9110). */
 export type Range = { start: number; end: number };
 
 /**
- * What a Range header asks of a file of `size` bytes. `undefined`: the whole file (no header, one we do not
- * understand, or several ranges, which a server may ignore); `unsatisfiable`: it begins behind the end.
+ * Parses a Range header for a file of `size` bytes. `undefined`: the whole file (no header, an unknown one, or
+ * several ranges, which a server may ignore). `unsatisfiable`: the range begins beyond the end.
  */
 export function parseRange(header: string | undefined, size: number): Range | undefined | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

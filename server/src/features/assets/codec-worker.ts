@@ -1,6 +1,6 @@
 /**
- * Entry of the codec worker: a child process without database, secrets or network, so that a hostile
- * image that breaks a decoder breaks only this. It may be killed at any moment.
+ * Entry of the codec worker, a child process without database, secrets or network. A hostile image that breaks the
+ * decoder affects only this process, which may be killed at any moment.
  */
 import os from 'node:os';
 import path from 'node:path';
@@ -18,15 +18,16 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}File`),
 });
-os.setPriority(10);
+// Without root, a process can only lower its priority.
+os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
 const user = JSON.parse(process.argv[2] ?? 'null') as WorkerUser | null;
-// The program is loaded by now, so it need not be readable any more.
+// The program is loaded, so the new user need not be able to read it.
 if (user) leaveRoot(user);
 
 const leave = () => process.kill(process.pid, 'SIGKILL');
 // A normal exit would wait for the threads that still encode.
 process.on('disconnect', leave);
-// Ctrl-C in a terminal reaches this process too; the server decides when to stop.
+// Ctrl-C in a terminal reaches this process too, but the server decides when it stops.
 process.on('SIGINT', () => undefined);
 setInterval(() => process.memoryUsage.rss() > mostMemory && leave(), 250).unref();
 
@@ -46,10 +47,10 @@ async function perform(request: Request): Promise<Inspection | Made> {
   return made;
 }
 
-/** The folders above may be closed to the user: from the folder itself, where the process stands, files are reached. */
+/** The user may be unable to open the parent folders, so files are opened relative to the current folder. */
 function leaveRoot({ uid, gid, folder }: WorkerUser): void {
   process.chdir(folder);
-  // The server may have left root itself meanwhile.
+  // The server may have stopped being root meanwhile.
   if (process.getuid?.() !== 0) return;
   process.setgroups!([gid]);
   process.setgid!(gid);

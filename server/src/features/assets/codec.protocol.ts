@@ -1,4 +1,4 @@
-/** What the server and its codec workers say to each other. */
+/** The messages between the server and its codec workers. */
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { RefusalCode } from '@longstrip/contract/refusals';
 import type { ImagePurpose } from './purposes.ts';
@@ -6,7 +6,7 @@ import type { ImagePurpose } from './purposes.ts';
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif';
 
 export type InspectRequest = { kind: 'inspect'; path: string; maxPixels: number };
-/** `sha256` is hexadecimal; the size is the one after the EXIF turn. */
+/** `sha256` is hexadecimal; the size is the one after the EXIF rotation. */
 export type Inspected = { mediaType: MediaType; width: number; height: number; sha256: string };
 export type Inspection = { image: Inspected } | { refusal: RefusalCode; reason: string };
 
@@ -15,6 +15,8 @@ export type MakeRequest = {
   path: string;
   purpose: ImagePurpose;
   format: PictureFormat;
+  /** The effort of AVIF encoding. */
+  effort: 1 | 2;
   outDir: string;
   maxPixels: number;
 };
@@ -23,7 +25,7 @@ export type MadeFile = { path: string; width: number | 'share'; bytes: number };
 export type MadeSlice = { width: number; height: number; widths: number[]; files: MadeFile[] };
 export type Made = { slices: MadeSlice[]; placeholder: string | undefined };
 
-/** Whom a worker of a server that is root becomes, and the folder that all files it works on are below. */
+/** The user that workers of a root server switch to, and the folder that contains all their files. */
 export type WorkerUser = { uid: number; gid: number; folder: string };
 
 export type Request = InspectRequest | MakeRequest;

@@ -13,22 +13,20 @@ import type {
 } from './codec.protocol.ts';
 
 export type Codec = {
-  /** Says what the file is, or why it is refused. Repeated once if a worker dies of it, then refused as broken. */
+  /** Inspects a file, or refuses it with a reason. Repeated once if the worker dies; then the file is refused as broken. */
   inspect(request: Omit<InspectRequest, 'kind'>): Promise<Inspection>;
   /**
    * Rejects with a `CodecError` if the image cannot be made, the worker died or `signal` was given; trying again is
    * safe.
    */
   make(request: Omit<MakeRequest, 'kind'>, signal?: AbortSignal): Promise<Made>;
-  /** Ends all workers; what is in flight rejects. */
+  /** Ends all workers; calls in flight reject. */
   close(): Promise<void>;
   /** How many workers there may be. */
   readonly most: number;
-  /** Process ids of the living workers. */
-  workers(): number[];
 };
 
-/** `failed`: the image cannot be made; `died`: its worker ended first; `closed`: it was called off. */
+/** `failed`: the image cannot be made; `died`: its worker ended first; `closed`: the call was cancelled. */
 export class CodecError extends Error {
   override name = 'CodecError';
   readonly reason: 'failed' | 'died' | 'closed';
@@ -39,7 +37,7 @@ export class CodecError extends Error {
 }
 
 export type CodecOptions = {
-  /** For a server that is root: whom its workers become, and the folder all files are below. */
+  /** For a server that is root: the user its workers switch to, and the folder that contains all files. */
   become?: WorkerUser;
   /** Default: one less than the processors, at least one. */
   workers?: number;
@@ -61,8 +59,8 @@ type Worker = {
   idle: NodeJS.Timeout | undefined;
 };
 
-/** A worker that has grown past this is replaced once it has nothing to do. */
-const tiredAt = 600 * 1024 * 1024;
+/** An idle worker that uses more memory than this is replaced. */
+const maxIdleRss = 600 * 1024 * 1024;
 const idleFor = 60_000;
 
 const limits = (request: Request) => (request.kind === 'inspect' ? 120_000 : 900_000);
@@ -90,7 +88,7 @@ export function openCodec({
     });
   }
 
-  /** A decoder cannot be interrupted: its process goes. */
+  /** A decoder cannot be interrupted, so its process is killed. */
   function abandon(task: Task): void {
     const at = waiting.indexOf(task);
     if (at >= 0) waiting.splice(at, 1);
@@ -102,15 +100,15 @@ export function openCodec({
 
   /** A worker makes one image at a time and inspects one beside it, so that uploads never wait for AVIF. */
   function assign(): void {
-    for (const task of [...waiting]) {
-      const worker = freest(task.lane);
+    for (const task of waiting.slice()) {
+      const worker = leastBusy(task.lane);
       if (!worker) continue;
       waiting.splice(waiting.indexOf(task), 1);
       run(worker, task);
     }
   }
 
-  function freest(lane: Lane): Worker | undefined {
+  function leastBusy(lane: Lane): Worker | undefined {
     const free = [...workers].filter((worker) =>
       [...worker.running.values()].every((r) => r.task.lane !== lane),
     );
@@ -132,7 +130,7 @@ export function openCodec({
       fileURLToPath(new URL('./codec-worker.ts', import.meta.url)),
       [JSON.stringify(become ?? null)],
       {
-        // Nothing of the server's own environment, which holds its secrets.
+        // The server's environment contains secrets, so workers do not inherit it.
         env: onlyNeeded(process.env),
         execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
         serialization: 'advanced',
@@ -143,7 +141,7 @@ export function openCodec({
     workers.add(worker);
     child.on('message', (answer: Answer) => finish(worker, answer));
     child.on('error', () => child.kill('SIGKILL'));
-    child.on('exit', (code, signal) => bury(worker, signal ?? `exit code ${code}`));
+    child.on('exit', (code, signal) => onWorkerExit(worker, signal ?? `exit code ${code}`));
     return worker;
   }
 
@@ -155,7 +153,7 @@ export function openCodec({
     if ('failure' in answer) running.task.reject(new CodecError('failed', answer.failure));
     else running.task.resolve(answer.result);
     if (worker.running.size === 0) {
-      if (answer.rss > tiredAt) retire(worker);
+      if (answer.rss > maxIdleRss) retire(worker);
       else worker.idle = setTimeout(() => retire(worker), idleFor).unref();
     }
     assign();
@@ -166,7 +164,7 @@ export function openCodec({
     if (worker.process.connected) worker.process.disconnect();
   }
 
-  function bury(worker: Worker, reason: string): void {
+  function onWorkerExit(worker: Worker, reason: string): void {
     clearTimeout(worker.idle);
     workers.delete(worker);
     for (const { task, timer } of worker.running.values()) {
@@ -197,7 +195,6 @@ export function openCodec({
     most,
     inspect,
     make: (input, signal) => ask({ kind: 'make', ...input }, signal) as Promise<Made>,
-    workers: () => [...workers].flatMap((worker) => worker.process.pid ?? []),
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new CodecError('closed', 'The codec is closed.'));
@@ -211,6 +208,6 @@ export function openCodec({
 function onlyNeeded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
   const entries = kept.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
-  // Two arenas: glibc otherwise keeps the pixels of every thread that ever decoded something.
+  // With more arenas glibc keeps the pixels of every thread that ever decoded an image.
   return { ...Object.fromEntries(entries), MALLOC_ARENA_MAX: '2' };
 }

@@ -19,7 +19,7 @@ const leastLastSlice = 512;
 /** WebP ends at 16383; a single picture taller than this is made narrower. */
 const tallestSingle = 8192;
 
-/** Plans the variants of a source (pixels, after its EXIF turn). Never enlarges. */
+/** Plans the variants of a source (pixels, after the EXIF rotation). Never enlarges. */
 export function planVariants(source: Size, recipe: Recipe): Plan {
   const widest = recipe.widths.at(-1)!;
   const width = recipe.strip
@@ -32,7 +32,7 @@ export function planVariants(source: Size, recipe: Recipe): Plan {
   return { master, widths, unit, slices };
 }
 
-/** Rows of a slice at a width: exact for every slice but the last, whose last row may be a part of one. */
+/** The rows of a slice at a width: exact for all slices but the last, whose last row may be partial. */
 export function heightAt(plan: Plan, slice: Slice, width: number): number {
   return Math.max(1, Math.round((slice.height * width) / plan.master.width));
 }

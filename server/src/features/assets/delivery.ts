@@ -1,4 +1,4 @@
-/** What the image route knows about a stem, kept in memory so that a request costs no query. */
+/** Caches what the image route needs to know about a stem, so that most requests cost no query. */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/open-database.ts';
 import { storageKey, type DeliveredFile } from './addresses.ts';
@@ -12,20 +12,20 @@ export type Delivery = { imageId: string; purpose: ImagePurpose; key: string; by
 export type Deliveries = {
   /** Undefined if there is no such file. */
   find(file: DeliveredFile): Promise<Delivery | undefined>;
-  /** Drops what is known of these images, or of all. */
+  /** Drops the cache entries of these images, or of all. */
   forget(imageIds?: readonly string[]): void;
 };
 
 export function rememberDeliveries(db: Pick<Database, 'reads'>, most = 20_000): Deliveries {
   const known = new LRUCache<string, Facts>({ max: most });
-  // What was read while news came in may be older than the news.
+  // A row that was read during an invalidation may be older than the change.
   let age = 0;
 
   return {
     async find(file) {
       const key = storageKey(file);
       let facts = known.get(file.stem);
-      // An unknown format may have been made since, so only what is there is believed without asking.
+      // An unknown format may have been made since, so only known ones are answered without a query.
       if (!facts?.files.has(key)) {
         const asked = age;
         facts = await read(db, file.stem);

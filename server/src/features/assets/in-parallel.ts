@@ -1,4 +1,4 @@
-/** Runs `work` over all items, a few at a time, and answers in their order. After an error nothing new is begun. */
+/** Runs `work` over all items, a few at a time, and answers in their order. After an error no further item is started. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,5 +1,6 @@
-/** The front door of the slice "assets": originals in, sized variants and signed links out. */
+/** Front door of assets: stores originals, makes sized variants, signs links. */
 export { openAssets, type Assets } from './open-assets.ts';
 export { assetQueues } from './queues.ts';
+export type { AssetFact } from './ports.ts';
 export type { ImagePurpose } from './purposes.ts';
-export type { IncomingFile, TakenImage } from './take-images.ts';
+export type { IncomingFile, StagedImage } from './stage-images.ts';

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { openCodec, type Codec } from './codec.ts';
 import { animated, animatedPng, declaredPng, drawn, inflatingPng } from './testing/hostile-files.ts';
+import { childProcesses } from '../../../test/child-processes.ts';
 
 let folder: string;
 let codec: Codec;
@@ -28,7 +29,7 @@ const refusalOf = async (...args: Parameters<typeof inspect>) => {
   return 'refusal' in answer ? answer.refusal : 'taken';
 };
 
-test('takes every promised type, whatever it is called', async () => {
+test('accepts every supported type under any file name', async () => {
   for (const [format, mediaType] of [
     ['jpeg', 'image/jpeg'],
     ['png', 'image/png'],
@@ -50,7 +51,7 @@ test('the size is the one after the EXIF turn', async () => {
   assert.deepEqual([answer.image.width, answer.image.height], [60, 40]);
 });
 
-test('refuses what is no image of ours', async () => {
+test('refuses files that are not supported images', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>';
   const jpeg = await drawn(64, 64).jpeg().toBuffer();
@@ -67,7 +68,7 @@ test('refuses what is no image of ours', async () => {
     assert.equal(await refusalOf(bytes), 'image_type_unsupported', what);
 });
 
-test('finds the end cut off and the middle damaged', async () => {
+test('refuses truncated and damaged files', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const whole = await drawn(300, 400).toFormat(format).toBuffer();
     assert.equal(await refusalOf(whole.subarray(0, Math.floor(whole.length * 0.7))), 'image_broken', format);
@@ -89,7 +90,7 @@ test('finds the end cut off and the middle damaged', async () => {
   );
 });
 
-test('forgives what every viewer forgives', async () => {
+test('accepts small defects that every viewer accepts', async () => {
   const jpeg = await drawn(64, 64).jpeg().toBuffer();
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   assert.equal(
@@ -105,7 +106,7 @@ test('an Adobe marker with an unknown colour transform is no damage', async () =
   assert.equal(await refusalOf(Buffer.concat([jpeg.subarray(0, 2), marker, jpeg.subarray(2)])), 'taken');
 });
 
-test('an animated image is refused by the number of its frames and with a way out', async () => {
+test('refuses an animated image with the number of its frames and advice', async () => {
   for (const bytes of [await animated('gif'), animatedPng()]) {
     const file = path.join(folder, 'moving');
     await writeFile(file, bytes);
@@ -117,7 +118,7 @@ test('an animated image is refused by the number of its frames and with a way ou
   }
 });
 
-test('refuses a bomb by what it declares, before decoding', async () => {
+test('refuses a decompression bomb by its declared size, before decoding', async () => {
   assert.equal(await refusalOf(declaredPng(60_000, 60_000, Buffer.alloc(100))), 'image_too_many_pixels');
   assert.equal(await refusalOf(declaredPng(2_000_000_000, 2_000_000_000, Buffer.alloc(9))), 'image_broken');
   assert.equal(await refusalOf(declaredPng(20_000, 100, Buffer.alloc(9))), 'image_too_many_pixels');
@@ -129,7 +130,7 @@ test('refuses a bomb by what it declares, before decoding', async () => {
   assert.ok(['taken', 'image_broken'].includes(await refusalOf(inflatingPng())));
 });
 
-test('refuses animation and specks', async () => {
+test('refuses animations and tiny images', async () => {
   assert.equal(await refusalOf(await animated('gif')), 'image_animated');
   assert.equal(await refusalOf(await animated('webp')), 'image_animated');
   assert.equal(await refusalOf(animatedPng()), 'image_animated');
@@ -137,9 +138,10 @@ test('refuses animation and specks', async () => {
   assert.equal(await refusalOf(await drawn(15, 400).png().toBuffer()), 'image_too_small');
 });
 
-test('all of that in the same worker', () => assert.equal(codec.workers().length, 1));
+test('all of that in the same worker', () =>
+  assert.equal(childProcesses(process.pid, 'codec-worker').length, 1));
 
-test('takes 16 bits, palettes, transparency, grey and CMYK', async () => {
+test('accepts 16 bits, palettes, transparency, grey and CMYK', async () => {
   const see = drawn(64, 64).ensureAlpha(0.5);
   for (const bytes of [
     await drawn(64, 64).toColourspace('rgb16').png().toBuffer(),

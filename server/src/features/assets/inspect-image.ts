@@ -1,4 +1,4 @@
-/** Runs in the codec worker: is this file an image we take, whole and of a bearable size? */
+/** Runs in the codec worker. Decides whether a file is a supported image, complete and within the limits. */
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
@@ -9,7 +9,7 @@ import { sniffType } from './sniff-type.ts';
 const leastSide = 16;
 const mostWidth = 16_384;
 
-/** Warnings about what every viewer shows all the same: a second, milder reading decides about files that have only these. */
+/** Warnings about defects that every viewer tolerates. Files with only these are decoded again, tolerantly. */
 const harmless =
   /^(VipsJpeg: )?(Corrupt JPEG data: \d+ extraneous bytes before marker|Unknown Adobe color transform code \d+|.*(iCCP|ICC profile|EXIF))/i;
 
@@ -41,7 +41,7 @@ function refuseAnimation(frames: number): Inspection {
   return refuse('image_animated', reason);
 }
 
-/** Reads the declared size without decoding: the pixel limit has to come before any memory is taken. */
+/** Reads the declared size without decoding, because the pixel limit must apply before memory is allocated. */
 async function readHead(path: string): Promise<Metadata | undefined> {
   try {
     return await sharp(path, { limitInputPixels: false }).metadata();
@@ -65,7 +65,7 @@ function checkHead(head: Metadata, maxPixels: number): Inspection | undefined {
   return undefined;
 }
 
-/** Every pixel is decoded, in a few rows of memory at a time, into a thumbnail that nobody keeps. */
+/** Every pixel is decoded, in a few rows of memory at a time, into a thumbnail that is thrown away. */
 async function decodesToItsEnd(path: string, maxPixels: number): Promise<boolean> {
   const decode = (failOn: 'warning' | 'error') =>
     sharp(path, { failOn, limitInputPixels: maxPixels, sequentialRead: true })

@@ -1,4 +1,4 @@
-/** The whole process is killed with -9 at moments nobody chose; then another one carries on. */
+/** The process is killed with -9 at random moments, and another one continues. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,9 +8,6 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { chanceOf, seed } from '../../../test/seeded.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
-import { openJobs } from '../../platform/jobs/jobs.ts';
-import { failGivenUp } from './fail-given-up.ts';
-import { assetQueues } from './queues.ts';
 import { openAssetsForTest, placeForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
 
@@ -18,7 +15,7 @@ const place = await placeForTest();
 const entry = path.join(import.meta.dirname, 'testing/upload-for-ever.ts');
 
 /** Runs until it has acknowledged so many uploads. */
-async function liveUntil(enough: number, acknowledged: string[]): Promise<void> {
+async function runUntil(enough: number, acknowledged: string[]): Promise<void> {
   const child = spawn(process.execPath, [entry, place.url, place.folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,8 +38,8 @@ test('killed six times while it uploads, makes and removes: what it acknowledged
   const acknowledged: string[] = [];
   const chance = chanceOf(seed);
   for (let life = 0; life < 6; life++)
-    await liveUntil(acknowledged.length + 1 + chance.below(4), acknowledged);
-  const kit = await openAssetsForTest((storage) => storage, place);
+    await runUntil(acknowledged.length + 1 + chance.below(4), acknowledged);
+  const kit = await openAssetsForTest({ place });
   after(kit.close);
   await kit.assets.startJobs();
   await kit.finished();
@@ -52,26 +49,27 @@ test('killed six times while it uploads, makes and removes: what it acknowledged
     [],
   );
   await kit.assets.sweep();
-  const lists = await kit.assets.audit();
+  const lists = await kit.assets.compareFiles();
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
 });
 
-test('a job that has ended its process for an hour, whenever it ran, is given up, and its image says so', async () => {
+test('an image whose job crashes at every try fails with a reason, also behind many failed mails', async () => {
   const ofItsOwn = await placeForTest();
   const { db } = ofItsOwn;
-  const kit = await openAssetsForTest((storage) => storage, ofItsOwn);
+  const kit = await openAssetsForTest({ place: ofItsOwn });
   const file = await kit.incoming(await drawn(50, 70).jpeg().toBuffer(), 'page.jpg');
-  const taken = await kit.assets.takeImages([{ file, purpose: 'page' }]);
-  const [id] = await db.transaction((tx) => kit.assets.adoptImages(tx, taken));
+  const staged = await kit.assets.stageImages([{ file, purpose: 'page' }]);
+  const [id] = await db.transaction((tx) => kit.assets.attachImages(tx, staged));
   await db.pool.query(
-    `update jobs.job set state = 'active', started_on = now(), retry_count = retry_limit, created_on = now() - interval '61 minutes'
+    `update jobs.job set state = 'active', started_on = now(), retry_count = retry_limit, heartbeat_on = now() - interval '1 minute'
      where name = 'assets-webp'`,
   );
-  await kit.close();
-
-  const jobs = await openJobs(db, { queues: assetQueues, works: true });
-  after(() => jobs.stop());
-  await failGivenUp({ ...kit.ports, jobs });
-  const { status, failure } = (await kit.assets.imageStates(db, [id!])).get(id!)!;
-  assert.deepEqual([status, failure], ['failed', 'webp: The process ended while it ran.']);
+  await db.pool.query(
+    `insert into jobs.job (name, data) select 'dead-letters', '{"mail": true}' from generate_series(1, 150)`,
+  );
+  after(kit.close);
+  await kit.assets.startJobs();
+  const stateOf = async () => (await kit.assets.imageStates(db, [id!])).get(id!)!;
+  assert.ok(await until(async () => (await stateOf()).status === 'failed', 120_000));
+  assert.equal((await stateOf()).failure, 'webp: job heartbeat timeout');
 });

@@ -11,19 +11,19 @@ const ends = linkExpiry(now);
 const parse = (query: string) => Object.fromEntries(new URLSearchParams(query));
 const link = parse(signQuery(secret, `/images/${stem}`, ends, 'reader'));
 
-test('a link is good for its image until its end', () => {
+test('a link opens its image until it expires', () => {
   assert.equal(verifyLink(secret, stem, link, now), 'reader');
   assert.equal(verifyLink(secret, stem, link, new Date(ends * 1000 - 1)), 'reader');
   assert.equal(verifyLink(secret, stem, link, new Date(ends * 1000)), 'expired');
 });
 
-test('a link of the staff is another than a reader’s', () => {
+test('links for staff and for readers differ', () => {
   const staff = parse(signQuery(secret, stem, ends, 'staff'));
   assert.equal(verifyLink(secret, stem, staff, now), 'staff');
   assert.notEqual(staff['s'], link['s']);
 });
 
-test('a link is good for nothing else', () => {
+test('a link opens no other image', () => {
   assert.equal(verifyLink(secret, other, link, now), 'forged');
   assert.equal(verifyLink(`${secret}!`, stem, link, now), 'forged');
   assert.equal(verifyLink(secret, stem, { ...link, e: String(ends + 300) }, now), 'forged');
@@ -40,13 +40,16 @@ test('a link is good for nothing else', () => {
     assert.equal(verifyLink(secret, stem, broken, now), 'forged');
 });
 
-test('the same list asked for again within five minutes has the same addresses', () => {
+test('links signed within five minutes are the same', () => {
   assert.equal(linkExpiry(new Date('2026-01-01T00:00:01Z')), linkExpiry(new Date('2026-01-01T00:04:59Z')));
+  const soon = new Date(now.getTime() + 90_500);
+  assert.equal(linkExpiry(now, soon), Math.floor(soon.getTime() / 1000), 'not after the access ends');
+  assert.equal(linkExpiry(now, new Date(now.getTime() + 86_400_000)), linkExpiry(now));
   const left = linkExpiry(new Date('2026-01-01T00:03:00Z')) - now.getTime() / 1000 - 180;
   assert.ok(left >= 3600 && left <= 3900);
 });
 
-test('an address is a stem, a width and a format, and nothing that leads elsewhere', () => {
+test('an address is exactly a stem, a width and a format', () => {
   assert.deepEqual(parseFileName(`${stem}-800.webp`), { stem, variant: { width: 800, format: 'webp' } });
   assert.deepEqual(parseFileName(`${stem}-share.jpg`), { stem, variant: 'share' });
   assert.match(storageKey({ stem, variant: 'share' }), /^images\/[a-z2-7]{2}\/[a-z2-7]{26}-share\.jpg$/);

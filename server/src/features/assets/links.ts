@@ -1,6 +1,6 @@
 /**
- * Signed links to images: `?e=<unix seconds>&s=<signature>`, good for one stem until one moment. A reader's opens a lock
- * and nothing else; one of the staff opens the image wherever it is asked for.
+ * Signed links to images: `?e=<unix seconds>&s=<signature>`, valid for one stem until that time. A reader's link
+ * opens a lock and nothing else; a link for staff opens the image on any site.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -8,11 +8,13 @@ const life = 3600;
 const step = 300;
 
 /**
- * When a link given out now ends, in unix seconds: in one hour, rounded up to whole five minutes so that
- * the same list asked for again has the same addresses and browsers keep what they have.
+ * When a link made now expires, in unix seconds: in one hour, rounded up to five minutes. So a repeated list has the
+ * same addresses, and browsers use their copies.
+ * Earlier if the access of its holder ends earlier.
  */
-export function linkExpiry(now: Date, seconds = life): number {
-  return Math.ceil((now.getTime() / 1000 + seconds) / step) * step;
+export function linkExpiry(now: Date, accessEnds?: Date): number {
+  const expiry = Math.ceil((now.getTime() / 1000 + life) / step) * step;
+  return accessEnds ? Math.min(expiry, Math.floor(accessEnds.getTime() / 1000)) : expiry;
 }
 
 /** The query of a link, with its "?". `of` is a stem or a base address; `expiresAt` is in unix seconds. */
@@ -22,10 +24,10 @@ export function signQuery(secret: string, of: string, expiresAt: number, holder:
 
 const holders = ['reader', 'staff'] as const;
 export type LinkHolder = (typeof holders)[number];
-/** For whom a good link was made; `expired` was good once. */
+/** Whom a valid link is for; `expired` was valid before. */
 export type LinkVerdict = LinkHolder | 'expired' | 'forged';
 
-/** A wrong or missing signature is `forged`, whatever time it claims. */
+/** A wrong or missing signature is `forged`, even if it claims an expired time. */
 export function verifyLink(
   secret: string,
   stem: string,

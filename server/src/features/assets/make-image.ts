@@ -4,23 +4,24 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { Tx } from '../../platform/database/tables.ts';
-import { sendMaking } from './queues.ts';
+import { avifEffort as effortOf } from './purposes.ts';
+import { variantQueues, type VariantJob } from './queues.ts';
 import { stemOf, storageKey, type Variant } from './addresses.ts';
 import { assetTables } from './assets.tables.ts';
 import type { Made } from './codec.protocol.ts';
 import { inParallel } from './in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
-import { removeGivenUp } from './remove-files.ts';
+import { removeMarkedFiles } from './remove-files.ts';
 import { saveVariants } from './save-variants.ts';
-import { announceFiles, giveUpWritten, type NewFile } from './stored-files.ts';
-import { tellImagesChanged } from './image-news.ts';
+import { announceFiles, markForDeletion, type NewFile } from './stored-files.ts';
+import { stateImagesChanged } from './image-invalidations.ts';
 
-type Order = { imageId: string; format: PictureFormat; priority: number; signal?: AbortSignal };
+type Order = VariantJob & { format: PictureFormat; signal?: AbortSignal };
 type NamedFile = NewFile & { path: string };
 
 /**
- * Makes one format of an image and stores it. May be repeated and cut off anywhere: names and bytes are the same
- * each time. An image that is gone, or has this format, is no fault. Rejects if trying again may help.
+ * Makes one format of an image and stores it. Idempotent, and may be interrupted anywhere: names and bytes are the
+ * same each time. Does nothing if the image is gone or has this format. Rejects if a retry may help.
  */
 export async function makeImage(order: Order, ports: AssetPorts): Promise<void> {
   const image = await assetTables
@@ -38,19 +39,24 @@ export async function makeImage(order: Order, ports: AssetPorts): Promise<void> 
     const { stream } = await ports.storage.open(image.original_key);
     await pipeline(stream, createWriteStream(original));
     const { purpose } = image;
-    const { format, signal } = order;
+    const { format, signal, avifEffort: effort = effortOf(ports.avif, purpose) } = order;
     const made = await ports.codec.make(
-      { path: original, purpose, format, outDir: folder, maxPixels: ports.maxPixels },
+      { path: original, purpose, format, effort: effort || 1, outDir: folder, maxPixels: ports.maxPixels },
       signal,
     );
-    await storeVariants(order, made, ports);
+    await storeVariants({ imageId: order.imageId, format, avifEffort: effort }, made, ports);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function storeVariants(order: Order, made: Made, ports: AssetPorts): Promise<void> {
-  const { imageId, format } = order;
+async function storeVariants(
+  order: Required<VariantJob> & { format: PictureFormat },
+  made: Made,
+  ports: AssetPorts,
+): Promise<void> {
+  const { imageId, format, avifEffort } = order;
+  const isLast = format === 'avif' || avifEffort === 0;
   // An image made before `pipelineVersion` was raised keeps its names.
   const slices = await assetTables
     .read(ports.db)
@@ -80,9 +86,9 @@ async function storeVariants(order: Order, made: Made, ports: AssetPorts): Promi
   const keys = files.map((file) => file.key);
   const saved = await ports.db.transaction(async (tx) => {
     if (!(await holdImage(tx, imageId))) return false;
-    await saveVariants(tx, { imageId, format, made, stems, keys });
-    if (format === 'webp') await sendMaking(tx, ports.jobs, [imageId], 'avif', order.priority);
-    await tellImagesChanged(tx, [imageId], ports);
+    await saveVariants(tx, { imageId, format, isLast, made, stems, keys });
+    if (!isLast) await ports.jobs.send(tx, variantQueues.avif, { imageId, avifEffort });
+    await stateImagesChanged(tx, [imageId], ports);
     return true;
   });
   if (!saved) await drop(files, ports);
@@ -101,27 +107,31 @@ async function holdImage(tx: Tx, imageId: string): Promise<boolean> {
 }
 
 async function drop(files: NamedFile[], ports: AssetPorts): Promise<void> {
-  await ports.db.transaction((tx) => giveUpWritten(tx, files, ports.writer));
-  await removeGivenUp(
+  await ports.db.transaction((tx) => markForDeletion(tx, files, ports.writer));
+  await removeMarkedFiles(
     ports,
     files.map((file) => file.key),
   );
 }
 
-/** After the last try: says why on the image. One that can be read already stays readable, without this format. */
+/**
+ * After the last try: stores the reason on the image. A readable image stays readable without this format. An image
+ * that has the format meanwhile is not changed.
+ */
 export async function failImage(
-  { imageId, format, error }: { imageId: string; format: PictureFormat; error: unknown },
-  ports: Pick<AssetPorts, 'db' | 'news' | 'subscribers'>,
+  { imageId, format, failure: reason }: { imageId: string; format: PictureFormat; failure: string },
+  ports: Pick<AssetPorts, 'db' | 'invalidations' | 'emit'>,
 ): Promise<void> {
-  const failure = `${format}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+  const failure = `${format}: ${reason}`.slice(0, 500);
   await ports.db.transaction(async (tx) => {
     const rows = await assetTables
       .write(tx)
       .updateTable('image')
       .set(format === 'webp' ? { failure, status: 'failed' } : { failure })
       .where('id', '=', imageId)
+      .where('status', '=', format === 'webp' ? 'waiting' : 'readable')
       .returning('id')
       .execute();
-    if (rows.length > 0) await tellImagesChanged(tx, [imageId], ports);
+    if (rows.length > 0) await stateImagesChanged(tx, [imageId], ports);
   });
 }

@@ -11,7 +11,7 @@ import { drawn } from './testing/hostile-files.ts';
 
 let folder: string;
 let codec: Codec;
-// Tests write other images to the same path again.
+// Tests write different images to the same path.
 sharp.cache(false);
 before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'make-'));
@@ -29,7 +29,7 @@ async function make(
 ): Promise<Made> {
   const original = path.join(folder, 'original');
   await writeFile(original, bytes);
-  return codec.make({ path: original, purpose, format, outDir: folder, maxPixels: 100_000_000 });
+  return codec.make({ path: original, purpose, format, effort: 2, outDir: folder, maxPixels: 100_000_000 });
 }
 const at = (made: Made, slice: number, width: MadeFile['width']) =>
   made.slices[slice]!.files.find((file) => file.width === width)!.path;
@@ -96,7 +96,7 @@ test('a strip of 24,000 rows and an AVIF of it', async () => {
   }
 });
 
-test('turned by EXIF, and nothing of the metadata is passed on', async () => {
+test('rotates by EXIF and drops all metadata', async () => {
   const pixels = await drawn(1000, 600)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -113,7 +113,7 @@ test('turned by EXIF, and nothing of the metadata is passed on', async () => {
   assert.equal(bytes.includes('secret'), false);
 });
 
-test('wide gamut and CMYK come out as the sRGB that was meant', async () => {
+test('converts wide gamut and CMYK to sRGB', async () => {
   const red = sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 40, b: 40 } } });
   for (const bytes of [
     await red.clone().withIccProfile('p3').png().toBuffer(),
@@ -126,7 +126,7 @@ test('wide gamut and CMYK come out as the sRGB that was meant', async () => {
   }
 });
 
-test('a page has white paper behind what is transparent, in either format and depth', async () => {
+test('puts white paper behind transparent pages, in both formats and bit depths', async () => {
   const ink = sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   }).composite([
@@ -147,7 +147,7 @@ test('a page has white paper behind what is transparent, in either format and de
   }
 });
 
-test('transparency of covers stays, palettes and grey become colours', async () => {
+test('keeps the transparency of covers and converts palettes and grey', async () => {
   const see = sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
   });
@@ -174,7 +174,7 @@ test('a cover gets its widths, a share card and a placeholder of at most 120 byt
   assert.equal(avif.slices[0]!.files.length, 3);
 });
 
-test('a thread has a share card, too', async () => {
+test('makes a share card of an image one pixel wide', async () => {
   for (const [width, height] of [
     [20, 9000],
     [9000, 20],

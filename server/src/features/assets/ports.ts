@@ -1,27 +1,29 @@
+import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Tx } from '../../platform/database/tables.ts';
+import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { News } from '../../platform/news/news.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import type { Codec } from './codec.ts';
 
-/** Called inside the transaction that makes images readable, complete or failed. */
-export type ImagesChanged = (tx: Tx, imageIds: string[]) => Promise<void>;
+/** Images became readable, complete or failed. */
+export type AssetFact = { type: 'imagesChanged'; imageIds: string[] };
 
 /** What the commands of this slice need from outside. */
 export type AssetPorts = {
   db: Database;
   storage: FileStorage;
   jobs: Jobs;
-  news: Pick<News, 'publish'>;
+  invalidations: Pick<Invalidations, 'publish'>;
   codec: Codec;
   clock: Clock;
-  /** Trouble, in sentences. */
-  say: (words: string) => void;
+  /** Logs problems. */
+  log: (message: string) => void;
   secret: string;
   maxPixels: number;
-  /** This run of this process, as the writer of files: see writer.ts. */
+  avif: Config['avif'];
+  /** Names this process as the writer of files: see writer.ts. */
   writer: string;
-  subscribers: ImagesChanged[];
+  emit: Emit<AssetFact>;
 };

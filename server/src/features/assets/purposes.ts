@@ -1,4 +1,6 @@
-/** What an image is for decides how wide its variants are and what else is made of it. */
+import type { Config } from '../../config.ts';
+
+/** The purpose of an image decides the widths of its variants and the additional files. */
 export type ImagePurpose = 'page' | 'cover' | 'card' | 'preview' | 'banner' | 'sale' | 'mobile_banner';
 
 export type Recipe = {
@@ -6,7 +8,7 @@ export type Recipe = {
   readonly widths: readonly number[];
   /** Cut into slices that the reader stacks. */
   readonly strip: boolean;
-  /** Shown on white paper: ink on transparent ground would vanish in a dark theme. */
+  /** On white paper, because ink on a transparent background would vanish in the dark theme. */
   readonly paper: boolean;
   /** Also a 1200x630 JPEG for share cards. */
   readonly share: boolean;
@@ -37,3 +39,9 @@ export const recipes: Readonly<Record<ImagePurpose, Recipe>> = {
  * addresses that were cached as immutable are never reused for something else.
  */
 export const pipelineVersion = 2;
+
+/** The encoding effort of AVIF for a purpose (figures in docs/decisions/0004-images.md). 0 means no AVIF. */
+export function avifEffort(setting: Config['avif'], purpose: ImagePurpose): 0 | 1 | 2 {
+  if (setting === 'off' || (setting === 'artwork' && purpose === 'page')) return 0;
+  return setting === 'full' ? 2 : 1;
+}

@@ -1,39 +1,45 @@
-/** What is done later, and how it is ordered. The work itself is in assets.jobs.ts. */
-import type { PictureFormat } from '@longstrip/contract/assets/picture';
+/** The queues of this slice. Their handlers are in assets.jobs.ts. */
 import type { Tx } from '../../platform/database/tables.ts';
 import { beforeCommit } from '../../platform/database/transactions.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
 
-export type Making = { imageId: string; priority: number };
+/** `avifEffort`: for the AVIF that follows the WebP. Missing in jobs of earlier versions. */
+export type VariantJob = { imageId: string; avifEffort?: 0 | 1 | 2 };
 
-export const retries = 8;
-const patience = { retries, retryDelaySeconds: 1, retryDelayMaxSeconds: 60 };
-/** AVIF waits in the codec for as long as there is WebP to be made; that must not count as being stuck. */
-export const making = {
-  webp: defineQueue<Making>('assets-webp', { ...patience, expireSeconds: 6 * 3600 }),
-  avif: defineQueue<Making>('assets-avif', { ...patience, expireSeconds: 23 * 3600 }),
+const patience = { retries: 8, retryDelaySeconds: 1, retryDelayMaxSeconds: 60 };
+/** Dead letters: images that cannot be made in a format. */
+export const failedQueues = {
+  webp: defineQueue<VariantJob>('assets-webp-failed'),
+  avif: defineQueue<VariantJob>('assets-avif-failed'),
 };
-export const sweeping = defineQueue<Record<string, never>>('assets-sweep', { cron: '*/10 * * * *' });
+/** AVIF jobs wait in the codec while there is WebP to make, which must not count as stuck. */
+export const variantQueues = {
+  webp: defineQueue<VariantJob>('assets-webp', {
+    ...patience,
+    expireSeconds: 6 * 3600,
+    deadLetter: failedQueues.webp,
+  }),
+  avif: defineQueue<VariantJob>('assets-avif', {
+    ...patience,
+    expireSeconds: 23 * 3600,
+    deadLetter: failedQueues.avif,
+  }),
+};
+export const sweepQueue = defineQueue<Record<string, never>>('assets-sweep', { cron: '*/10 * * * *' });
 
-/** To be declared when the job queue is opened. */
-export const assetQueues = [making.webp, making.avif, sweeping] as const;
-
-/** Orders one format of images with the transaction. Higher priority goes first. */
-export async function sendMaking(
-  tx: Tx,
-  jobs: Jobs,
-  imageIds: readonly string[],
-  format: PictureFormat,
-  priority: number,
-): Promise<void> {
-  for (const imageId of imageIds)
-    await jobs.send(tx, making[format], { imageId, priority }, { singletonKey: imageId, priority });
-}
+/** All queues, for `openJobs`. */
+export const assetQueues = [
+  failedQueues.webp,
+  failedQueues.avif,
+  variantQueues.webp,
+  variantQueues.avif,
+  sweepQueue,
+] as const;
 
 /**
- * Orders the removal of what the transaction gives up. Last in it: there is one such job for everybody, and who
- * asked for it first holds it until the commit.
+ * Enqueues the sweep of files that the transaction marks for deletion. Runs last, because the one sweep job stays
+ * locked until the commit.
  */
 export function sendSweep(tx: Tx, jobs: Jobs): void {
-  beforeCommit(tx, sweeping, () => jobs.send(tx, sweeping, {}, { singletonKey: 'sweep' }));
+  beforeCommit(tx, sweepQueue, () => jobs.sendOnce(tx, sweepQueue));
 }

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { sendSweep } from './queues.ts';
 import { assetTables } from './assets.tables.ts';
-import { imageNews } from './image-news.ts';
+import { imageTag } from './image-invalidations.ts';
 import type { AssetPorts } from './ports.ts';
-import { giveUpKept } from './stored-files.ts';
+import { markKeptForDeletion } from './stored-files.ts';
 
-/** Removes images with the caller's transaction: no longer served once it commits, their bytes removed soon after. */
+/**
+ * Removes images with the caller's transaction. After the commit they are no longer served, and the sweep deletes
+ * their files.
+ */
 export async function releaseImages(
   tx: Tx,
   imageIds: readonly string[],
-  { jobs, news }: Pick<AssetPorts, 'jobs' | 'news'>,
+  { jobs, invalidations }: Pick<AssetPorts, 'jobs' | 'invalidations'>,
 ): Promise<void> {
   if (imageIds.length === 0) return;
   await assetTables
@@ -18,7 +21,7 @@ export async function releaseImages(
     .deleteFrom('image')
     .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
     .execute();
-  await giveUpKept(tx, imageIds);
-  news.publish(tx, imageIds.map(imageNews));
+  await markKeptForDeletion(tx, imageIds);
+  invalidations.publish(tx, imageIds.map(imageTag));
   sendSweep(tx, jobs);
 }

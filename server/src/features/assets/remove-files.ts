@@ -3,13 +3,14 @@ import { assetTables } from './assets.tables.ts';
 import { inParallel } from './in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 
-const atOnce = 200;
+/** Few, because the transaction stays open while the files are deleted, which is slow on remote storage. */
+const atOnce = 8;
 
 /**
- * Removes the bytes of files that were given up, then their rows: of the given keys, or of all. The rows stay
- * locked meanwhile, so that whoever wants to write such a file again waits. Answers how many there were.
+ * Removes files that are marked for deletion, then their rows: the given keys, or all. The rows stay locked
+ * meanwhile, so that a writer of the same file waits. Answers how many files it removed.
  */
-export async function removeGivenUp(
+export async function removeMarkedFiles(
   { db, storage }: Pick<AssetPorts, 'db' | 'storage'>,
   keys?: readonly string[],
 ): Promise<number> {
@@ -25,7 +26,7 @@ export async function removeGivenUp(
         .forUpdate()
         .skipLocked()
         .execute();
-      await inParallel(rows, 8, (row) => storage.delete(row.key));
+      await inParallel(rows, atOnce, (row) => storage.delete(row.key));
       const gone = rows.map((row) => row.key);
       await tables
         .deleteFrom('stored_file')

@@ -5,10 +5,24 @@ import { assetTables } from './assets.tables.ts';
 import type { Made } from './codec.protocol.ts';
 import { keepFiles } from './stored-files.ts';
 
-type Variants = { imageId: string; format: PictureFormat; made: Made; stems: string[]; keys: string[] };
+type Variants = {
+  imageId: string;
+  format: PictureFormat;
+  /** No other format will follow. */
+  isLast: boolean;
+  made: Made;
+  stems: string[];
+  keys: string[];
+};
 
-/** Writes down that all files of a format are stored. Throws if a sweep has given up on one, for the job to try again. */
-export async function saveVariants(tx: Tx, { imageId, format, made, stems, keys }: Variants): Promise<void> {
+/**
+ * Records that all files of a format are stored. Throws if a sweep has marked one for deletion, so that the job tries
+ * again.
+ */
+export async function saveVariants(
+  tx: Tx,
+  { imageId, format, isLast, made, stems, keys }: Variants,
+): Promise<void> {
   if (!(await keepFiles(tx, keys))) throw new Error('Files of this image were swept away while it was made.');
   const tables = assetTables.write(tx);
   const slices = made.slices.map(({ width, height, widths }, position) => ({
@@ -32,11 +46,11 @@ export async function saveVariants(tx: Tx, { imageId, format, made, stems, keys 
     .execute();
   await tables
     .updateTable('image')
-    .set(
-      format === 'webp'
-        ? { status: 'readable', failure: null, placeholder: made.placeholder ?? null }
-        : { status: 'complete', failure: null },
-    )
+    .set({
+      status: isLast ? 'complete' : 'readable',
+      failure: null,
+      ...(format === 'webp' && { placeholder: made.placeholder ?? null }),
+    })
     .where('id', '=', imageId)
     .execute();
 }

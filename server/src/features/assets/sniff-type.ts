@@ -1,8 +1,8 @@
-/** The type of a file by its first bytes; the name and the type sent with it are never asked. */
+/** The type of a file by its first bytes; its name and declared type are ignored. */
 import type { FileHandle } from 'node:fs/promises';
 import type { MediaType } from './codec.protocol.ts';
 
-/** `frames` is what the first bytes tell; of GIF and WebP the decoder knows. */
+/** `frames` by the first bytes; for GIF and WebP the decoder counts them. */
 export type Sniffed = { mediaType: MediaType; frames: number } | undefined;
 
 const mostChunks = 4096;
@@ -20,7 +20,7 @@ export async function sniffType(file: FileHandle): Promise<Sniffed> {
   return undefined;
 }
 
-/** AVIF and HEIC share a container: the brands say which one it is, and `avis` that it moves. */
+/** AVIF and HEIC share a container: the brands tell them apart, and `avis` is animated. */
 function heifType(head: Buffer): Sniffed {
   const length = Math.min(head.readUInt32BE(0), head.length);
   const brands: string[] = [];
@@ -29,7 +29,7 @@ function heifType(head: Buffer): Sniffed {
   return brands.includes('avif') ? { mediaType: 'image/avif', frames: 1 } : undefined;
 }
 
-/** libvips shows an APNG as if it were a still; the `acTL` chunk before the pixels counts its frames. */
+/** libvips reads an APNG as a still image; the `acTL` chunk before the pixels counts its frames. */
 async function framesOfPng(file: FileHandle): Promise<number> {
   const head = Buffer.alloc(12);
   let at = 8;

@@ -1,7 +1,7 @@
 /**
- * The states of a file in storage. The order of steps is the whole promise: a row in `writing` is committed
- * before bytes are written, the transaction that makes the domain rows turns it to `kept`, and a row in
- * `deleting` outlives its bytes.
+ * The states of a file in storage. Their order is what makes storage consistent: a row in `writing` is committed
+ * before the file is written, the transaction of the domain rows turns it to `kept`, and a row in `deleting` outlives
+ * its file.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -10,8 +10,8 @@ import { assetTables } from './assets.tables.ts';
 export type NewFile = { key: string; imageId: string; bytes: number };
 
 /**
- * Announces files about to be written; answers with the keys that are still to be written, which leaves out
- * those that are kept already. Takes over what a dead writer left, and waits for a sweep that is removing it.
+ * Announces files before they are written; answers the keys to write, without those that are kept already. Takes over
+ * files of dead writers, and waits for a sweep that is removing one.
  */
 export async function announceFiles(tx: Tx, files: readonly NewFile[], writer: string): Promise<Set<string>> {
   if (files.length === 0) return new Set();
@@ -37,7 +37,7 @@ export async function announceFiles(tx: Tx, files: readonly NewFile[], writer: s
   return new Set(rows.map((row) => row.key));
 }
 
-/** Turns announced files to kept; false if a sweep has given up on any of them, and then nothing may rely on them. */
+/** Turns announced files to kept. False if a sweep has marked any of them for deletion; then none of them may be used. */
 export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return true;
   const kept = await assetTables
@@ -51,8 +51,8 @@ export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<boolea
   return kept.length === new Set(keys).size;
 }
 
-/** Marks the kept files of images for removal. What is being written belongs to its writer, who will find the image gone. */
-export async function giveUpKept(tx: Tx, imageIds: readonly string[]): Promise<void> {
+/** Marks the kept files of images for deletion. A file that is still written is left to its writer, which finds the image gone. */
+export async function markKeptForDeletion(tx: Tx, imageIds: readonly string[]): Promise<void> {
   await assetTables
     .write(tx)
     .updateTable('stored_file')
@@ -63,10 +63,10 @@ export async function giveUpKept(tx: Tx, imageIds: readonly string[]): Promise<v
 }
 
 /**
- * Marks files that were announced, and will not be kept, for removal. A row that a sweep has removed comes back for
- * it: the bytes may have been written after the sweep.
+ * Marks announced files that will not be kept for deletion. Restores rows that a sweep has removed, because the files
+ * may have been written after the sweep.
  */
-export async function giveUpWritten(tx: Tx, files: readonly NewFile[], writer: string): Promise<void> {
+export async function markForDeletion(tx: Tx, files: readonly NewFile[], writer: string): Promise<void> {
   if (files.length === 0) return;
   await assetTables
     .write(tx)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { assetTables } from './assets.tables.ts';
 import type { AssetPorts } from './ports.ts';
-import { removeGivenUp } from './remove-files.ts';
+import { removeMarkedFiles } from './remove-files.ts';
 import { isWriterAlive, longestWriting } from './writer.ts';
 
-type SweepPorts = Pick<AssetPorts, 'db' | 'storage' | 'clock' | 'writer'>;
+type SweepPorts = Pick<AssetPorts, 'db' | 'storage' | 'writer'>;
 
 /**
- * Removes the files that writers left when they were killed, and those that were given up. Writers of this machine
- * that no longer run are known at once, all others are given an hour. Answers how many files went.
+ * Removes files of killed writers, and files marked for deletion. Stopped writers of this machine are detected at
+ * once; all others get an hour. Answers how many files it removed.
  */
 export async function sweep(ports: SweepPorts): Promise<number> {
-  const { db, clock, writer } = ports;
+  const { db, writer } = ports;
   const writing = await assetTables
     .read(db)
     .selectFrom('stored_file')
@@ -19,9 +19,9 @@ export async function sweep(ports: SweepPorts): Promise<number> {
     .distinct()
     .where('state', '=', 'writing')
     .execute();
-  const dead: string[] = [];
-  for (const row of writing) if (!(await isWriterAlive(row.writer, writer))) dead.push(row.writer);
-  const tooOld = new Date(clock.now().getTime() - longestWriting);
+  const dead = writing.map((row) => row.writer).filter((each) => !isWriterAlive(each, writer));
+  // Rows carry the time of the database, because the clocks of machines differ.
+  const tooOld = sql<Date>`now() - ${longestWriting}::float8 * interval '1 millisecond'`;
   await db.transaction((tx) =>
     assetTables
       .write(tx)
@@ -31,5 +31,5 @@ export async function sweep(ports: SweepPorts): Promise<number> {
       .where((row) => row.or([row('writer', '=', sql<string>`any(${dead})`), row('at', '<', tooOld)]))
       .execute(),
   );
-  return removeGivenUp(ports);
+  return removeMarkedFiles(ports);
 }

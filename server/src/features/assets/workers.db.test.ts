@@ -1,19 +1,23 @@
-/** Durable jobs: killed workers, images that cannot be made, images that went away. */
+/** Durable jobs: killed workers, images that cannot be made, released images. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { failImage } from './make-image.ts';
 import { openAssetsForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
+import { unfinishedImages } from '../../../test/unfinished-images.ts';
+import { childProcesses } from '../../../test/child-processes.ts';
 
 const kit = await openAssetsForTest();
 const { db, assets } = kit;
 after(kit.close);
 await assets.startJobs();
 
+const workers = () => childProcesses(process.pid, 'codec-worker');
+
 async function upload(bytes: Buffer): Promise<string> {
-  const taken = await assets.takeImages([{ file: await kit.incoming(bytes, 'page.jpg'), purpose: 'page' }]);
-  const [id] = await db.transaction((tx) => assets.adoptImages(tx, taken));
+  const staged = await assets.stageImages([{ file: await kit.incoming(bytes, 'page.jpg'), purpose: 'page' }]);
+  const [id] = await db.transaction((tx) => assets.attachImages(tx, staged));
   return id!;
 }
 
@@ -21,40 +25,43 @@ test('a worker killed with -9 in the middle of a job, again and again: the image
   const id = await upload(await drawn(1200, 4000).jpeg().toBuffer());
   const killed = new Set<number>();
   while (killed.size < 4) {
-    const working = async () => (await busy()) > 0 && assets.workers().some((pid) => !killed.has(pid));
+    const working = async () => (await busy()) > 0 && workers().some((pid) => !killed.has(pid));
     assert.ok(await until(working, 120_000));
-    for (const pid of assets.workers().filter((each) => !killed.has(each))) {
+    for (const pid of workers().filter((each) => !killed.has(each))) {
       process.kill(pid, 'SIGKILL');
       killed.add(pid);
     }
   }
   await kit.finished();
   assert.equal((await assets.imageStates(db, [id])).get(id)!.status, 'complete');
-  assert.ok(kit.said.some((words) => words.includes('worker ended')));
+  assert.ok(kit.messages.some((words) => words.includes('worker ended')));
   await kit.assertClean();
 });
 
 test('an image released while its job runs: the job ends quietly and leaves nothing', async () => {
-  const before = kit.said.length;
+  const before = kit.messages.length;
   const id = await upload(await drawn(1200, 4000).jpeg().toBuffer());
   assert.ok(await until(async () => (await busy()) > 0, 120_000));
   await db.transaction((tx) => assets.releaseImages(tx, [id]));
-  const unsettled = async () => Object.values(await assets.audit()).flat().length;
+  const unsettled = async () => Object.values(await assets.compareFiles()).flat().length;
   assert.ok(await until(async () => (await unsettled()) === 0, 120_000));
   assert.ok(await until(async () => (await busy()) === 0, 120_000));
-  assert.deepEqual(kit.said.slice(before), []);
+  assert.deepEqual(kit.messages.slice(before), []);
   await kit.assertClean();
 });
 
-test('an image whose jobs failed for good says why, and one that is readable stays so', async () => {
+test('jobs that finally failed give the image a reason, and a readable image stays readable', async () => {
   const id = await upload(await drawn(60, 60).jpeg().toBuffer());
   await kit.finished();
-  await failImage({ imageId: id, format: 'avif', error: new Error('no room') }, { ...kit.ports });
+  await failImage({ imageId: id, format: 'avif', failure: 'no room' }, { ...kit.ports });
+  assert.equal((await assets.imageStates(db, [id])).get(id)!.failure, null, 'it has the format after all');
+  await db.pool.query(`update image set status = 'readable' where id = $1`, [id]);
+  await failImage({ imageId: id, format: 'avif', failure: 'no room' }, { ...kit.ports });
   assert.deepEqual(
     [(await assets.imageStates(db, [id])).get(id)!.failure, (await assets.picturesOf(db, [id])).size],
     ['avif: no room', 1],
   );
-  assert.equal(await assets.unfinishedImages(db), 0);
+  assert.equal(await unfinishedImages(db), 0);
 });
 
 async function busy(): Promise<number> {

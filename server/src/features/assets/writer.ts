@@ -1,24 +1,24 @@
-/** Who writes a file: so that what a killed process left behind can be told from what is under way. */
+/** Names the writer of a file, to distinguish files of killed processes from files that are still written. */
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import { birthOf, isAlive } from '../../platform/database/embedded/processes.ts';
+import { birthOf } from '../../../../bootstrap/processes.mjs';
 
-/** After this nobody is still writing, wherever it runs. */
+/** A file that has been written for longer has lost its writer. */
 export const longestWriting = 60 * 60_000;
 
-/** Machine, process, the birth of that process, and this run. */
-export async function nameWriter(): Promise<string> {
-  return [os.hostname(), process.pid, await birthOf(process.pid), randomUUID().slice(0, 8)].join('|');
+/** Host name, process id, start time of the process, and a random id. */
+export function nameWriter(): string {
+  return [os.hostname(), process.pid, birthOf(process.pid), randomUUID().slice(0, 8)].join('|');
 }
 
 /**
- * False only if the writer certainly, or after an hour, is no more. An error to the side of `false` costs that
- * writer its upload, never a file.
+ * False only if the writer no longer runs on this machine. A wrong `false` costs that writer its upload, never a
+ * stored file. Writers of other machines count as alive; the sweep gives them `longestWriting`.
  */
-export async function isWriterAlive(writer: string, me: string): Promise<boolean> {
+export function isWriterAlive(writer: string, me: string): boolean {
   if (writer === me) return true;
   const [host, pid, birth] = writer.split('|');
   if (host !== os.hostname()) return true;
-  // Same id and same birth is this very process, of which another part may be writing.
-  return (await isAlive(Number(pid))) && (await birthOf(Number(pid))) === birth;
+  // The same id and birth is this process, where other code may be writing.
+  return birth !== '' && birthOf(Number(pid)) === birth;
 }

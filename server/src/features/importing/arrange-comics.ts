@@ -2,36 +2,37 @@ import { isCoverName, isThumbnailName } from './file-kinds.ts';
 import { comparePaths } from './names/natural-order.ts';
 import { readPartName } from './names/part-name.ts';
 import type { PartName } from './names/part-name.ts';
+import { ImportRefusal } from './refusals.ts';
 import { allPictures, heightOf } from './tree.ts';
-import type { Folder, Picture, SkippedList } from './tree.ts';
+import type { Folder, PictureFile } from './tree.ts';
 
-/** A comic as it lies in the folders: which of them are its chapters, and in which volume. */
+/** The folders of a comic: which of them are its chapters, and in which volume. */
 export type ArrangedComic = {
   folder: Folder;
   name: string;
-  cover: Picture | null;
+  cover: PictureFile | null;
   chapters: ArrangedChapter[];
   series: string | null;
 };
 
 export type ArrangedChapter = {
   folder: Folder;
-  pictures: Picture[];
+  pictures: PictureFile[];
   /** Pages that lay beside chapter folders rather than in one of their own. */
   isLoose: boolean;
   /** The folder between comic and chapter, when there is one. */
   volume: { name: string; number: number; isSeason: boolean; isNamed: boolean } | null;
 };
 
-/** Folder names that say only "here are the pages". */
+/** Folder names that say only that the pages are in them. */
 const plainNames =
   /^(images?|pages?|imgs?|pics?|pictures?|scans?|raws?|jpe?g|png|webp|content|ops|oebps|new folder.*|(page)?\s?strips?)$/i;
 
 /**
  * Decides which folders are comics, volumes and chapters; the rules are in README.md, in the same
- * order as here. Pictures that belong to nothing go to `skipped`.
+ * order. Pictures that belong to nothing go to `skipped`.
  */
-export function arrangeComics(root: Folder, skipped: SkippedList): ArrangedComic[] {
+export function arrangeComics(root: Folder, skipped: ImportRefusal[]): ArrangedComic[] {
   return arrange(withoutWrappers(withoutTranslations(root, skipped)), skipped);
 }
 
@@ -39,22 +40,23 @@ const languages =
   /^(ru|rus|russian|русский|en|eng|english|ja|jp|jpn|japanese|ko|kr|kor|korean|zh|cn|chinese|es|esp|spa|spanish|pt|por|br|portuguese|fr|fra|french|de|ger|deu|german|it|ita|italian|pl|pol|polish|tr|turkish|id|ind|indonesian|vi|vie|vietnamese|th|thai|ar|arabic|uk|ukr|ukrainian|translat(ion|ed)|raws?|originals?|textless)$/i;
 
 /** A folder named as a language, beside pages, holds the same pages once more. */
-function withoutTranslations(folder: Folder, skipped: SkippedList): Folder {
+function withoutTranslations(folder: Folder, skipped: ImportRefusal[]): Folder {
   const hasPages = folder.pictures.some((picture) => !isCoverName(picture.name));
   const folders = folder.folders.filter((child) => {
     const isTranslation = hasPages && heightOf(child) === 0 && languages.test(child.name);
-    if (isTranslation) skipped.add(child.path, 'translation');
+    if (isTranslation) skipped.push(new ImportRefusal('translation', child.path));
     return !isTranslation;
   });
   return { ...folder, folders: folders.map((child) => withoutTranslations(child, skipped)) };
 }
 
-function arrange(folder: Folder, skipped: SkippedList): ArrangedComic[] {
+function arrange(folder: Folder, skipped: ImportRefusal[]): ArrangedComic[] {
   const height = heightOf(folder);
   if (height === 0 || isOneBook(folder)) return [comicOf(folder, skipped)];
   if (height === 1 || isOneComic(folder)) return splitBySeries(comicOf(folder, skipped), skipped);
 
-  for (const picture of folder.pictures) skipped.add(picture.source.name, 'loose-picture');
+  for (const picture of folder.pictures)
+    skipped.push(new ImportRefusal('loose-picture', picture.source.name));
   const comics: ArrangedComic[] = [];
   const byTitle = Map.groupBy(folder.folders, (child) => volumeTitleOf(child.name));
   for (const child of folder.folders) {
@@ -122,7 +124,7 @@ function isOneComic(folder: Folder): boolean {
   return folder.folders.filter((child) => isPartOnly(child.name)).length * 2 >= folder.folders.length;
 }
 
-function comicOf(folder: Folder, skipped: SkippedList): ArrangedComic {
+function comicOf(folder: Folder, skipped: ImportRefusal[]): ArrangedComic {
   const height = heightOf(folder);
   const cover = folder.pictures.find((picture) => isCoverName(picture.name)) ?? null;
   const comic: ArrangedComic = { folder, name: folder.name, cover, chapters: [], series: null };
@@ -131,12 +133,12 @@ function comicOf(folder: Folder, skipped: SkippedList): ArrangedComic {
     comic.chapters.push({ folder, pictures, isLoose: false, volume: null });
     return comic;
   }
-  takeLoosePages(folder, null, cover, comic.chapters, skipped);
+  addLoosePages(folder, null, cover, comic.chapters, skipped);
   collectChapters(folder.folders, null, comic.chapters, skipped);
   return comic;
 }
 
-function comicOfVolumes(volumes: Folder[], parent: Folder, skipped: SkippedList): ArrangedComic {
+function comicOfVolumes(volumes: Folder[], parent: Folder, skipped: ImportRefusal[]): ArrangedComic {
   const name = readPartName(volumes[0]!.name).before;
   const comic: ArrangedComic = {
     folder: { ...parent, comicInfo: null },
@@ -153,7 +155,7 @@ function collectChapters(
   folders: Folder[],
   volume: ArrangedChapter['volume'],
   into: ArrangedChapter[],
-  skipped: SkippedList,
+  skipped: ImportRefusal[],
 ): void {
   let unnamed = 0;
   for (const folder of folders) {
@@ -166,53 +168,53 @@ function collectChapters(
     // Folders that do not say which volume they are come after those that do, in natural order.
     const number = part.volume ?? part.number ?? 10_000 + ++unnamed;
     const inner = { name: folder.name, number, isSeason: part.isSeason, isNamed: part.volume !== null };
-    takeLoosePages(folder, inner, null, into, skipped);
+    addLoosePages(folder, inner, null, into, skipped);
     collectChapters(folder.folders, inner, into, skipped);
   }
 }
 
-/** Two or more pages beside chapter folders are a chapter of their own; every other picture there is named as left out. */
-function takeLoosePages(
+/** Two or more pages beside chapter folders are a chapter of their own; every other picture there is skipped. */
+function addLoosePages(
   folder: Folder,
   volume: ArrangedChapter['volume'],
-  cover: Picture | null,
+  cover: PictureFile | null,
   into: ArrangedChapter[],
-  skipped: SkippedList,
+  skipped: ImportRefusal[],
 ): void {
   const pages = pagesBeside(folder);
-  const taken = pages.length > 1 ? pages : [];
-  const isTaken = new Set(taken);
-  if (taken.length > 0) into.push({ folder, pictures: taken, isLoose: true, volume });
+  const chapter = new Set(pages.length > 1 ? pages : []);
+  if (chapter.size > 0) into.push({ folder, pictures: pages, isLoose: true, volume });
   for (const picture of folder.pictures) {
-    if (picture !== cover && !isTaken.has(picture)) skipped.add(picture.source.name, 'loose-picture');
+    if (picture !== cover && !chapter.has(picture))
+      skipped.push(new ImportRefusal('loose-picture', picture.source.name));
   }
 }
 
 /** Pictures beside chapter folders that look like pages: numbered, and no cover. */
-function pagesBeside(folder: Folder): Picture[] {
+function pagesBeside(folder: Folder): PictureFile[] {
   return folder.pictures.filter((picture) => /\p{Nd}/u.test(picture.name) && !isCoverName(picture.name));
 }
 
 /** The pages in and below the folder in natural order of paths, a `cover.*` of a chapter first. A folder of covers has them as its pages. */
-function bookPictures(folder: Folder, cover: Picture | null, skipped: SkippedList): Picture[] {
+function bookPictures(folder: Folder, cover: PictureFile | null, skipped: ImportRefusal[]): PictureFile[] {
   const all = allPictures(folder);
   const others = all.filter((picture) => picture !== cover);
   const pages = others.filter((picture) => !isThumbnailName(picture.name));
   if (pages.length === 0) return others.length > 0 ? others : all;
   for (const picture of others)
-    if (isThumbnailName(picture.name)) skipped.add(picture.source.name, 'cover-picture');
-  const first = (picture: Picture): number => (isCoverName(picture.name) ? 0 : 1);
+    if (isThumbnailName(picture.name)) skipped.push(new ImportRefusal('cover-picture', picture.source.name));
+  const first = (picture: PictureFile): number => (isCoverName(picture.name) ? 0 : 1);
   return pages.sort((a, b) => first(a) - first(b) || comparePaths(a.source.name, b.source.name));
 }
 
 /** Chapters whose ComicInfo names different series are different comics, whatever folder they share. */
-function splitBySeries(comic: ArrangedComic, skipped: SkippedList): ArrangedComic[] {
+function splitBySeries(comic: ArrangedComic, skipped: ImportRefusal[]): ArrangedComic[] {
   if (comic.folder.comicInfo?.series) return [comic];
   const seriesOf = (chapter: ArrangedChapter): string =>
     (chapter.folder.comicInfo?.series ?? '').toLowerCase();
   const groups = Map.groupBy(comic.chapters, seriesOf);
   if ([...groups.keys()].filter(Boolean).length < 2) return [comic];
-  if (comic.cover) skipped.add(comic.cover.source.name, 'loose-picture');
+  if (comic.cover) skipped.push(new ImportRefusal('loose-picture', comic.cover.source.name));
   return [...groups].map(([key, chapters]) => {
     const series = chapters[0]!.folder.comicInfo?.series;
     return {

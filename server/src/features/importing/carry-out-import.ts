@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { ImagePurpose, TakenImage } from '../assets/index.ts';
+import type { ImagePurpose, StagedImage } from '../assets/index.ts';
 import {
   createChapters,
   createComic,
@@ -20,14 +18,13 @@ import { comparePages } from './compare-pages.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { PageSource } from './plan.ts';
 import { saveChapterRecord, saveComicRecord } from './records.ts';
-import { ImportRefusal } from './refusals.ts';
-import { putComic } from './put-comic.ts';
+import { ImportRefusal, type Refused } from './refusals.ts';
+import { syncComic } from './sync-comic.ts';
 
 export type CarryOutOptions = {
-  /** Where page files are unpacked to; emptied again. */
+  /** A temporary folder for page files. */
   folder: string;
-  maxBytes: number;
-  say(words: string): void;
+  log(message: string): void;
   signal: AbortSignal;
 };
 
@@ -35,25 +32,20 @@ export type ImportOutcome = {
   comics: number;
   chapters: number;
   pages: number;
-  /** Chapters that were there and were changed. */
+  /** Existing chapters that were changed. */
   changed: number;
-  refused: { path: string; reason: string }[];
+  refused: Refused[];
   /** The images of all comics of the import, with the path of each. */
   images: Map<string, string>;
 };
 
-export type ImportContext = CataloguePorts & { db: Database };
+type ImportContext = CataloguePorts & { db: Database };
 type ClearComic = Exclude<ComicPlan, { state: 'unclear' }>;
-export type Run = {
-  options: CarryOutOptions;
-  context: ImportContext;
-  outcome: ImportOutcome;
-  folder: string;
-};
+type Run = { options: CarryOutOptions; context: ImportContext; outcome: ImportOutcome };
 
 /**
  * Brings the catalogue to what the compared sources hold, one chapter a transaction: what was reported as done
- * stays done, and the next run goes on from there. A file or comic that is refused is named and the rest goes on.
+ * stays done, and the next run continues from there. A file or comic that is refused is named and the rest is imported.
  */
 export async function carryOutImport(
   plan: SyncPlan,
@@ -62,124 +54,111 @@ export async function carryOutImport(
 ): Promise<ImportOutcome> {
   const none = { comics: 0, chapters: 0, pages: 0, changed: 0 };
   const outcome: ImportOutcome = { ...none, refused: [], images: new Map() };
-  const folder = path.join(options.folder, `import-${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    for (const comic of plan.comics) {
-      if (comic.state === 'unclear') continue;
-      try {
-        await importComic(comic, { options, context, outcome, folder });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        outcome.refused.push({ path: comic.comic.planned.source, reason: error.message });
-      }
+  for (const comic of plan.comics) {
+    if (comic.state === 'unclear') continue;
+    try {
+      await importComic(comic, { options, context, outcome });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      outcome.refused.push({ path: comic.comic.planned.source, reason: error.message });
     }
-    return outcome;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+  return outcome;
 }
 
 async function importComic(plan: ClearComic, run: Run): Promise<void> {
-  const { title, chapters } = plan.comic.planned;
-  if (run.options.signal.aborted) return;
+  const { options, context, outcome } = run;
+  if (options.signal.aborted) return;
   let comicId: string | undefined;
   if (plan.state !== 'new') {
     comicId = plan.sync.comicId;
     const { changes } = plan.sync;
-    const artwork = changes.cover ? await takeArtwork(plan.comic.cover, run) : [];
-    const genres = changes.genres && (await genreIds(changes.genres, run.context));
-    await storing(artwork, run, (tx) => putComic(tx, plan, { artwork, genres }, run.context));
+    const artwork = changes.cover ? await stageArtwork(plan.comic.cover, run) : [];
+    const genres = changes.genres && (await genreIds(changes.genres, context));
+    await saveImages(artwork, run, (tx) => syncComic(tx, plan, { artwork, genres }, context));
   }
   for (const [index, chapter] of plan.chapters.entries()) {
-    if (run.options.signal.aborted) return;
+    if (options.signal.aborted) return;
     for (const [page, image] of chapter.pages.images)
-      run.outcome.images.set(image, chapter.planned.pages[page]!.name);
+      outcome.images.set(image, chapter.planned.pages[page]!.name);
     if (chapter.state === 'left-out' || chapter.state === 'unchanged') continue;
-    const added = await putChapter(plan, { comicId, chapter }, run);
-    comicId = added.comicId;
-    const count = `${index + 1} of ${chapters.length} chapters`;
-    run.options.say(`${title}: ${count}, "${chapter.planned.title}", ${added.pages} pages`);
+    const saved = await importChapter(plan, { comicId, chapter }, run);
+    comicId = saved.comicId;
+    const count = `${index + 1} of ${plan.chapters.length} chapters`;
+    options.log(`${plan.comic.planned.title}: ${count}, "${chapter.planned.title}", ${saved.pages} pages`);
   }
 }
 
-type Put = { comicId: string | undefined; chapter: ChapterSync };
-
-/** Brings one chapter to what its source holds; answers its comic, which is made with its first chapter. */
-async function putChapter(
+/** Brings one chapter to what its source holds. A comic is created with its first chapter. */
+async function importChapter(
   plan: ClearComic,
-  { comicId: known, chapter }: Put,
+  { comicId: existing, chapter }: { comicId: string | undefined; chapter: ChapterSync },
   run: Run,
 ): Promise<{ comicId: string | undefined; pages: number }> {
   const { context, outcome } = run;
-  const { planned, before, here } = chapter;
-  const taken = new Map<number, TakenImage>();
+  const { planned, before, current } = chapter;
+  const staged = new Map<number, StagedImage>();
   const hashes = [...chapter.hashes];
   for (const index of chapter.pages.added) {
-    const image = await take(planned.pages[index]!, 'page', run);
-    if (image) taken.set(index, image);
+    const image = await stageImage(planned.pages[index]!, 'page', run);
+    if (image) staged.set(index, image);
     else hashes[index] = null;
   }
-  const isComplete = taken.size === chapter.pages.added.length;
-  const pages = isComplete ? chapter.pages : comparePages(hashes, chapter.known, here?.imageIds ?? []);
-  // A chapter without any page that can be read is not made.
-  if (!here && taken.size === 0) return { comicId: known, pages: 0 };
-  const artwork = known === undefined ? await takeArtwork(plan.comic.cover, run) : [];
-  const genres = known === undefined ? await genreIds(plan.comic.fields.genres, context) : [];
-  const images = [...taken.values(), ...artwork];
-  const comicId = await storing(images, run, async (tx) => {
-    const id = known ?? (await makeComic(tx, plan, { artwork, genres }, context));
-    await raiseRating(
-      tx,
-      { comicId: id, rating: plan.state === 'new' ? (plan.comic.rating ?? 'M') : plan.sync.rating },
-      context,
-    );
-    const chapterId = here?.id ?? (await makeChapter(tx, id, chapter, context));
+  const currentPages = current?.imageIds ?? [];
+  const isComplete = staged.size === chapter.pages.added.length;
+  const pages = isComplete ? chapter.pages : comparePages(hashes, chapter.known, currentPages);
+  // A chapter without any readable page is not created.
+  if (!current && staged.size === 0) return { comicId: existing, pages: 0 };
+  const isNewComic = existing === undefined;
+  const artwork = isNewComic ? await stageArtwork(plan.comic.cover, run) : [];
+  const genres = isNewComic ? await genreIds(plan.comic.fields.genres, context) : [];
+  const comicId = await saveImages([...staged.values(), ...artwork], run, async (tx) => {
+    const id = existing ?? (await addComic(tx, plan, { artwork, genres }, context));
+    const rating = plan.state === 'new' ? (plan.comic.rating ?? 'M') : plan.sync.rating;
+    await raiseRating(tx, { comicId: id, rating }, context);
+    const chapterId = current?.id ?? (await addChapter(tx, id, chapter, context));
     const { title, publishedAt } = chapter;
-    if (here && (title !== undefined || publishedAt))
+    if (current && (title !== undefined || publishedAt))
       await updateChapter(tx, chapterId, { title: title?.slice(0, 200), publishedAt }, context);
-    const current = here?.imageIds ?? [];
-    if (pages.order !== current) {
-      const order = pages.order.map((page) => (typeof page === 'number' ? taken.get(page)! : page));
+    if (pages.order !== currentPages) {
+      const order = pages.order.map((page) => (typeof page === 'number' ? staged.get(page)! : page));
       const wanted = { comicId: id, chapterId, variant: 'censored' as const };
-      await setPages(tx, { ...wanted, expected: current, pages: order }, context);
+      await setPages(tx, { ...wanted, expected: currentPages, pages: order }, context);
     }
     const recorded = pages.recorded.map((page) => {
       if (typeof page !== 'number') return page;
-      const { id: imageId, sha256: hash } = taken.get(page)!;
+      const { id: imageId, sha256: hash } = staged.get(page)!;
       return { hash, imageId };
     });
-    const { source, number, title: said, date } = planned;
-    const record = { source, chapterId, number, title: said, date, pages: recorded };
+    const { source, number, title: plannedTitle, date } = planned;
+    const record = { source, chapterId, number, title: plannedTitle, date, pages: recorded };
     await saveChapterRecord(tx, id, { record, replaces: before?.source });
     return id;
   });
-  for (const [index, image] of taken) outcome.images.set(image.id, planned.pages[index]!.name);
-  outcome.comics += known === undefined ? 1 : 0;
-  outcome.chapters += here ? 0 : 1;
+  for (const [index, image] of staged) outcome.images.set(image.id, planned.pages[index]!.name);
+  outcome.comics += isNewComic ? 1 : 0;
+  outcome.chapters += current ? 0 : 1;
   outcome.changed += chapter.state === 'update' ? 1 : 0;
-  outcome.pages += taken.size;
+  outcome.pages += staged.size;
   return { comicId, pages: pages.order.length };
 }
 
-type Made = { artwork: TakenImage[]; genres: string[] };
-
-async function makeComic(
+async function addComic(
   tx: Tx,
   { comic }: ClearComic,
-  { artwork, genres }: Made,
+  { artwork, genres }: { artwork: StagedImage[]; genres: string[] },
   context: ImportContext,
 ): Promise<string> {
   const { fields, planned } = comic;
   const [cover, card] = artwork;
   const contentRating = comic.rating ?? 'M';
   const id = await createComic(tx, { ...fields, contentRating, genres, cover, card }, context);
-  const said = { ...fields, cover: cover?.sha256 ?? null };
-  await saveComicRecord(tx, id, { source: planned.source, said });
+  const recorded = { ...fields, cover: cover?.sha256 ?? null };
+  await saveComicRecord(tx, id, { source: planned.source, fields: recorded });
   return id;
 }
 
-async function makeChapter(
+async function addChapter(
   tx: Tx,
   comicId: string,
   { planned, number }: ChapterSync,
@@ -191,48 +170,51 @@ async function makeChapter(
   return id!;
 }
 
-/** Genres are made before the comic is locked: every command locks genres first. */
+/** Genres are created before the comic is locked: every command locks genres first. */
 async function genreIds(names: string[], context: ImportContext): Promise<string[]> {
   return names.length === 0 ? [] : context.db.transaction((tx) => ensureGenres(tx, names, context));
 }
 
-/** Runs `save` in one transaction; images that it does not keep are removed again. */
-async function storing<T>(images: TakenImage[], { context }: Run, save: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs `save` in one transaction and discards the staged images if it fails. */
+async function saveImages<T>(
+  images: StagedImage[],
+  { context }: Run,
+  save: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     return await context.db.transaction(save);
   } catch (error) {
-    await context.assets.dropTaken(images);
+    await context.assets.discardStaged(images);
     throw error;
   }
 }
 
-/** Unpacks a picture and stores it as an image; undefined, and reported, when it is refused. */
-async function take(source: PageSource, purpose: ImagePurpose, run: Run): Promise<TakenImage | undefined> {
-  const { options, context, outcome, folder } = run;
-  const refuse = (file: string, reason: string) => {
-    if (!outcome.refused.some((each) => each.path === file && each.reason === reason))
-      outcome.refused.push({ path: file, reason });
-  };
+/** Unpacks a picture and stages it as an image; undefined, and reported once, when it is refused. */
+async function stageImage(
+  source: PageSource,
+  purpose: ImagePurpose,
+  { options, context, outcome }: Run,
+): Promise<StagedImage | undefined> {
   try {
-    const { path: file, bytes } = await fetchPage(source, folder, options.maxBytes);
+    const { path: file, bytes } = await fetchPage(source, options.folder);
     const fileName = path.basename(source.name);
-    const [taken] = await context.assets.takeImages([{ file: { path: file, fileName, bytes }, purpose }]);
-    return taken;
+    const [image] = await context.assets.stageImages([{ file: { path: file, fileName, bytes }, purpose }]);
+    return image;
   } catch (error) {
-    if (error instanceof ImportRefusal) refuse(error.path, error.reason);
+    let refused: Refused;
+    if (error instanceof ImportRefusal) refused = error;
     else if (error instanceof Refusal && error.facts.file !== undefined)
-      refuse(source.name, error.message.replace(`"${error.facts.file}": `, ''));
+      refused = { path: source.name, reason: error.message.replace(`"${error.facts.file}": `, '') };
     else throw error;
+    const { path: file, reason } = refused;
+    if (!outcome.refused.some((each) => each.path === file && each.reason === reason))
+      outcome.refused.push(refused);
     return undefined;
   }
 }
 
 /** Cover and card of a comic. */
-async function takeArtwork(source: PageSource, run: Run): Promise<TakenImage[]> {
-  const artwork: TakenImage[] = [];
-  for (const purpose of ['cover', 'card'] as const) {
-    const image = await take(source, purpose, run);
-    if (image) artwork.push(image);
-  }
-  return artwork;
+async function stageArtwork(source: PageSource, run: Run): Promise<StagedImage[]> {
+  const images = [await stageImage(source, 'cover', run), await stageImage(source, 'card', run)];
+  return images.filter((image) => image !== undefined);
 }

@@ -110,7 +110,7 @@ test('no document breaks it', () => {
 });
 
 test('texts cannot steer a terminal or a page', () => {
-  assert.equal(parse(document('<Title>a\u202eb&#27;[31mc&#x200B;</Title>'))?.title, 'ab [31mc');
+  assert.equal(parse(document('<Title>a\u202eb&#27;[31mc&#x200B;</Title>'))?.title, 'ab[31mc');
 });
 
 test('age ratings of the schema and those that taggers write', () => {
@@ -122,7 +122,10 @@ test('age ratings of the schema and those that taggers write', () => {
     null: '|Unknown|Rating Pending',
   };
   for (const [rating, values] of Object.entries(words))
-    for (const value of values.split('|')) assert.equal(String(ratingOfAge(value)), rating, value);
+    for (const value of values.split('|')) {
+      const found = ratingOfAge(value);
+      assert.equal(found.unknownRating === '' ? String(found.rating) : 'unknown', rating, value);
+    }
   assert.equal(strictestRating(['T', null, 'AO', 'M']), 'AO');
   assert.equal(strictestRating([null]), null);
 });

@@ -1,8 +1,9 @@
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ContentRating } from '@longstrip/contract/site';
 import { XMLParser } from 'fast-xml-parser';
 import { ratingOfAge } from './age-rating.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
-import { decodeEntities, decodeXml } from './names/xml-text.ts';
-import type { Person, Rating } from './plan.ts';
+import { decodeXml } from './names/xml-text.ts';
 
 /** What is used of a ComicInfo.xml; empty texts and nulls where it says nothing. */
 export const emptyComicInfo = {
@@ -16,12 +17,12 @@ export const emptyComicInfo = {
   summary: '',
   genres: [] as string[],
   tags: [] as string[],
-  people: [] as Person[],
+  people: [] as Creator[],
   publisher: '',
   language: '',
   /** ISO day; null unless the year is stated. */
   date: null as string | null,
-  rating: null as Rating | null,
+  rating: null as ContentRating | null,
   /** The AgeRating when its words are not known, `rating` is AO then; else empty. */
   unknownRating: '',
   /** Index into the pages in natural order. */
@@ -49,8 +50,6 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
   if (info === undefined) return null;
   const number = textOf(info, 'Number', 20);
   const volume = textOf(info, 'Volume', 20);
-  const age = textOf(info, 'AgeRating', 60);
-  const rating = ratingOfAge(age);
   return {
     series: textOf(info, 'Series', 200),
     title: textOf(info, 'Title', 200),
@@ -66,8 +65,7 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
     publisher: textOf(info, 'Publisher', 200),
     language: languageOf(textOf(info, 'LanguageISO', 40)),
     date: dateOf(info),
-    rating: rating === 'unknown' ? 'AO' : rating,
-    unknownRating: rating === 'unknown' ? age : '',
+    ...ratingOfAge(textOf(info, 'AgeRating', 60)),
     coverPage: coverPageOf(info),
   };
 }
@@ -89,25 +87,20 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  processEntities: false,
-  cdataPropName: '#cdata',
-  trimValues: true,
+  htmlEntities: true,
 });
 
+/** The field of an element; of several with this name the first. */
 function field(node: unknown, name: string): unknown {
   if (node === null || typeof node !== 'object' || !Object.hasOwn(node, name)) return undefined;
   const value = (node as Record<string, unknown>)[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Text and CDATA sections of an element; references count in the former only. */
 function rawText(node: unknown, name: string): string {
   const value = field(node, name);
-  if (typeof value === 'string') return decodeEntities(value);
-  const cdata =
-    value !== null && typeof value === 'object' ? (value as Record<string, unknown>)['#cdata'] : undefined;
-  const text = field(value, '#text');
-  return [typeof text === 'string' ? decodeEntities(text) : '', cdata ?? ''].flat().join('');
+  const text = typeof value === 'string' ? value : field(value, '#text');
+  return typeof text === 'string' ? text : '';
 }
 
 function textOf(node: unknown, name: string, maxLength: number): string {
@@ -139,13 +132,8 @@ function dateOf(info: unknown): string | null {
 }
 
 function coverPageOf(info: unknown): number | null {
-  const pages = field(info, 'Pages');
-  const list =
-    pages !== null && typeof pages === 'object' ? (pages as Record<string, unknown>)['Page'] : undefined;
-  for (const page of [list].flat()) {
-    const image = field(page, '@Image');
-    if (field(page, '@Type') === 'FrontCover' && typeof image === 'string' && /^\d{1,6}$/.test(image))
-      return Number(image);
-  }
-  return null;
+  const pages = (field(info, 'Pages') as { Page?: unknown } | undefined)?.Page;
+  const cover = [pages].flat().find((page) => field(page, '@Type') === 'FrontCover');
+  const image = field(cover, '@Image');
+  return typeof image === 'string' && /^\d{1,6}$/.test(image) ? Number(image) : null;
 }

@@ -48,7 +48,10 @@ export function comparePages(
   return {
     order: isSame ? current : withOthers(recorded, { current, kept, removed }),
     recorded: isComplete ? recorded : [...recorded, ...gone],
-    ...{ added, removed, moved, images },
+    added,
+    removed,
+    moved,
+    images,
     deletedHere: matched.filter((page) => page && !isThere.has(page.imageId)).length,
   };
 }

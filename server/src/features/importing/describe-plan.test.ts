@@ -12,19 +12,18 @@ const page = (size: number, name = 'X/1.jpg'): PageSource => ({ name, size, writ
 const chapter = (fields: Pick<PlannedChapter, 'title' | 'number' | 'pages' | 'source'>): PlannedChapter => ({
   ...fields,
   date: null,
-  rating: null,
 });
 
 /** A chapter whose pages have these hashes in the source and had those at the last import. */
 function compared(planned: PlannedChapter, source: string[], before: string[]) {
   const known = before.map((hash) => ({ hash, imageId: hash }));
-  const here = { id: '', title: '', number: planned.number, createdAt: new Date(0), imageIds: before };
+  const current = { id: '', title: '', number: planned.number, createdAt: new Date(0), imageIds: before };
   const pages = comparePages(source, known, before);
-  return { planned, number: planned.number, hashes: source, known, pages, here };
+  return { planned, number: planned.number, hashes: source, known, pages, current };
 }
 
 function syncOf(chapters: ChapterSync[]): ComicSync {
-  const said = {
+  const fields = {
     title: '',
     description: '',
     genres: [],
@@ -36,12 +35,12 @@ function syncOf(chapters: ChapterSync[]): ComicSync {
   const lost = { source: '/X/7', chapterId: 'id', number: 7, title: 'Lost', date: null, pages: [] };
   return {
     comicId: 'id',
-    titleHere: 'Moon Baker',
+    currentTitle: 'Moon Baker',
     rating: 'AO',
     raisedFrom: 'M',
-    record: { source: '/X', said, chapters: [] },
+    record: { source: '/X', fields, chapters: [] },
     isAdopted: false,
-    said,
+    fields,
     changes: { description: 'Bread at night.' },
     chapters,
     gone: [{ ...lost, isRemoved: false }],
@@ -66,7 +65,7 @@ test('what an import will do, as text', () => {
       chapter({ title: '비 오는 날', number: 10, pages: [page(12_000_000)], source: '/X/10' }),
     ],
   };
-  const reading = { rating: null, folder: '', maxBytes: 1, genres: new Set<string>(), refuse: () => {} };
+  const reading = { rating: null, folder: '', genres: new Set<string>(), refuse: () => {} };
   const comic = sourceComic(planned, reading);
   const [first, second] = planned.chapters;
   const chapters: ChapterSync[] = [
@@ -76,17 +75,12 @@ test('what an import will do, as text', () => {
   const plan: SyncPlan = {
     comics: [
       { comic, chapters: chapters.slice(1), state: 'new' },
-      { comic, chapters: [], state: 'unclear', reason: 'A comic "Moon Baker" is here already.' },
+      { comic, chapters: [], state: 'unclear', reason: 'A comic "Moon Baker" exists already.' },
       { comic, chapters, state: 'update', sync: syncOf(chapters) },
     ],
     refused: [],
   };
-  const skipped = {
-    path: 'X/a.psd',
-    code: 'not-a-picture',
-    reason: 'It is not a picture.',
-    source: '',
-  } as const;
+  const skipped = { path: 'X/a.psd', reason: 'It is not a picture.' };
   assert.equal(
     describePlan(plan, [skipped]),
     `Moon Baker (new)
@@ -98,7 +92,7 @@ Bread at night.
 
 Moon Baker (unclear)
 ────────────────────
-Not imported: A comic "Moon Baker" is here already.
+Not imported: A comic "Moon Baker" exists already.
 
 Moon Baker (update)
 ───────────────────
@@ -119,16 +113,14 @@ It is not a picture.
   );
 });
 
-test('nothing to import is said', () => {
-  assert.match(describePlan({ comics: [], refused: [] }, []), /^Nothing here can be imported\./);
+test('says so when nothing can be imported', () => {
+  assert.match(describePlan({ comics: [], refused: [] }, []), /^Nothing can be imported\./);
 });
 
 test('a name cannot steer the terminal, and a long list is cut', () => {
   const skipped = Array.from({ length: 500 }, (_, i) => ({
     path: `X/\u001b[2J${i}\u202e`,
-    code: 'not-a-picture' as const,
     reason: 'No.',
-    source: '',
   }));
   const text = describePlan({ comics: [], refused: [] }, skipped);
   assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\u202e]/u);

@@ -2,14 +2,15 @@ import type { ImportOutcome } from './carry-out-import.ts';
 import type { ChapterSync } from './compare-comic.ts';
 import type { ComicPlan, SyncPlan } from './compare-import.ts';
 import { plainText } from './names/plain-text.ts';
-import type { PageSource, Skipped } from './plan.ts';
+import type { PageSource } from './plan.ts';
+import type { Refused } from './refusals.ts';
 
 const maxSkippedLines = 40;
 
-/** What an import will do, as text for a terminal, ending in a newline; nothing from a file name can steer the terminal. */
-export function describePlan(plan: SyncPlan, skipped: Skipped[]): string {
-  const lines = plan.comics.filter(saysSomething).flatMap((each) => [...describeComic(each), '']);
-  if (plan.comics.length === 0) lines.push('Nothing here can be imported.', '');
+/** What an import will do, as text for a terminal. File names cannot bring control sequences into it. */
+export function describePlan(plan: SyncPlan, skipped: Refused[]): string {
+  const lines = plan.comics.filter(isComicListed).flatMap((each) => [...describeComic(each), '']);
+  if (plan.comics.length === 0) lines.push('Nothing can be imported.', '');
   if (skipped.length > 0) lines.push(...describeSkipped(skipped), '');
   const states = ['new', 'update', 'unchanged', 'unclear'] as const;
   const chapters = plan.comics.flatMap((each) => each.chapters);
@@ -28,13 +29,13 @@ export function describePlan(plan: SyncPlan, skipped: Skipped[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Also of an unchanged comic there is something to say when episodes are gone, or deleted here. */
-function saysSomething(plan: ComicPlan): boolean {
+/** An unchanged comic is listed when episodes are gone from its source or were deleted by staff. */
+function isComicListed(plan: ComicPlan): boolean {
   if (plan.state !== 'unchanged') return true;
-  return plan.chapters.some(isListed) || plan.sync.gone.some(({ chapterId }) => chapterId !== null);
+  return plan.chapters.some(isChapterListed) || plan.sync.gone.some(({ chapterId }) => chapterId !== null);
 }
 
-function isListed({ state, pages }: ChapterSync): boolean {
+function isChapterListed({ state, pages }: ChapterSync): boolean {
   return (state !== 'unchanged' && state !== 'record') || pages.deletedHere > 0;
 }
 
@@ -56,7 +57,7 @@ function describeComic(plan: ComicPlan): string[] {
     lines.push(facts.join(' · '));
     if (fields.description) lines.push(plainText(fields.description, 160));
   } else lines.push(...describeChanges(plan));
-  for (const chapter of plan.chapters.filter(isListed)) {
+  for (const chapter of plan.chapters.filter(isChapterListed)) {
     const title = plainText(chapter.planned.title, 60);
     lines.push(`${String(chapter.number).padStart(4)}  ${title}: ${describeChapter(chapter)}`);
   }
@@ -65,7 +66,7 @@ function describeComic(plan: ComicPlan): string[] {
 
 function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }): string[] {
   const lines: string[] = [];
-  if (sync.isAdopted) lines.push(`Becomes "${plainText(sync.titleHere)}" (${sync.comicId}).`);
+  if (sync.isAdopted) lines.push(`Becomes "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
   if (sync.raisedFrom)
     lines.push(`Rating raised from ${sync.raisedFrom} to ${sync.rating}, before any page.`);
   const changes = Object.keys(sync.changes);
@@ -80,22 +81,22 @@ function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }
 
 function describeChapter(chapter: ChapterSync): string {
   const { state, title, planned, pages } = chapter;
-  if (state === 'left-out') return 'was deleted here and stays out; --restore brings it back';
+  if (state === 'left-out') return 'was deleted by staff and stays out; --restore brings it back';
   if (state === 'add')
     return `${counted(planned.pages.length, 'page')}, ${formatBytes(totalBytes(planned.pages))}`;
-  const words = [
+  const parts = [
     title === undefined ? '' : 'retitled',
-    chapter.here?.number === chapter.number ? '' : 'renumbered',
+    chapter.current?.number === chapter.number ? '' : 'renumbered',
     chapter.publishedAt ? 'dated' : '',
     ...pageCounts([chapter]),
     pages.deletedHere > 0
-      ? `${counted(pages.deletedHere, 'page')} deleted here (--restore brings them back)`
+      ? `${counted(pages.deletedHere, 'page')} deleted by staff (--restore brings them back)`
       : '',
   ];
-  return words.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(', ');
 }
 
-/** Pages by what becomes of them; one that goes where another comes in the same chapter is replaced. */
+/** Counts pages by what happens to them. A page that is removed and one that is added in a chapter are one replaced. */
 function pageCounts(chapters: ChapterSync[]): string[] {
   const sums = { add: 0, replace: 0, remove: 0, move: 0 };
   for (const { pages } of chapters) {
@@ -110,7 +111,7 @@ function pageCounts(chapters: ChapterSync[]): string[] {
   );
 }
 
-function describeSkipped(skipped: Skipped[]): string[] {
+function describeSkipped(skipped: Refused[]): string[] {
   const byReason = Map.groupBy(skipped, (item) => item.reason);
   const lines = [`Left out (${skipped.length.toLocaleString('en')})`, '─'.repeat(8)];
   const perReason = Math.max(3, Math.floor(maxSkippedLines / byReason.size));
@@ -124,7 +125,7 @@ function describeSkipped(skipped: Skipped[]): string[] {
 }
 
 /** What an import did, and everything that it refused. */
-export function describeOutcome(done: ImportOutcome | undefined, refused: ImportOutcome['refused']): string {
+export function describeOutcome(done: ImportOutcome | undefined, refused: Refused[]): string {
   const lines = refused.map(({ path, reason }) => `  ${plainText(path, 300)}: ${plainText(reason, 500)}`);
   if (refused.length > 0) lines.unshift(done ? 'Not imported:' : 'Would not be imported:');
   if (!done) return lines.join('\n');

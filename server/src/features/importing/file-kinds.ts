@@ -32,7 +32,7 @@ export function kindOfFile(name: string): FileKind {
   return junkExtensions.has(extension) ? 'junk' : 'other';
 }
 
-/** Litter that systems leave in folders; left out without a word. Also asked of folder names. */
+/** Names of files and folders that operating systems create; left out silently. */
 export function isJunkName(name: string): boolean {
   return name.startsWith('.') || junkNames.has(name.toLowerCase());
 }

@@ -5,20 +5,10 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
 import { pagesOnNormalSite } from './test/normal-site.ts';
-import {
-  comicInfo,
-  comicsHere,
-  episodesOf,
-  importPath,
-  newPage,
-  temporaryFolder,
-  writeTree,
-} from './test/library.ts';
+import { comicInfo, comicsHere, episodesOf, importPath, newPage, temporaryLibrary } from './test/library.ts';
 
 const app = await openTestApp();
-const root = await temporaryFolder();
-const tree = (name: string, files: Record<string, Buffer | string>) =>
-  writeTree(path.join(root, name), files);
+const { root, tree } = await temporaryLibrary();
 const named = async (title: string) => (await comicsHere(app)).filter((comic) => comic.title === title);
 const adult = comicInfo({ AgeRating: 'Adults Only 18+' });
 
@@ -48,11 +38,14 @@ test('the same title from another source is unclear; --new and --into decide', a
   const first = await tree('one/Storm', { 'Episode 1/1.png': await newPage() });
   const second = await tree('two/Storm', { 'Episode 1/1.png': await newPage() });
   await importPath(app, first);
-  const [here] = await named('Storm');
-  const asked = await importPath(app, second);
-  assert.equal(asked.states, 'unclear');
-  assert.match(asked.reasons[0]!, new RegExp(`"Storm" is comic ${here!.id}, imported from .*/one/Storm`));
-  assert.match(asked.reasons[0]!, /--into <comic id>.*--new/);
+  const [existing] = await named('Storm');
+  const unclear = await importPath(app, second);
+  assert.equal(unclear.states, 'unclear');
+  assert.match(
+    unclear.reasons[0]!,
+    new RegExp(`"Storm" is comic ${existing!.id}, imported from .*/one/Storm`),
+  );
+  assert.match(unclear.reasons[0]!, /--into <comic id>.*--new/);
   assert.deepEqual(await episodesOf(app, 'Storm'), ['1 Episode 1: 1.png']);
 
   await importPath(app, second, { asNew: true });

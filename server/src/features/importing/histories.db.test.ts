@@ -38,8 +38,8 @@ test('importing a corrected library gives the same as a fresh import of it, and 
       for (const comic of library) stated.add(ratingOf(comic) ?? 'M');
       const stop = new AbortController();
       let done = 0;
-      const say = () => void (++done === stopAfter && stop.abort());
-      await importPath(app, root, { remove, signal: stop.signal, say });
+      const log = () => void (++done === stopAfter && stop.abort());
+      await importPath(app, root, { remove, signal: stop.signal, log });
       const leaked = (await pagesOnNormalSite(app)).filter((hash) => adult.has(hash));
       assert.deepEqual(leaked, [], 'adult pages on the normal site');
       const now = await app.rows<{ id: string; rating: string }>(
@@ -58,7 +58,7 @@ test('importing a corrected library gives the same as a fresh import of it, and 
     await importNow(true, 1000);
 
     const before = await allRows(app);
-    assert.deepEqual((await importPath(app, root, { remove: true, restore: true })).told, []);
+    assert.deepEqual((await importPath(app, root, { remove: true, restore: true })).published, []);
     assert.deepEqual(await allRows(app), before, 'importing twice changes nothing');
 
     await importPath(fresh, root);

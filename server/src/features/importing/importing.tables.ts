@@ -2,8 +2,8 @@ import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { JSONColumnType } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
-/** What the source said of a comic when it was imported last. */
-export type ComicSaid = {
+/** What a source states about a comic. */
+export type ComicFields = {
   title: string;
   description: string;
   genres: string[];
@@ -18,7 +18,7 @@ export type ComicSaid = {
 export type ImportedPage = { hash: string; imageId: string };
 
 type ImportingTables = {
-  comic_source: { comic_id: string; source: string; said: JSONColumnType<ComicSaid> };
+  comic_source: { comic_id: string; source: string; said: JSONColumnType<ComicFields> };
   chapter_source: {
     comic_id: string;
     source: string;

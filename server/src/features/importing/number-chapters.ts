@@ -28,8 +28,8 @@ export function numberChapters<Chapter extends UnnumberedChapter>(
 ): { chapter: Chapter; number: number }[] {
   const volumes = volumesRunningOn(chapters);
   const ordered = chapters
-    .map((chapter) => ({ chapter, place: placeOf(chapter, volumes) }))
-    .sort((a, b) => comparePlaces(a.place, b.place));
+    .map((chapter) => ({ chapter, place: positionOf(chapter, volumes) }))
+    .sort((a, b) => comparePositions(a.place, b.place));
   const result: { chapter: Chapter; number: number }[] = [];
   let last = 0;
   let offset = 0;
@@ -55,8 +55,8 @@ export function numberChapters<Chapter extends UnnumberedChapter>(
 
 type Volume = { volume: number; low: number; high: number };
 
-/** The volumes when their numbers never fall from one to the next and none occurs twice; else null. */
-function volumesRunningOn(chapters: readonly UnnumberedChapter[]): Volume[] | null {
+/** The volumes when their numbers never fall from one to the next and none occurs twice; else null: "Episode 1" alone would be ambiguous. */
+export function volumesRunningOn(chapters: readonly UnnumberedChapter[]): Volume[] | null {
   const volumes = new Map<number, Volume>();
   const taken = new Set<number>();
   for (const { volume, number } of chapters) {
@@ -76,18 +76,13 @@ function volumesRunningOn(chapters: readonly UnnumberedChapter[]): Volume[] | nu
     : sorted;
 }
 
-/** Whether the numbers say the order without the volumes; where not, "Episode 1" alone would be ambiguous. */
-export function numbersRunOn(chapters: readonly UnnumberedChapter[]): boolean {
-  return volumesRunningOn(chapters) !== null;
-}
-
-type Place = { volume: number; rank: number; number: number; name: string };
+type ChapterPosition = { volume: number; rank: number; number: number; name: string };
 
 /**
  * Every chapter's place as one key, so that the order is total. Where numbers run on, a chapter in
  * no volume stands in or between the volumes where its number belongs.
  */
-function placeOf(chapter: UnnumberedChapter, volumes: Volume[] | null): Place {
+function positionOf(chapter: UnnumberedChapter, volumes: Volume[] | null): ChapterPosition {
   const rank = chapter.number !== null ? 1 : chapter.isOpening ? 0 : 2;
   let volume = chapter.volume;
   if (volume === null && rank === 0) volume = -Infinity;
@@ -99,7 +94,7 @@ function placeOf(chapter: UnnumberedChapter, volumes: Volume[] | null): Place {
   return { volume: volume ?? Infinity, rank, number: chapter.number ?? 0, name: chapter.name };
 }
 
-function comparePlaces(a: Place, b: Place): number {
-  // Infinity minus itself is NaN, which passes on as it should.
+function comparePositions(a: ChapterPosition, b: ChapterPosition): number {
+  // Infinity minus Infinity is NaN, and || goes on to the next part.
   return a.volume - b.volume || a.rank - b.rank || a.number - b.number || compareNames(a.name, b.name);
 }

@@ -4,7 +4,7 @@ import type { ComicInfo } from './comicinfo-xml.ts';
 import { readable, readPartName, sharedStart, trimmed } from './names/part-name.ts';
 import type { PartName } from './names/part-name.ts';
 import { plainText } from './names/plain-text.ts';
-import { numberChapters, numbersRunOn } from './number-chapters.ts';
+import { numberChapters, volumesRunningOn } from './number-chapters.ts';
 import type { UnnumberedChapter } from './number-chapters.ts';
 import type { PageSource, PlannedComic } from './plan.ts';
 
@@ -24,7 +24,7 @@ const openings =
 export function planComic(comic: ArrangedComic): PlannedComic {
   const drafts = draftChapters(comic);
   const title = comicTitle(comic, drafts);
-  const runsOn = numbersRunOn(drafts);
+  const runsOn = volumesRunningOn(drafts) !== null;
   const numbered = numberChapters(drafts);
   const infos = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].filter(
     (info) => info !== null,
@@ -39,7 +39,6 @@ export function planComic(comic: ArrangedComic): PlannedComic {
     }),
     number,
     date: chapter.info?.date ?? null,
-    rating: chapter.info?.rating ?? null,
     pages: chapter.arranged.pictures.map((picture) => picture.source),
     source: chapter.arranged.folder.path,
   }));

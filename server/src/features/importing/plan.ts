@@ -1,43 +1,28 @@
-import type { ImportRefusalCode } from './refusals.ts';
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ContentRating } from '@longstrip/contract/site';
+import type { ImportRefusal } from './refusals.ts';
 
-export type Rating = 'T' | 'M' | 'AO';
-
-export type ImportPlan = { comics: PlannedComic[]; skipped: Skipped[] };
-
-/** Something that stays out, by display path relative to the imported path, with a plain sentence. */
-export type Skipped = {
-  path: string;
-  code: ImportRefusalCode;
-  reason: string;
-  /** Its absolute path; empty until the plan is complete. */
-  source: string;
+export type ImportPlan = {
+  comics: PlannedComic[];
+  /** What is left out, by its path relative to the imported path. */
+  skipped: ImportRefusal[];
+  /** Absolute paths of what could not be read. */
+  unreadable: string[];
 };
-
-const onPurpose: ImportRefusalCode[] = ['not-a-picture', 'loose-picture', 'no-pages', 'duplicate-name'];
-
-/** Left out by the rules of the import, and not because it could not be read. */
-export function isOnPurpose(code: ImportRefusalCode): boolean {
-  return onPurpose.includes(code);
-}
-
-export type Person = { name: string; role: string };
-
-/** `path` is the folder or archive that carries the value. */
-export type UnknownRating = { path: string; value: string };
 
 export type PlannedComic = {
   title: string;
   description: string;
-  rating: Rating | null;
+  rating: ContentRating | null;
   genres: string[];
-  /** Who made it, each name and role once, in the order of ComicInfo's fields. */
-  people: Person[];
+  /** Each name and role once, in the order of ComicInfo's fields. */
+  people: Creator[];
   publisher: string;
   /** A BCP 47 tag ("en", "pt-BR"); empty when unknown. */
   language: string;
   tags: string[];
-  /** Age ratings whose words are not known. Each counts as AO until `--rating` says otherwise. */
-  unknownRatings: UnknownRating[];
+  /** Age ratings with unknown words, by the folder or archive that carries them. Each counts as AO unless `--rating` is given. */
+  unknownRatings: { path: string; value: string }[];
   cover: PageSource | null;
   chapters: PlannedChapter[];
   /** The absolute real path it came from; with "#series" where a folder holds several. The same on every run. */
@@ -50,8 +35,6 @@ export type PlannedChapter = {
   number: number;
   /** The day it came out ("2024-05-31"), when its ComicInfo.xml says so. */
   date: string | null;
-  /** Its own age rating, when its ComicInfo.xml says so; the comic's is the strictest of all. */
-  rating: Rating | null;
   pages: PageSource[];
   /** The absolute real path it came from. */
   source: string;
@@ -60,17 +43,16 @@ export type PlannedChapter = {
 export type PageSource = {
   /** Display path, decoded, relative to the imported path. */
   name: string;
-  /** Bytes as the file system or archive claims them; only `writeTo` finds the truth. */
+  /** Bytes as the file system or archive claims them; `writeTo` writes no more. */
   size: number;
   /**
-   * Streams the bytes into the file `path` (made or replaced; removed again on failure). More than
-   * `limitBytes`, damage or change since planning throws ImportRefusal; a target that cannot be
-   * written throws the system's own error.
+   * Streams the bytes into the file `path` (made or replaced; removed again on failure). Damage or change since
+   * planning throws ImportRefusal; a target that cannot be written throws the system's own error.
    */
-  writeTo(path: string, limitBytes: number): Promise<void>;
+  writeTo(path: string): Promise<void>;
 };
 
-/** Bounds on what an import may ask of this machine. */
+/** Bounds on the resources of an import. */
 export type ImportLimits = {
   /** Entries of one archive; files and folders of one walk over the disk. */
   maxEntries: number;
@@ -78,7 +60,7 @@ export type ImportLimits = {
   maxEntryBytes: number;
   /** Bytes one archive may unpack to, claimed or real. */
   maxTotalBytes: number;
-  /** Unpacked bytes per packed byte of one entry, asked from 1 MiB on. */
+  /** Unpacked bytes per packed byte of one entry, checked from 1 MiB on. */
   maxRatio: number;
   /** Folders inside one another, on disk and in an archive. */
   maxDepth: number;

@@ -1,17 +1,18 @@
-import { readArchiveFile, writeEntry } from './archive/archive-reader.ts';
-import type { ArchiveFile } from './archive/archive-reader.ts';
+import { basename } from 'node:path/posix';
+import { listArchiveFile, writeEntry } from './archive/archive-reader.ts';
 import type { ArchiveEntry } from './archive/listing.ts';
 import { comicInfoMaxBytes } from './comicinfo-xml.ts';
 import { readEntryPath } from './entry-path.ts';
 import { addSeriesFile } from './series-file.ts';
 import { infoFileNames, isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
+import { stemOf } from './names/natural-order.ts';
 import { plainPath } from './names/plain-text.ts';
 import type { ImportLimits } from './plan.ts';
 import { ImportRefusal } from './refusals.ts';
 import type { ImportRefusalCode } from './refusals.ts';
 import { newFolder } from './tree.ts';
-import type { Folder, SkippedList } from './tree.ts';
+import type { Folder } from './tree.ts';
 
 type NamedEntry = { entry: ArchiveEntry; index: number; segments: string[]; path: string };
 
@@ -21,39 +22,39 @@ const archiveGraceBytes = 64 * 1024 ** 2;
 
 /**
  * Reads the table of contents of an archive into a folder of pictures; bytes of pages are read later, by
- * `writeTo`. Entries that cannot be imported go to `skipped`, each by name; an archive that cannot be read at all
- * throws ImportRefusal.
+ * `writeTo`. Entries that cannot be imported are added to `skipped`, each by name; an archive that cannot be read
+ * at all throws ImportRefusal. `shown` is its path for people.
  */
 export async function readArchive(
-  file: ArchiveFile,
-  name: string,
+  file: { path: Buffer; shown: string },
   limits: ImportLimits,
-  skipped: SkippedList,
+  skipped: ImportRefusal[],
 ): Promise<Folder> {
-  const archive = await readArchiveFile(file, {
+  const skippedBefore = skipped.length;
+  const archive = await listArchiveFile(file, {
     maxEntries: limits.maxEntries,
     texts: infoFileNames,
     maxTextBytes: comicInfoMaxBytes,
   });
-  if (archive.isDamaged) skipped.add(file.shown, 'archive-damaged');
-  const root = newFolder(name, file.shown, true);
+  if (archive.isDamaged) skipped.push(new ImportRefusal('archive-damaged', file.shown));
+  const root = newFolder(stemOf(basename(file.shown)), file.shown, true);
   const folders = new Map<string, Folder>();
   const wanted: number[] = [];
   let claimedBytes = 0;
   for (const { entry, index, segments, path } of nameEntries(archive.entries, file.shown, limits, skipped)) {
     const kind = kindOfFile(segments.at(-1)!);
     if (kind === 'junk') continue;
-    if (kind === 'archive') skipped.add(path, 'archive-in-archive');
-    else if (kind === 'other') skipped.add(path, 'not-a-picture');
+    if (kind === 'archive') skipped.push(new ImportRefusal('archive-in-archive', path));
+    else if (kind === 'other') skipped.push(new ImportRefusal('not-a-picture', path));
     else if (kind === 'comic-info') {
       const bytes = archive.texts.get(index);
       const folder = folderAt(root, folders, segments);
       if (!bytes || !addSeriesFile(folder, segments.at(-1)!, Buffer.from(bytes)))
-        skipped.add(path, 'comic-info-broken');
+        skipped.push(new ImportRefusal('comic-info-broken', path));
     } else {
       const refused = pictureRefusal(entry, archive.bytes, limits);
       if (refused) {
-        skipped.add(path, refused);
+        skipped.push(new ImportRefusal(refused, path));
         continue;
       }
       wanted.push(index);
@@ -63,10 +64,7 @@ export async function readArchive(
         source: {
           name: path,
           size: entry.size,
-          async writeTo(target, limitBytes) {
-            if (entry.size > limitBytes) throw new ImportRefusal('entry-too-large', path);
-            await writeEntry(file, archive, wanted, { index, shown: path, target });
-          },
+          writeTo: (target) => writeEntry(archive, wanted, { index, shown: path, target }),
         },
       });
     }
@@ -74,6 +72,8 @@ export async function readArchive(
   const mostBytes = Math.max(archiveGraceBytes, archive.bytes * limits.maxRatio);
   if (claimedBytes > Math.min(limits.maxTotalBytes, mostBytes))
     throw new ImportRefusal('archive-too-large', file.shown);
+  if (root.pictures.length + root.folders.length === 0 && skipped.length === skippedBefore)
+    skipped.push(new ImportRefusal('no-pages', file.shown));
   return root;
 }
 
@@ -82,7 +82,7 @@ function nameEntries(
   entries: ArchiveEntry[],
   archivePath: string,
   limits: ImportLimits,
-  skipped: SkippedList,
+  skipped: ImportRefusal[],
 ): NamedEntry[] {
   const encoding = guessNameEncoding(
     entries.filter((entry) => !entry.isUtf8).map((entry) => Buffer.from(entry.rawName)),
@@ -93,15 +93,15 @@ function nameEntries(
     const path = `${archivePath}/${plainPath(name)}`;
     const read = readEntryPath(name, limits.maxDepth);
     if ('refused' in read) {
-      skipped.add(path, read.refused);
+      skipped.push(new ImportRefusal(read.refused, path));
       continue;
     }
     if (read.isFolder || entry.isFolder || read.segments.some(isJunkName)) continue;
     const key = read.segments.join('/');
     const shown = `${archivePath}/${plainPath(key)}`;
-    if (entry.isLink) skipped.add(shown, 'link-in-archive');
+    if (entry.isLink) skipped.push(new ImportRefusal('link-in-archive', shown));
     else {
-      if (byPath.delete(key)) skipped.add(shown, 'duplicate-name');
+      if (byPath.delete(key)) skipped.push(new ImportRefusal('duplicate-name', shown));
       byPath.set(key, { entry, index, segments: read.segments, path: shown });
     }
   }

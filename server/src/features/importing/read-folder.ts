@@ -3,162 +3,128 @@ import type { Stats } from 'node:fs';
 import { access, lstat, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openFlags } from './archive/open-flags.ts';
 import { comicInfoMaxBytes } from './comicinfo-xml.ts';
 import { addSeriesFile } from './series-file.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
 import { decodeName, decodeUtf8, guessNameEncoding } from './names/legacy-encoding.ts';
-import { stemOf } from './names/natural-order.ts';
 import { plainPath } from './names/plain-text.ts';
 import type { ImportLimits, PageSource } from './plan.ts';
 import { readArchive } from './read-archive.ts';
 import { asReadRefusal, ImportRefusal } from './refusals.ts';
 import { newFolder } from './tree.ts';
-import type { Folder, SkippedList } from './tree.ts';
+import type { Folder } from './tree.ts';
 
-/** Reads a folder on disk, the archives in it included. `realRoot` must be a real path (no links in it). */
+/**
+ * Reads a folder on disk, the archives in it included. `realRoot` must be a real path (no links in it).
+ * Paths stay bytes: names on a Unix disk need not be valid UTF-8, and must still open.
+ */
 export async function readFolder(
   realRoot: Buffer,
   name: string,
   limits: ImportLimits,
-  skipped: SkippedList,
+  skipped: ImportRefusal[],
 ): Promise<Folder> {
-  const walk = new FolderWalk(realRoot, limits, skipped);
-  const root = newFolder(name, plainPath(name));
-  await walk.read(realRoot, root, 0);
-  return root;
-}
+  const separator = Buffer.from(sep);
+  const joinPath = (folder: Buffer, child: Buffer) => Buffer.concat([folder, separator, child]);
+  const rootPrefix = realRoot.at(-1) === separator[0] ? realRoot : Buffer.concat([realRoot, separator]);
+  let seen = 0;
 
-/** Paths stay bytes: names on a Unix disk need not be valid UTF-8, and must still open. */
-class FolderWalk {
-  readonly #rootPrefix: Buffer;
-  readonly #limits: ImportLimits;
-  readonly #skipped: SkippedList;
-  #seen = 0;
-
-  constructor(realRoot: Buffer, limits: ImportLimits, skipped: SkippedList) {
-    this.#rootPrefix = realRoot.at(-1) === sep.charCodeAt(0) ? realRoot : joinPath(realRoot, Buffer.alloc(0));
-    this.#limits = limits;
-    this.#skipped = skipped;
-  }
-
-  async read(path: Buffer, folder: Folder, depth: number): Promise<void> {
+  async function readInto(folder: Folder, path: Buffer, depth: number): Promise<void> {
     let names: Buffer[];
     try {
       names = await readdir(path, { encoding: 'buffer' });
     } catch (error) {
-      this.#skipped.addRefusal(asReadRefusal(error, folder.path));
+      skipped.push(asReadRefusal(error, folder.path));
       return;
     }
-    // The file system's own order is nobody's; ours is the same on every system.
+    // File systems list names in any order. Sorted, the import is the same everywhere.
     names.sort(Buffer.compare);
     const encoding = guessNameEncoding(names.filter((rawName) => decodeUtf8(rawName) === null));
     for (const rawName of names) {
-      const name = decodeUtf8(rawName) ?? decodeName(rawName, encoding);
-      if (isJunkName(name)) continue;
-      const shown = `${folder.path}/${plainPath(name)}`;
-      if (++this.#seen > this.#limits.maxEntries) {
-        if (this.#seen === this.#limits.maxEntries + 1)
-          this.#skipped.add(shown, 'too-many-entries', 'this file and all after it');
+      const childName = decodeUtf8(rawName) ?? decodeName(rawName, encoding);
+      if (isJunkName(childName)) continue;
+      const shown = `${folder.path}/${plainPath(childName)}`;
+      if (++seen > limits.maxEntries) {
+        if (seen === limits.maxEntries + 1)
+          skipped.push(new ImportRefusal('too-many-entries', shown, 'this file and all after it'));
         return;
       }
       try {
-        await this.#readOne(joinPath(path, rawName), name, shown, folder, depth);
+        const { realPath, stats } = await resolveLink(joinPath(path, rawName), shown);
+        if (stats.isDirectory()) {
+          if (depth + 1 > limits.maxDepth) throw new ImportRefusal('too-deep', shown);
+          const child = newFolder(childName, shown);
+          await readInto(child, realPath, depth + 1);
+          folder.folders.push(child);
+        } else if (stats.isFile())
+          await readOneFile(folder, { path: realPath, name: childName, shown, stats });
+        else throw new ImportRefusal('not-a-file', shown);
       } catch (error) {
-        this.#skipped.addRefusal(asReadRefusal(error, shown));
+        skipped.push(asReadRefusal(error, shown));
       }
     }
   }
 
-  async #readOne(path: Buffer, name: string, shown: string, folder: Folder, depth: number): Promise<void> {
-    let realPath = path;
-    let stats = await lstat(path);
-    if (stats.isSymbolicLink()) {
-      const target = await realpath(path, { encoding: 'buffer' }).catch(() => null);
-      if (!target) throw new ImportRefusal('link-broken', shown);
-      realPath = target;
-      stats = await stat(target);
-      const inside = Buffer.concat([target, Buffer.from(sep)])
-        .subarray(0, this.#rootPrefix.length)
-        .equals(this.#rootPrefix);
-      // Also what keeps walks finite: a folder is only ever entered at its own place.
-      if (stats.isDirectory()) throw new ImportRefusal(inside ? 'link-to-folder' : 'link-outside', shown);
-      if (!inside) throw new ImportRefusal('link-outside', shown);
-    }
-    if (stats.isDirectory()) {
-      if (depth + 1 > this.#limits.maxDepth) throw new ImportRefusal('too-deep', shown);
-      const child = newFolder(name, shown);
-      await this.read(realPath, child, depth + 1);
-      folder.folders.push(child);
-      return;
-    }
-    if (!stats.isFile()) throw new ImportRefusal('not-a-file', shown);
-    await this.#readFile(realPath, name, shown, folder, stats);
+  /** Links are followed to files inside the imported folder only. Never entering a linked folder keeps the walk finite. */
+  async function resolveLink(path: Buffer, shown: string): Promise<{ realPath: Buffer; stats: Stats }> {
+    const stats = await lstat(path);
+    if (!stats.isSymbolicLink()) return { realPath: path, stats };
+    const realPath = await realpath(path, { encoding: 'buffer' }).catch(() => null);
+    if (!realPath) throw new ImportRefusal('link-broken', shown);
+    const target = await stat(realPath);
+    const inside = Buffer.concat([realPath, separator]).subarray(0, rootPrefix.length).equals(rootPrefix);
+    if (!inside) throw new ImportRefusal('link-outside', shown);
+    if (target.isDirectory()) throw new ImportRefusal('link-to-folder', shown);
+    return { realPath, stats: target };
   }
 
-  async #readFile(path: Buffer, name: string, shown: string, folder: Folder, stats: Stats): Promise<void> {
-    const { size } = stats;
-    const kind = kindOfFile(name);
+  async function readOneFile(
+    folder: Folder,
+    file: { path: Buffer; name: string; shown: string; stats: Stats },
+  ): Promise<void> {
+    const { path, shown, stats } = file;
+    const kind = kindOfFile(file.name);
     if (kind === 'junk') return;
     if (kind === 'other') throw new ImportRefusal('not-a-picture', shown);
-    if (size === 0) throw new ImportRefusal('empty-file', shown);
+    if (stats.size === 0) throw new ImportRefusal('empty-file', shown);
     await access(path, constants.R_OK);
-    if (kind === 'archive') {
-      folder.folders.push(await readArchiveOf(path, name, shown, this.#limits, this.#skipped));
-    } else if (kind === 'comic-info') {
-      if (size > comicInfoMaxBytes || !addSeriesFile(folder, name, await readFile(path)))
+    if (kind === 'archive') folder.folders.push(await readArchive({ path, shown }, limits, skipped));
+    else if (kind === 'comic-info') {
+      if (stats.size > comicInfoMaxBytes || !addSeriesFile(folder, file.name, await readFile(path)))
         throw new ImportRefusal('comic-info-broken', shown);
     } else {
-      if (size > this.#limits.maxEntryBytes) throw new ImportRefusal('entry-too-large', shown);
-      folder.pictures.push({ name, source: pageOnDisk(path, shown, stats, this.#limits) });
+      if (stats.size > limits.maxEntryBytes) throw new ImportRefusal('entry-too-large', shown);
+      folder.pictures.push({ name: file.name, source: pageOnDisk(path, shown, stats) });
     }
   }
+
+  const root = newFolder(name, plainPath(name));
+  await readInto(root, realRoot, 0);
+  return root;
 }
 
-/** Says so when an archive has no pages. */
-export async function readArchiveOf(
-  path: Buffer,
-  name: string,
-  shown: string,
-  limits: ImportLimits,
-  skipped: SkippedList,
-): Promise<Folder> {
-  const before = skipped.items.length;
-  const archive = await readArchive({ path, shown }, stemOf(name), limits, skipped);
-  if (archive.pictures.length + archive.folders.length === 0 && skipped.items.length === before)
-    skipped.add(shown, 'no-pages');
-  return archive;
-}
-
-/** A pipe in place of a file must not hang, and a link not lead elsewhere. Windows has neither flag. */
-const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-
-function pageOnDisk(path: Buffer, shown: string, planned: Stats, limits: ImportLimits): PageSource {
+function pageOnDisk(path: Buffer, shown: string, planned: Stats): PageSource {
   return {
     name: shown,
     size: planned.size,
-    async writeTo(target, limitBytes) {
+    async writeTo(target) {
       const handle = await open(path, openFlags).catch((error: unknown) => {
         throw asReadRefusal(error, shown);
       });
-      let isMade = false;
+      let isCreated = false;
       try {
         const { size, mtimeMs } = await handle.stat();
         if (size !== planned.size || mtimeMs !== planned.mtimeMs)
           throw new ImportRefusal('changed-since-planned', shown);
-        if (size > Math.min(limitBytes, limits.maxEntryBytes))
-          throw new ImportRefusal('entry-too-large', shown);
-        const written = createWriteStream(target).once('open', () => (isMade = true));
-        await pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), written);
+        const output = createWriteStream(target).once('open', () => (isCreated = true));
+        await pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), output);
       } catch (error) {
-        if (isMade) await rm(target, { force: true });
+        if (isCreated) await rm(target, { force: true });
         throw error;
       } finally {
         await handle.close();
       }
     },
   };
-}
-
-function joinPath(folder: Buffer, name: Buffer): Buffer {
-  return Buffer.concat([folder, Buffer.from(sep), name]);
 }

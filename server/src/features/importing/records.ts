@@ -1,10 +1,10 @@
-/** The record of imports: what each comic and chapter was imported from, and what its source said then. */
+/** The record of imports: what each comic and chapter was imported from, and the values of its source then. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { importingTables, type ComicSaid, type ImportedPage } from './importing.tables.ts';
+import { importingTables, type ComicFields, type ImportedPage } from './importing.tables.ts';
 import type { PlannedComic } from './plan.ts';
 import { isWithin } from './tree.ts';
 
@@ -17,13 +17,13 @@ export type ChapterRecord = {
   date: string | null;
   pages: ImportedPage[];
 };
-export type ComicRecord = { source: string; said: ComicSaid; chapters: ChapterRecord[] };
+export type ComicRecord = { source: string; fields: ComicFields; chapters: ChapterRecord[] };
 
 export async function readRecord(db: Database | Tx, comicId: string): Promise<ComicRecord | undefined> {
   const tables = importingTables.read(db);
   const comic = await tables
     .selectFrom('comic_source')
-    .select(['source', 'said'])
+    .select(['source', 'said as fields'])
     .where('comic_id', '=', comicId)
     .executeTakeFirst();
   const chapters = await tables
@@ -41,7 +41,7 @@ export async function readRecord(db: Database | Tx, comicId: string): Promise<Co
  */
 export async function comicOfSource(
   db: Database | Tx,
-  { source, chapters }: PlannedComic,
+  { source, chapters }: Pick<PlannedComic, 'source' | 'chapters'>,
 ): Promise<{ comicId?: string; overlaps?: { comicId: string; source: string } }> {
   const own = await recordWhere(db, sql`source = ${source}`);
   if (own) return { comicId: own.comicId };
@@ -75,9 +75,9 @@ function recordWhere(db: Database | Tx, condition: ReturnType<typeof sql>) {
 export async function saveComicRecord(
   tx: Tx,
   comicId: string,
-  { source, said: object }: Pick<ComicRecord, 'source' | 'said'>,
+  { source, fields }: Pick<ComicRecord, 'source' | 'fields'>,
 ): Promise<void> {
-  const said = JSON.stringify(object);
+  const said = JSON.stringify(fields);
   await importingTables
     .write(tx)
     .insertInto('comic_source')
@@ -85,23 +85,23 @@ export async function saveComicRecord(
     .onConflict((conflict) => conflict.column('comic_id').doUpdateSet({ source, said }))
     .execute()
     .catch((error: unknown) => {
-      // Another import of the same source was faster.
+      // A concurrent import of the same source has saved it.
       throw isUniqueViolation(error) ? new Refusal('changed_meanwhile') : error;
     });
 }
 
-/** Saves what a chapter is now; `replaces` is the source it had before. */
+/** Saves the record of a chapter; `replaces` is the source it had before. */
 export async function saveChapterRecord(
   tx: Tx,
   comicId: string,
   { record, replaces }: { record: ChapterRecord; replaces?: string },
 ): Promise<void> {
   await dropChapterRecords(tx, comicId, [record.source, ...(replaces === undefined ? [] : [replaces])]);
-  const { chapterId, pages, ...said } = record;
+  const { chapterId, pages, ...values } = record;
   await importingTables
     .write(tx)
     .insertInto('chapter_source')
-    .values({ ...said, comic_id: comicId, chapter_id: chapterId, pages: JSON.stringify(pages) })
+    .values({ ...values, comic_id: comicId, chapter_id: chapterId, pages: JSON.stringify(pages) })
     .execute();
 }
 

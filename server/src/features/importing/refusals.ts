@@ -1,49 +1,14 @@
-/** Every reason why something is not imported. A new code does not compile until its sentence exists. */
-export type ImportRefusalCode =
-  | 'path-missing'
-  | 'unreadable'
-  | 'not-a-file'
-  | 'changed-since-planned'
-  | 'not-an-archive'
-  | 'picture-alone'
-  | 'document'
-  | 'archive-damaged'
-  | 'archive-truncated'
-  | 'archive-multi-part'
-  | 'archive-too-large'
-  | 'too-many-entries'
-  | 'archive-in-archive'
-  | 'entry-encrypted'
-  | 'entry-method'
-  | 'entry-broken'
-  | 'entry-too-large'
-  | 'entry-bomb'
-  | 'path-climbs-out'
-  | 'name-unsafe'
-  | 'too-deep'
-  | 'duplicate-name'
-  | 'link-in-archive'
-  | 'link-outside'
-  | 'link-to-folder'
-  | 'link-broken'
-  | 'not-a-picture'
-  | 'empty-file'
-  | 'loose-picture'
-  | 'cover-picture'
-  | 'translation'
-  | 'no-pages'
-  | 'comic-info-broken';
+import { plainPath } from './names/plain-text.ts';
 
-const importRefusalSentences: Record<ImportRefusalCode, string> = {
+/** Every reason why something is not imported, as a sentence for people. */
+const sentences = {
   'path-missing': 'There is nothing at this path.',
   unreadable: 'It cannot be read (permission or disk error).',
   'not-a-file': 'It is neither a file nor a folder (a device, pipe or socket).',
   'picture-alone': 'It is a single picture. Import the folder that it is in.',
   'changed-since-planned': 'It changed while the import was running. Run the import again.',
   'not-an-archive':
-    'It is not an archive that can be read. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',
-  document:
-    'This is {}; it is not imported. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',
+    'It is not a comic archive. Comics are read from CBZ, CBR, CB7 and CBT files and from folders of pictures.',
   'archive-damaged': 'The archive is damaged; what can still be read is imported. Download or copy it again.',
   'archive-truncated':
     'The archive is cut off or damaged at its table of contents. Download or copy it again.',
@@ -75,28 +40,33 @@ const importRefusalSentences: Record<ImportRefusalCode, string> = {
     'It holds the pages beside it in another language. Import it as a comic of its own if you want both.',
   'no-pages': 'It holds no pictures that can be imported.',
   'comic-info-broken': 'What it says about the comic cannot be read; names decide instead.',
-};
+} as const;
 
-/**
- * A plain "no" about one file, entry or archive. `path` is for people; `detail` takes the place of `{}` in the
- * sentence, or stands behind it.
- */
-export class ImportRefusal extends Error {
+export type ImportRefusalCode = keyof typeof sentences;
+
+/** Reasons that the rules of the import give. The others mean that something could not be read. */
+const intended = new Set<ImportRefusalCode>(['not-a-picture', 'loose-picture', 'no-pages', 'duplicate-name']);
+
+/** Something that is not imported, with the reason for people. */
+export type Refused = { path: string; reason: string };
+
+/** Refuses one file, entry or archive. `path` is for people; `detail` is added to the sentence. */
+export class ImportRefusal extends Error implements Refused {
+  override readonly name = 'ImportRefusal';
   readonly code: ImportRefusalCode;
   readonly path: string;
   readonly detail: string;
   readonly reason: string;
+  readonly isFailure: boolean;
 
   constructor(code: ImportRefusalCode, path: string, detail = '') {
-    const sentence = importRefusalSentences[code];
-    const reason =
-      detail && !sentence.includes('{}') ? `${sentence} (${detail})` : sentence.replace('{}', detail);
-    super(`${path}: ${reason}`);
-    this.name = 'ImportRefusal';
+    const reason = detail ? `${sentences[code]} (${detail})` : sentences[code];
+    super(`${plainPath(path)}: ${reason}`);
     this.code = code;
-    this.path = path;
+    this.path = plainPath(path);
     this.detail = detail;
     this.reason = reason;
+    this.isFailure = !intended.has(code);
   }
 }
 
@@ -104,5 +74,5 @@ export class ImportRefusal extends Error {
 export function asReadRefusal(error: unknown, path: string): ImportRefusal {
   if (error instanceof ImportRefusal) return error;
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  return new ImportRefusal(code === 'ENOENT' ? 'path-missing' : 'unreadable', path, code ?? '');
+  return new ImportRefusal(code === 'ENOENT' ? 'path-missing' : 'unreadable', path, code);
 }

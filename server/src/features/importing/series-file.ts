@@ -5,7 +5,7 @@ import { plainParagraphs, plainText } from './names/plain-text.ts';
 import type { Folder } from './tree.ts';
 
 /**
- * Reads what programs leave beside a comic: `series.json` (Mylar) and `details.json` (Tachiyomi and Mihon). Null
+ * Reads the files that programs write beside a comic: `series.json` (Mylar) and `details.json` (Tachiyomi and Mihon). Null
  * when it is neither.
  */
 function parseSeriesJson(bytes: Buffer): ComicInfo | null {
@@ -24,8 +24,6 @@ function parseSeriesJson(bytes: Buffer): ComicInfo | null {
   };
   const series = plainText(text('name', 'title'), 200);
   if (series === '') return null;
-  const age = plainText(text('age_rating'), 60);
-  const rating = ratingOfAge(age);
   const genre = (fields as { genre?: unknown }).genre;
   const genres = (Array.isArray(genre) ? genre : []).filter((item) => typeof item === 'string');
   return {
@@ -41,22 +39,21 @@ function parseSeriesJson(bytes: Buffer): ComicInfo | null {
       { name: plainText(text('author'), 60), role: 'writer' },
       { name: plainText(text('artist'), 60), role: 'penciller' },
     ].filter(({ name }) => name !== ''),
-    rating: rating === 'unknown' ? 'AO' : rating,
-    unknownRating: rating === 'unknown' ? age : '',
+    ...ratingOfAge(plainText(text('age_rating'), 60)),
   };
 }
 
-/** Takes over what a file beside the pictures says; a ComicInfo.xml goes before the others. False when it says nothing. */
+/** Adds the fields of a file beside the pictures; a ComicInfo.xml goes before the others. False when it has none. */
 export function addSeriesFile(folder: Folder, fileName: string, bytes: Buffer): boolean {
   const isComicInfo = /\.xml$/i.test(fileName);
   const found = isComicInfo ? parseComicInfo(bytes) : parseSeriesJson(bytes);
   if (!found) return false;
   const known = folder.comicInfo ?? emptyComicInfo;
   const [first, second] = isComicInfo ? [found, known] : [known, found];
-  const said = Object.entries(first).filter(
+  const stated = Object.entries(first).filter(
     ([, value]) => value !== null && value !== false && String(value) !== '',
   );
   const rating = strictestRating([first.rating, second.rating]);
-  folder.comicInfo = { ...second, ...Object.fromEntries(said), rating };
+  folder.comicInfo = { ...second, ...Object.fromEntries(stated), rating };
   return true;
 }

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import type { ContentRating } from '@longstrip/contract/site';
 import { strictestRating } from './age-rating.ts';
 import { fetchPage } from './fetch-page.ts';
-import type { ComicSaid } from './importing.tables.ts';
+import type { ComicFields } from './importing.tables.ts';
 import type { PageSource, PlannedComic } from './plan.ts';
 import { ImportRefusal } from './refusals.ts';
 
 /** A planned comic as the catalogue can hold it. */
 export type SourceComic = {
   planned: PlannedComic;
-  fields: Omit<ComicSaid, 'cover'>;
+  fields: Omit<ComicFields, 'cover'>;
   /** Null when neither the source nor the person who imports says one. */
   rating: ContentRating | null;
   /** The picture that cover and card are made from. */
@@ -21,14 +21,13 @@ export type SourceComic = {
 type ReadOptions = {
   rating: ContentRating | null;
   folder: string;
-  maxBytes: number;
   /** Names of genres in lower case. A tag counts as a genre if it is one of them. */
   genres: Set<string>;
   refuse(path: string, reason: string): void;
 };
 
 export function sourceComic(planned: PlannedComic, options: ReadOptions): SourceComic {
-  const { rating, folder, maxBytes, genres, refuse } = options;
+  const { rating, folder, genres, refuse } = options;
   const hashes = new Map<PageSource, string | null>();
   const names = [...planned.genres, ...planned.tags.filter((tag) => genres.has(tag.toLowerCase()))];
   const unknown = planned.unknownRatings.length > 0 ? (rating ?? 'AO') : null;
@@ -52,7 +51,7 @@ export function sourceComic(planned: PlannedComic, options: ReadOptions): Source
       const known = hashes.get(source);
       if (known !== undefined) return known;
       try {
-        const page = await fetchPage(source, folder, maxBytes);
+        const page = await fetchPage(source, folder);
         await rm(page.path, { force: true });
         hashes.set(source, page.hash);
       } catch (error) {

@@ -12,14 +12,11 @@ import {
   episodesOf,
   importPath,
   newPage,
-  temporaryFolder,
-  writeTree,
+  temporaryLibrary,
 } from './test/library.ts';
 
 const app = await openTestApp();
-const root = await temporaryFolder();
-const tree = (name: string, files: Record<string, Buffer | string>) =>
-  writeTree(path.join(root, name), files);
+const { root, tree } = await temporaryLibrary();
 const comicHere = async (title: string) => (await comicsHere(app)).find((comic) => comic.title === title)!;
 
 test('a corrected page replaces the faulty one, a removed page goes, a new order is followed', async () => {
@@ -68,7 +65,7 @@ test('a corrected page replaces the faulty one, a removed page goes, a new order
   await app.assertClean();
 });
 
-test('importing the same library again changes nothing and tells no cache', async () => {
+test('importing the same library again changes nothing and invalidates no cache', async () => {
   const credits = await newPage();
   const folder = await tree('Quiet', {
     'ComicInfo.xml': comicInfo({ Series: 'Quiet', Genre: 'Drama, Slow', Writer: 'Ann, Bo', Publisher: 'P' }),
@@ -78,8 +75,8 @@ test('importing the same library again changes nothing and tells no cache', asyn
   });
   await importPath(app, folder);
   const before = await allRows(app);
-  const { states, told } = await importPath(app, folder, { remove: true });
-  assert.deepEqual([states, told], ['unchanged', []]);
+  const { states, published } = await importPath(app, folder, { remove: true });
+  assert.deepEqual([states, published], ['unchanged', []]);
   assert.deepEqual(await allRows(app), before);
 });
 
@@ -186,7 +183,7 @@ test('an episode that is gone stays unless --remove is given, and never goes bec
   await app.assertClean();
 });
 
-test('what staff deleted stays out until it is asked for, and what staff added stays', async () => {
+test('what staff deleted stays out without --restore, and what staff added stays', async () => {
   const folder = await tree('Edited', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 1/2.png': await newPage(),
@@ -209,7 +206,7 @@ test('what staff deleted stays out until it is asked for, and what staff added s
   const { compared } = await importPath(app, folder, { remove: true });
   const [first, second] = compared.comics[0]!.chapters;
   assert.deepEqual([first!.pages.deletedHere, second!.state], [1, 'left-out']);
-  assert.match(describePlan(compared, []), /Episode 2: was deleted here and stays out; --restore/);
+  assert.match(describePlan(compared, []), /Episode 2: was deleted by staff and stays out; --restore/);
   assert.deepEqual(await episodesOf(app, 'Edited'), [
     '1 Episode 1: 2.png 3.png',
     '3 Interview: ',

@@ -1,12 +1,9 @@
 import type { ComicInfo } from './comicinfo-xml.ts';
-import type { PageSource, Skipped } from './plan.ts';
+import type { PageSource } from './plan.ts';
 import { compareFileNames, compareNames } from './names/natural-order.ts';
-import { ImportRefusal } from './refusals.ts';
-import type { ImportRefusalCode } from './refusals.ts';
-import { plainPath } from './names/plain-text.ts';
 
 /** A picture in a folder: its own name and where its bytes are. */
-export type Picture = { name: string; source: PageSource };
+export type PictureFile = { name: string; source: PageSource };
 
 /** Folders on disk, archives and folders in archives all become this one shape. */
 export type Folder = {
@@ -14,7 +11,7 @@ export type Folder = {
   name: string;
   path: string;
   isArchive: boolean;
-  pictures: Picture[];
+  pictures: PictureFile[];
   folders: Folder[];
   comicInfo: ComicInfo | null;
 };
@@ -43,29 +40,11 @@ export function heightOf(folder: Folder): number {
   return folder.folders.reduce((height, child) => Math.max(height, 1 + heightOf(child)), 0);
 }
 
-export function allPictures(folder: Folder): Picture[] {
+export function allPictures(folder: Folder): PictureFile[] {
   return [...folder.pictures, ...folder.folders.flatMap(allPictures)];
 }
 
 /** Whether a path is this folder or lies in it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
-}
-
-/** Gathers what stays out, in the order of finding it. */
-export class SkippedList {
-  readonly items: Skipped[] = [];
-
-  add(path: string, code: ImportRefusalCode, detail = ''): void {
-    this.addRefusal(new ImportRefusal(code, path, detail));
-  }
-
-  addRefusal(refusal: ImportRefusal): void {
-    this.items.push({
-      path: plainPath(refusal.path),
-      code: refusal.code,
-      reason: refusal.reason,
-      source: '',
-    });
-  }
 }

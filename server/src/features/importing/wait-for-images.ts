@@ -1,35 +1,26 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Assets } from '../assets/index.ts';
+import type { CarryOutOptions } from './carry-out-import.ts';
+import type { Refused } from './refusals.ts';
 
-type Waiting = {
-  db: Database;
-  assets: Pick<Assets, 'unreadableImages'>;
-  /** The images to wait for, with the path of each. */
-  images: Map<string, string>;
-  say(words: string): void;
-  signal: AbortSignal;
-};
-
-/** Waits until these images can be read, and answers those that cannot become readable. */
-export async function waitForImages({
-  db,
-  assets,
-  images,
-  say,
-  signal,
-}: Waiting): Promise<{ path: string; reason: string }[]> {
+/** Waits until these images (with the path of each) can be shown, and answers those that never will. */
+export async function waitForImages(
+  images: Map<string, string>,
+  { log, signal }: Pick<CarryOutOptions, 'log' | 'signal'>,
+  { db, assets }: { db: Database; assets: Pick<Assets, 'unreadableImages'> },
+): Promise<Refused[]> {
   let ids = [...images.keys()];
-  const failed: { path: string; reason: string }[] = [];
-  for (let told = Date.now(); ; await wait(200, undefined, { signal }).catch(() => {})) {
+  const failed: Refused[] = [];
+  for (let lastLog = Date.now(); ; await setTimeout(200, undefined, { signal }).catch(() => {})) {
     const unreadable = await assets.unreadableImages(db, ids);
     for (const { id, status, failure } of unreadable)
       if (status === 'failed')
         failed.push({ path: images.get(id)!, reason: `It cannot be shown: ${failure}` });
     ids = unreadable.filter(({ status }) => status === 'waiting').map(({ id }) => id);
     if (ids.length === 0 || signal.aborted) return failed;
-    if (Date.now() - told < 5000) continue;
-    told = Date.now();
-    say(`${ids.length} images of this import are still being prepared`);
+    if (Date.now() - lastLog < 5000) continue;
+    lastLog = Date.now();
+    log(`${ids.length} images of this import are still being prepared`);
   }
 }

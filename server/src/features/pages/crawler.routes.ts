@@ -2,9 +2,8 @@ import { apiBase } from '@longstrip/contract/endpoint';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/open-database.ts';
-import { forSharedPages, type Caller } from '../../platform/http/caller.ts';
-import { audienceOf } from '../../platform/http/calls.ts';
-import type { Made, PageCache } from '../../platform/http/page-cache.ts';
+import { cachePartitionOf, forSharedPages, type Caller } from '../../platform/http/caller.ts';
+import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { comicFeed, siteFeed } from './feeds.ts';
 import { sitemapIndex, sitemapOfComics, sitemapOfPages } from './sitemap.ts';
@@ -18,7 +17,7 @@ export type CrawlerContext = {
 
 const cacheControl = 'public, max-age=300';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The ground colour of the dark theme (design/ui.md), and the accents of the two sites. */
+/** The background of the dark theme, and the accents of the two sites. */
 const ground = '#0f0e13';
 
 /** Serves what machines read: robots, sitemaps, feeds, web manifest. */
@@ -26,14 +25,14 @@ export function serveCrawlers(
   app: FastifyInstance,
   { db, cache, siteName, anonymous }: CrawlerContext,
 ): void {
-  const kept =
-    (make: (caller: Caller, request: FastifyRequest) => Promise<Made | undefined>) =>
+  const cached =
+    (make: (caller: Caller, request: FastifyRequest) => Promise<RenderResult | undefined>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = forSharedPages(anonymous(request));
-      // By route, not by address: one address has many spellings (%73itemap.xml).
+      // By route, not by URL: one URL has many spellings (%73itemap.xml).
       const what = `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
       const page = await cache.page(
-        `${audienceOf(caller)} ${caller.origin} ${what}`,
+        `${cachePartitionOf(caller)} ${caller.origin} ${what}`,
         async () => (await make(caller, request)) ?? missing,
       );
       if (page.status === 404) return reply.callNotFound();
@@ -42,47 +41,47 @@ export function serveCrawlers(
 
   app.get(
     '/robots.txt',
-    kept(async ({ origin }) => {
+    cached(async ({ origin }) => {
       const text = `User-agent: *\nDisallow: ${apiBase}/\nSitemap: ${origin}/sitemap.xml\n`;
       return { status: 200, type: 'text/plain; charset=utf-8', text, tags: [] };
     }),
   );
   app.get(
     '/manifest.webmanifest',
-    kept(async ({ site }) => {
+    cached(async ({ site }) => {
       const text = JSON.stringify(webManifest(siteName, site));
       return { status: 200, type: 'application/manifest+json', text, tags: [] };
     }),
   );
   app.get(
     '/sitemap.xml',
-    kept((caller) => sitemapIndex(db, caller)),
+    cached((caller) => sitemapIndex(db, caller)),
   );
   app.get(
     '/sitemap-pages.xml',
-    kept(async (caller) => sitemapOfPages(caller)),
+    cached(async (caller) => sitemapOfPages(caller)),
   );
   app.get(
     '/sitemap-:file(^\\d{1,6}$).xml',
-    kept(async (caller, request) => {
+    cached(async (caller, request) => {
       const { file } = request.params as { file: string };
       return String(Number(file)) === file ? sitemapOfComics(db, caller, Number(file)) : undefined;
     }),
   );
   app.get(
     '/feed.xml',
-    kept((caller) => siteFeed(db, caller, siteName)),
+    cached((caller) => siteFeed(db, caller, siteName)),
   );
   app.get(
     '/comic/:id/feed.xml',
-    kept(async (caller, request) => {
+    cached(async (caller, request) => {
       const { id } = request.params as { id: string };
       return uuid.test(id) ? comicFeed(db, caller, { id, siteName }) : undefined;
     }),
   );
 }
 
-const missing: Made = { status: 404, type: 'text/plain', text: '', tags: [] };
+const missing: RenderResult = { status: 404, type: 'text/plain', text: '', tags: [] };
 
 function webManifest(siteName: string, site: SiteVariant) {
   return {

@@ -71,7 +71,7 @@ test('the sitemap: every file of it is there, every address absolute, of this si
   }
 });
 
-test('feeds: well-formed, newest first, dates as RSS wants them, texts whole', async () => {
+test('feeds are well-formed, newest first, with RSS dates and complete texts', async () => {
   for (const path of ['/feed.xml', `/comic/${comic.id}/feed.xml`]) {
     const {
       parsed: {

@@ -1,15 +1,15 @@
 import { ratingsOf } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Made } from '../../platform/http/page-cache.ts';
+import type { RenderResult } from '../../platform/http/page-cache.ts';
 import { comicsOf, findComic, newestChapters, type ComicRow } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
-/** How many of the newest chapters a feed tells of. */
+/** The number of newest chapters in a feed. */
 const entries = 30;
 
 /** RSS of a site's newest chapters. */
-export async function siteFeed(db: Database, caller: Caller, siteName: string): Promise<Made> {
+export async function siteFeed(db: Database, caller: Caller, siteName: string): Promise<RenderResult> {
   const ratings = ratingsOf(caller.site);
   const chapters = await newestChapters(db, { site: caller.site, limit: entries });
   const sort = { field: 'created_at', order: 'desc' } as const;
@@ -39,25 +39,25 @@ export async function comicFeed(
   db: Database,
   caller: Caller,
   { id, siteName }: { id: string; siteName: string },
-): Promise<Made | undefined> {
+): Promise<RenderResult | undefined> {
   const comic = await findComic(db, id, ratingsOf(caller.site));
   if (!comic) return undefined;
   const chapters = await newestChapters(db, { comicId: id, site: caller.site, limit: entries });
   const address = `${caller.origin}/comic/${comic.id}`;
   const items = chapters.map((chapter) => item(caller, comic, chapter));
   return feed({
-    title: tellsNothing(caller) ? siteName : comic.title,
+    title: hidesContent(caller) ? siteName : comic.title,
     address,
     self: `${address}/feed.xml`,
-    description: tellsNothing(caller) ? 'New episodes.' : comic.description,
+    description: hidesContent(caller) ? 'New episodes.' : comic.description,
     items,
     tags: [`Comic:${comic.id}`, `Chapter:${comic.id}`],
   });
 }
 
-/** Feed readers confirm no age: on the uncensored site a feed says that there is something new, and no more. */
-function tellsNothing({ site, ageConfirmed }: Caller): boolean {
-  return site === 'uncensored' && !ageConfirmed;
+/** Feed readers confirm no age, so feeds of the uncensored site only say that a chapter is new. */
+function hidesContent({ site, audience }: Caller): boolean {
+  return site === 'uncensored' && !audience.ageConfirmed;
 }
 
 function item(
@@ -66,7 +66,7 @@ function item(
   chapter: { id: string; title: string; published_at: Date },
 ): string {
   const address = `${caller.origin}/comic/${comic.id}/${chapter.id}`;
-  const title = tellsNothing(caller) ? 'A new episode' : `${comic.title}: ${chapter.title}`;
+  const title = hidesContent(caller) ? 'A new episode' : `${comic.title}: ${chapter.title}`;
   return `<item><title>${xml(title)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
 }
 
@@ -77,7 +77,7 @@ function feed(of: {
   description: string;
   items: string[];
   tags: string[];
-}): Made {
+}): RenderResult {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(of.title)}</title><link>${xml(of.address)}</link><description>${xml(of.description)}</description><atom:link href="${xml(of.self)}" rel="self" type="application/rss+xml"/>${of.items.join('')}</channel></rss>`;
   return { status: 200, type: 'application/rss+xml; charset=utf-8', text, tags: of.tags };
 }

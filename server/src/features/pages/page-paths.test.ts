@@ -34,7 +34,15 @@ test('real pages under one spelling', () => {
     assert.deepEqual(pageOfPath(path), { path: notFoundPath, redirect: false });
 });
 
-test('of a query only an id of the named parameter counts, in one spelling', () => {
+test('a page for any item is one document', () => {
+  for (const item of ['4weeks', 'coins-550', 'made-up'])
+    assert.deepEqual(pageOfPath(`/payment/${item}`), { path: '/payment', redirect: false });
+  assert.deepEqual(pageOfPath('/payment/4weeks/'), { path: '/payment/4weeks', redirect: true });
+  for (const path of ['/payment/a/b', '/payment/..%2f', `/payment/${'x'.repeat(41)}`])
+    assert.deepEqual(pageOfPath(path), { path: notFoundPath, redirect: false });
+});
+
+test('only the id of the named query parameter counts, in one spelling', () => {
   const wanted = `?genre=${id}`;
   for (const query of [`genre=${id}`, `utm=1&genre=${id.toUpperCase()}&x`, `genre=${id}&genre=other`])
     assert.equal(pageQuery('/categories', query), wanted, query);
@@ -53,7 +61,7 @@ test('of a query only an id of the named parameter counts, in one spelling', () 
     assert.equal(pageQuery(path, `genre=${id}`), '', path);
 });
 
-test('whatever is asked for: a known page, or not found; never an address that begins with two slashes', () => {
+test('any path leads to a known page or to "not found", never to a URL that begins with two slashes', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,28 +1,39 @@
-import { pageQueries } from '@longstrip/contract/rendering';
+import { pagePaths, pageQueries } from '@longstrip/contract/rendering';
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const id = new RegExp(`^${uuid}$`);
-const pages = new RegExp(
-  `^(?:/|/categories|/comic/${uuid}(?:/${uuid}(?:/uncensored)?)?|/account(?:/action|/first-admin)?|/privacy-policy|/terms-of-use|/payment-and-refund)$`,
-);
+/** `/:item` takes a short word or number, `/:name` one id, and `/word?` may be missing. */
+const asPattern = (path: string) =>
+  path
+    .replace('/:item', '/[\\w-]{1,40}')
+    .replace(/\/:\w+/g, `/${uuid}`)
+    .replace(/(\/\w+)\?$/, '(?:$1)?');
+const pages = new RegExp(`^(?:${pagePaths.map(asPattern).join('|')})$`);
 
-/** The one address under which the not-found page is made and kept, whatever was asked for. */
+/** These are the same document for every item, so it is rendered and cached once, under the path before the item. */
+const itemPages = pagePaths
+  .filter((path) => path.endsWith('/:item'))
+  .map((path) => path.replace(':item', ''));
+
+/** The one path under which the not-found page is rendered and cached, whatever the request. */
 export const notFoundPath = '/not-found';
 
 /**
- * What to do with a path: make the page of this normalised path, or send the reader to it.
+ * What to do with a path: render the page of this normalised path, or redirect to it.
  * Only paths of real pages are cache keys, so that made-up ones cannot flood the cache.
  */
 export function pageOfPath(asked: string): { path: string; redirect: boolean } {
   const trimmed = asked.length > 1 ? withoutSlashes(asked) || '/' : asked;
   if (!pages.test(trimmed)) return { path: notFoundPath, redirect: false };
   const path = trimmed.startsWith('/comic/') ? trimmed.toLowerCase() : trimmed;
-  return { path, redirect: path !== asked };
+  if (path !== asked) return { path, redirect: true };
+  const itemPage = itemPages.find((each) => path.startsWith(each));
+  return { path: itemPage?.slice(0, -1) ?? path, redirect: false };
 }
 
 /**
- * What a page depends on of a query, in its one form: '' or `?name=id`. Ids that exist are few; the renderer sends
- * others to the plain page, and that answer is not kept, so that made-up ones cannot flood the cache either.
+ * The part of a query that a page depends on, normalised: '' or `?name=id`. Few ids exist; the renderer redirects
+ * others to the page without a query. Redirects are not cached, so made-up ids cannot flood the cache either.
  */
 export function pageQuery(path: string, query: string | undefined): string {
   const name = pageQueries[path];

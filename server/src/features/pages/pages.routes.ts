@@ -1,17 +1,13 @@
-import { refusals, type RefusalCode } from '@longstrip/contract/refusals';
-import type { CallEndpoint, PageRenderer } from '@longstrip/contract/rendering';
+import { refusals } from '@longstrip/contract/refusals';
+import type { CallEndpoint, PageRenderer, PolicySources } from '@longstrip/contract/rendering';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropBody } from '../../platform/http/body-deadline.ts';
-import { forSharedPages, type Caller } from '../../platform/http/caller.ts';
-import { audienceOf, type Calls } from '../../platform/http/calls.ts';
-import type { Made, PageCache } from '../../platform/http/page-cache.ts';
+import { cachePartitionOf, forSharedPages, type Caller } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
-import {
-  contentSecurityPolicy,
-  developmentPolicy,
-  type ForeignSignIn,
-} from '../../platform/http/security-headers.ts';
+import { contentSecurityPolicy, developmentPolicy } from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { pageOfPath, pageQuery } from './page-paths.ts';
 
@@ -21,31 +17,33 @@ export type PagesContext = {
   /** The reader site's renderer; in development a fresh one for each page. */
   renderer(): Promise<PageRenderer>;
   anonymous(request: FastifyRequest): Caller;
-  /** Set where the third-party identity service signs people in. */
-  foreignSignIn?: ForeignSignIn | undefined;
+  /** What every page may load besides the site's own, for example of a third-party identity service. */
+  policy: PolicySources | undefined;
+  /** The same of pages that load as documents, because cards are typed there: the payment provider of the site. */
+  documentPolicy(site: SiteVariant): PolicySources | undefined;
   /** Off in development, where the renderer changes under the cache. */
-  keep: boolean;
-  /** Regions are told apart. */
+  cachesPages: boolean;
+  /** Pages differ by region. */
   regionsDiffer: boolean;
 };
 
-/** Browsers ask again each time and mostly hear 304; a CDN may answer for a few seconds by itself. */
+/** Browsers revalidate each time and mostly get 304; a CDN may answer without it for a few seconds. */
 const pageCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
-/** Where regions are told apart, a page for one visitor is not for the next. */
+/** Where pages differ by region, shared caches must not store them. */
 const oneRegionCacheControl = 'private, max-age=0';
 
-/** Known to filters of families and schools (rtalabel.org). */
+/** A label that parental filters know (rtalabel.org). */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 const isAdultPage = (site: SiteVariant, path: string) =>
   site === 'uncensored' || path.endsWith('/uncensored');
 
-/** When not even the site's own page for failures can be made. */
+/** Used when the site's own error page cannot be rendered either. */
 const lastResort = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><h1>Something went wrong on our side</h1>
 <p>The page could not be made. <a href="">Try again</a> or go to the <a href="/">home page</a>.</p></body></html>`;
 
-/** Serves every page of the reader site. Must be the last routes: all that is not theirs is not found. */
+/** Serves every page of the reader site. Registered last: it answers every address that no other route has, with 404 for unknown ones. */
 export function servePages(app: FastifyInstance, context: PagesContext): void {
   app.setNotFoundHandler(async (request, reply) => {
     dropBody(request, reply);
@@ -77,7 +75,8 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const caller = forSharedPages(context.anonymous(request));
   const renderer = await context.renderer();
-  const make = async (): Promise<Made> => {
+  const sharedCacheControl = context.regionsDiffer ? oneRegionCacheControl : pageCacheControl;
+  const make = async (): Promise<RenderResult> => {
     const page = await renderer.renderPage({
       path,
       site: caller.site,
@@ -88,46 +87,43 @@ async function sendPage(
       status: page.status,
       location: page.location,
       type: 'text/html; charset=utf-8',
+      headers: {
+        ...(isAdultPage(caller.site, path) && { rating: adultLabel }),
+        'cache-control': page.status === 200 ? sharedCacheControl : 'no-cache',
+        'content-security-policy': context.cachesPages
+          ? contentSecurityPolicy(
+              renderer.styleHashes,
+              context.policy,
+              page.policy,
+              page.policy && context.documentPolicy(caller.site),
+            )
+          : developmentPolicy(),
+        // The sign-in popup must stay connected to the page that opened it, which `same-origin` prevents.
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      },
       text: page.html,
       tags: page.tags,
-      // Whatever follows /comic/ gets the question for an age: made-up addresses must not crowd out the pages there are.
-      unkept: page.standsIn === true && path.startsWith('/comic/'),
+      // Every path below /comic/ gets the age question; caching it for made-up URLs would evict real pages.
+      noStore: page.isInterstitial === true && path.startsWith('/comic/'),
     };
   };
-  const key = `${audienceOf(caller)} ${caller.origin}${path}`;
-  if (!context.keep) context.cache.drop('*');
+  const key = `${cachePartitionOf(caller)} ${caller.isLocal} ${caller.origin}${path}`;
+  if (!context.cachesPages) context.cache.drop('*');
   const page = await context.cache.page(key, make);
   if (page.location) return reply.redirect(page.location, page.status);
-  if (isAdultPage(caller.site, path)) void reply.header('rating', adultLabel);
-  const forEverybody = context.regionsDiffer ? oneRegionCacheControl : pageCacheControl;
-  return sendBytes(
-    request,
-    reply
-      .code(page.status)
-      .header('cache-control', page.status === 200 ? forEverybody : 'no-cache')
-      .header(
-        'content-security-policy',
-        context.keep
-          ? contentSecurityPolicy(renderer.styleHashes, context.foreignSignIn)
-          : developmentPolicy(),
-      )
-      // The sign-in window must stay known to the page that opened it; `same-origin` cuts them apart.
-      .header('cross-origin-opener-policy', 'same-origin-allow-popups'),
-    page,
-  );
+  return sendBytes(request, reply.code(page.status).headers(page.headers ?? {}), page);
 }
 
-/** Calls of the API without HTTP in between; a refusal is an answer, a defect is thrown and becomes a 500 page. */
+/** Calls the API in process. A refusal is returned; any other error is thrown and becomes a 500 page. */
 function inProcess(calls: Calls, caller: Caller): CallEndpoint {
   return (async (endpoint, input) => {
     try {
       const answer = await calls.perform(endpoint.name, input, caller);
       return { ok: true, answer };
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.code === 'server_error') throw error;
-      const code: RefusalCode = refusal.code;
-      return { ok: false, status: refusal.status, code, title: refusal.message };
+      const { code, message } = refusalOf(error);
+      if (code === 'server_error') throw error;
+      return { ok: false, status: refusals[code].status, code, title: message };
     }
   }) as CallEndpoint;
 }

@@ -2,7 +2,7 @@ import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
 import { ratingsOf } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Made } from '../../platform/http/page-cache.ts';
+import type { RenderResult } from '../../platform/http/page-cache.ts';
 import { chapterAddresses, comicsOf, countComics } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
@@ -14,8 +14,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const oldestFirst = { field: 'created_at', order: 'asc' } as const;
 
 /** The index of a site's sitemaps. */
-export async function sitemapIndex(db: Database, { site, origin }: Caller): Promise<Made> {
-  const total = await countComics(db, { ratings: ratingsOf(site), sort: oldestFirst, limit: 1, offset: 0 });
+export async function sitemapIndex(db: Database, { site, origin }: Caller): Promise<RenderResult> {
+  const total = await countComics(db, { ratings: ratingsOf(site) });
   const files = [
     'sitemap-pages.xml',
     ...Array.from({ length: Math.ceil(total / comicsAFile) }, (_, index) => `sitemap-${index}.xml`),
@@ -27,7 +27,7 @@ export async function sitemapIndex(db: Database, { site, origin }: Caller): Prom
 }
 
 /** The pages that are not comics. */
-export function sitemapOfPages({ origin }: Caller): Made {
+export function sitemapOfPages({ origin }: Caller): RenderResult {
   return urlSet(
     ['/', '/categories', ...policyIds.map((id) => `/${id}`)].map((path) => ({ address: origin + path })),
   );
@@ -38,7 +38,7 @@ export async function sitemapOfComics(
   db: Database,
   { site, origin }: Caller,
   file: number,
-): Promise<Made | undefined> {
+): Promise<RenderResult | undefined> {
   const ratings = ratingsOf(site);
   const comics = await comicsOf(db, {
     ratings,
@@ -61,7 +61,7 @@ export async function sitemapOfComics(
   ]);
 }
 
-function urlSet(entries: { address: string; at?: Date }[]): Made {
+function urlSet(entries: { address: string; at?: Date }[]): RenderResult {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespace}>${entries
     .map(
       ({ address, at }) =>

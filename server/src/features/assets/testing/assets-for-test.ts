@@ -1,4 +1,4 @@
-/** The slice on a database and a disk of its own. */
+/** The slice on its own database and disk. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,11 +6,14 @@ import path from 'node:path';
 import { testDatabase } from '../../../../test/testing.ts';
 import { clockAt } from '../../../platform/clock.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
+import type { Config } from '../../../config.ts';
+import type { Emit } from '../../../platform/events/events.ts';
 import { openJobs } from '../../../platform/jobs/jobs.ts';
-import { openNews } from '../../../platform/news/news.ts';
+import { openInvalidations } from '../../../platform/invalidations/invalidations.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { openLocalDisk } from '../../../platform/storage/local-disk.ts';
-import { assetQueues, openAssets, type IncomingFile } from '../index.ts';
+import { assetQueues, openAssets, type AssetFact, type IncomingFile } from '../index.ts';
+import { unfinishedImages } from '../../../../test/unfinished-images.ts';
 
 /** A database and a folder. */
 export async function placeForTest() {
@@ -19,30 +22,43 @@ export async function placeForTest() {
   return { db, url, folder };
 }
 
-/** `wrap` gets between the slice and its disk. */
-export async function openAssetsForTest(
-  wrap: (storage: FileStorage) => FileStorage = (storage) => storage,
-  place?: Awaited<ReturnType<typeof placeForTest>>,
-) {
+type AssetsForTest = {
+  /** Wraps the storage of the slice. */
+  wrap?: (storage: FileStorage) => FileStorage;
+  place?: Awaited<ReturnType<typeof placeForTest>>;
+  emit?: Emit<AssetFact>;
+  avif?: Config['avif'];
+};
+
+export async function openAssetsForTest({
+  wrap = (storage) => storage,
+  place,
+  emit = async () => {},
+  avif = 'full',
+}: AssetsForTest = {}) {
   const { db, folder } = place ?? (await placeForTest());
   const uploads = path.join(folder, 'uploads');
   await mkdir(uploads);
   const disk = await openLocalDisk(path.join(folder, 'files'));
   const jobs = await openJobs(db, { queues: assetQueues, works: true });
-  const news = await openNews(db);
+  const invalidations = await openInvalidations(db);
   const clock = clockAt(new Date());
-  const said: string[] = [];
-  const config = { upload: { maxRequestBytes: 1e9, maxBytes: 1e8, maxFiles: 300, maxPixels: 1e8 } };
+  const messages: string[] = [];
+  const config = {
+    upload: { maxRequestBytes: 1e9, maxBytes: 1e8, maxFiles: 300, maxPixels: 1e8 },
+    avif,
+  };
   const secret = 'a secret of at least thirty-two characters';
   const options = {
     db,
     storage: wrap(disk),
     jobs,
-    news,
+    invalidations,
+    emit,
     clock,
     config,
     secret,
-    say: (words: string) => said.push(words),
+    log: (message: string) => messages.push(message),
   };
   const assets = await openAssets({ ...options, imageWorkers: 1 });
   let sent = 0;
@@ -53,19 +69,30 @@ export async function openAssetsForTest(
     return { path: file, fileName, bytes: bytes.length };
   }
 
-  const ports = { ...options, subscribers: [] };
   return {
-    ports,
-    ...{ db, disk, jobs, news, clock, assets, said, folder, incoming, options },
-    /** Waits until there is nothing left to make. */
+    ports: options,
+    db,
+    disk,
+    jobs,
+    invalidations,
+    clock,
+    assets,
+    messages,
+    folder,
+    incoming,
+    options,
+    /** Waits until all variants are made. */
     async finished(): Promise<void> {
-      assert.ok(await until(async () => (await assets.unfinishedImages(db)) === 0, 300_000), said.join('\n'));
+      assert.ok(await until(async () => (await unfinishedImages(db)) === 0, 300_000), messages.join('\n'));
     },
-    /** Sweeps, then finds bytes and rows in agreement and no file half made. */
+    /** Sweeps, then asserts that files and rows agree and no file is partial. */
     async assertClean(): Promise<void> {
-      // A sweep that a job runs at this moment keeps its rows to itself until it is done.
-      await until(async () => (await assets.sweep(), (await assets.audit()).unsettled.length === 0), 60_000);
-      const lists = await assets.audit();
+      // A sweep that a job runs at this moment keeps its rows locked until it is done.
+      await until(
+        async () => (await assets.sweep(), (await assets.compareFiles()).unsettled.length === 0),
+        60_000,
+      );
+      const lists = await assets.compareFiles();
       assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
       assert.deepEqual(await readdir(uploads), []);
       assert.ok(
@@ -75,7 +102,7 @@ export async function openAssetsForTest(
     async close(): Promise<void> {
       await assets.close();
       await jobs.stop({ limitSeconds: 1 });
-      await news.close();
+      await invalidations.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

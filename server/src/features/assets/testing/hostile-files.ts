@@ -1,4 +1,4 @@
-/** Small files that pretend, lie or break, made by hand for the tests. */
+/** Small malicious and broken files, made by hand for the tests. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
@@ -11,7 +11,7 @@ function chunk(kind: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG whose header declares a size, with the given compressed pixels whatever they are. */
+/** A PNG whose header declares a size, with the given compressed pixels. */
 export function declaredPng(width: number, height: number, pixels: Buffer, before: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -43,7 +43,7 @@ export function animated(format: 'gif' | 'webp'): Promise<Buffer> {
   return image.toFormat(format, { delay: [100, 100] }).toBuffer();
 }
 
-/** Lines, flats and noise: something that shows where a row went missing. */
+/** Lines, flat areas and noise, which reveal a missing row. */
 export function drawnPixels(width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {

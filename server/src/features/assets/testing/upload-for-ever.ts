@@ -1,10 +1,10 @@
-/** A process to be killed: takes, adopts and makes images, and says which ones it has acknowledged. */
+/** A process to be killed: stages, attaches and makes images, and prints which ones it has acknowledged. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../platform/database/open-database.ts';
 import { openJobs } from '../../../platform/jobs/jobs.ts';
-import { openNews } from '../../../platform/news/news.ts';
+import { openInvalidations } from '../../../platform/invalidations/invalidations.ts';
 import { openLocalDisk } from '../../../platform/storage/local-disk.ts';
 import { assetQueues, openAssets } from '../index.ts';
 
@@ -13,9 +13,10 @@ const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder });
 const db = await openDatabase(config, { applicationName: 'assets-test' });
 const storage = await openLocalDisk(path.join(folder, 'files'));
 const jobs = await openJobs(db, { queues: assetQueues, works: true });
-const news = await openNews(db);
+const invalidations = await openInvalidations(db);
 const secret = 'a secret of at least thirty-two characters';
-const assets = await openAssets({ db, storage, jobs, news, config, secret, imageWorkers: 1 });
+const emit = async () => {};
+const assets = await openAssets({ db, storage, jobs, invalidations, emit, config, secret, imageWorkers: 1 });
 await assets.startJobs();
 console.log('ready');
 
@@ -24,12 +25,12 @@ for (let n = 0; ; n++) {
   const file = path.join(folder, `upload-${process.pid}-${n}`);
   await writeFile(file, original);
   const incoming = { path: file, fileName: 'page.jpg', bytes: original.length };
-  const taken = await assets.takeImages([{ file: incoming, purpose: 'page' }]);
+  const staged = await assets.stageImages([{ file: incoming, purpose: 'page' }]);
   const ids = await db.transaction(async (tx) => {
-    // One of four is replaced at once, so that removals are under way too.
-    const adopted = await assets.adoptImages(tx, taken);
-    if (n % 4 === 3) await assets.releaseImages(tx, adopted);
-    return n % 4 === 3 ? [] : adopted;
+    // One of four is replaced at once, so that removals happen too.
+    const attached = await assets.attachImages(tx, staged);
+    if (n % 4 === 3) await assets.releaseImages(tx, attached);
+    return n % 4 === 3 ? [] : attached;
   });
   for (const id of ids) console.log(id);
   await new Promise((done) => setTimeout(done, 60));

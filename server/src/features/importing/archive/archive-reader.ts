@@ -1,64 +1,62 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { asReadRefusal, ImportRefusal } from '../refusals.ts';
-import type { ArchiveAnswer, ArchiveRequest, FailedEntries, ReadArchive } from './archive-worker.ts';
+import type { ArchiveAnswer, ArchiveRequest, FailedEntries, ListedArchive } from './archive-worker.ts';
 
 /** One archive on disk. `shown` is its path for people. */
-export type ArchiveFile = { path: Buffer; shown: string };
+type ArchiveFile = { path: Buffer; shown: string };
+type OpenedArchive = ListedArchive & ArchiveFile;
 
-/**
- * All archives are decoded in one worker thread, one after the other: decoding blocks, and a thread can be stopped.
- * It holds the process open only while it has work.
- */
+/** Decoding blocks, so it has a thread of its own. It keeps the process alive only while it has work. */
 let worker: Worker | null = null;
-let lastId = 0;
-const waiting = new Map<number, (answer: ArchiveAnswer) => void>();
+let lastTask: Promise<unknown> = Promise.resolve();
 
-function startWorker(): Worker {
-  const started = new Worker(new URL('./archive-worker.ts', import.meta.url));
-  started.on('message', (answer: ArchiveAnswer) => waiting.get(answer.id)?.(answer));
-  const stop = (message: string): void => {
-    if (worker === started) worker = null;
-    for (const [id, answer] of waiting) answer({ id, error: { message } });
-  };
-  started.on('error', (error) => stop(error.message));
-  started.on('exit', () => stop('The thread that reads archives ended.'));
-  return started;
+/** One archive is read at a time. */
+function serialize<T>(task: () => Promise<T>): Promise<T> {
+  const result = lastTask.then(task);
+  lastTask = result.catch(() => undefined);
+  return result;
 }
 
-async function ask(file: ArchiveFile, request: ArchiveRequest): Promise<ArchiveAnswer['result']> {
-  const id = ++lastId;
-  worker ??= startWorker();
-  worker.ref();
-  const answer = await new Promise<ArchiveAnswer>((resolve) => {
-    waiting.set(id, resolve);
-    worker!.postMessage({ id, request }, []);
-  });
-  waiting.delete(id);
-  if (waiting.size === 0) worker?.unref();
-  if (answer.refusal) throw new ImportRefusal(answer.refusal.code, file.shown, answer.refusal.detail);
-  if (!answer.error) return answer.result;
-  const error = Object.assign(new Error(answer.error.message), answer.error);
+async function send(file: ArchiveFile, request: ArchiveRequest): Promise<ArchiveAnswer['result']> {
+  const current = (worker ??= new Worker(new URL('./archive-worker.ts', import.meta.url)));
+  current.ref();
+  let answer: ArchiveAnswer;
+  try {
+    current.postMessage(request, []);
+    [answer] = await once(current, 'message');
+  } catch (error) {
+    worker = null;
+    throw asReadRefusal(error, file.shown);
+  }
+  current.unref();
+  const { error } = answer;
+  if (!error) return answer.result;
+  if (error.refusal) throw new ImportRefusal(error.refusal, file.shown, error.detail);
   // A full disk is no fault of the archive.
-  throw error.syscall === 'write' ? error : asReadRefusal(error, file.shown);
+  if (error.syscall === 'write') throw Object.assign(new Error(error.message), error);
+  throw asReadRefusal(error, file.shown);
 }
 
 /** The table of contents, and the bytes of small files named in `texts`. */
-export async function readArchiveFile(
+export function listArchiveFile(
   file: ArchiveFile,
   options: { maxEntries: number; texts: string[]; maxTextBytes: number },
-): Promise<ReadArchive> {
-  return (await ask(file, { kind: 'read', path: file.path, ...options })) as ReadArchive;
+): Promise<OpenedArchive> {
+  return serialize(async () => {
+    const listed = await send(file, { kind: 'list', path: file.path, ...options });
+    return { ...(listed as ListedArchive), ...file };
+  });
 }
 
-type Unpacked = { of: ReadArchive; folder: string; failed: FailedEntries };
+type Unpacked = { archive: OpenedArchive; folder: string; failed: FailedEntries };
 
-/** One archive at a time lies unpacked on disk; the next one takes its place. */
+/** One archive at a time lies unpacked on disk; the next one replaces it. */
 let unpacked: Unpacked | null = null;
-let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Puts one entry at `target`. The first call unpacks everything `wanted` into a folder beside `target`, because
@@ -66,29 +64,24 @@ let turn: Promise<unknown> = Promise.resolve();
  * when another archive is unpacked, or by the owner of the folder that `target` lies in.
  */
 export function writeEntry(
-  file: ArchiveFile,
-  archive: ReadArchive,
+  archive: OpenedArchive,
   wanted: readonly number[],
   { index, shown, target }: { index: number; shown: string; target: string },
 ): Promise<void> {
-  const run = async (): Promise<void> => {
-    if (unpacked?.of !== archive || !existsSync(unpacked.folder))
-      unpacked = await unpackBeside(target, file, archive, wanted);
+  return serialize(async () => {
+    if (unpacked?.archive !== archive || !existsSync(unpacked.folder))
+      unpacked = await unpackBeside(target, archive, wanted);
     const failure = unpacked.failed.get(index);
     if (failure) throw new ImportRefusal(failure, shown);
     await rm(target, { force: true });
     const source = path.join(unpacked.folder, String(index));
     await link(source, target).catch(() => copyFile(source, target));
-  };
-  const done = turn.then(run);
-  turn = done.catch(() => undefined);
-  return done;
+  });
 }
 
 async function unpackBeside(
   target: string,
-  file: ArchiveFile,
-  archive: ReadArchive,
+  archive: OpenedArchive,
   wanted: readonly number[],
 ): Promise<Unpacked> {
   if (unpacked) await rm(unpacked.folder, { recursive: true, force: true });
@@ -96,8 +89,8 @@ async function unpackBeside(
   const folder = path.join(path.dirname(target), `.unpacked-${randomUUID()}`);
   await mkdir(folder);
   try {
-    const request = { kind: 'unpack', path: file.path, archive, wanted, folder } as const;
-    return { of: archive, folder, failed: (await ask(file, request)) as FailedEntries };
+    const failed = await send(archive, { kind: 'unpack', path: archive.path, archive, wanted, folder });
+    return { archive, folder, failed: failed as FailedEntries };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

@@ -1,19 +1,20 @@
-import { closeSync, constants, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { ImportRefusal } from '../refusals.ts';
 import type { ImportRefusalCode } from '../refusals.ts';
-import { documentIn, documentWithEntries } from './documents.ts';
 import { formatOf, listArchive } from './listing.ts';
 import type { ArchiveEntry } from './listing.ts';
+import { openFlags } from './open-flags.ts';
+import type { OpenFile } from './seven-zip.ts';
 import { unpackArchive } from './unpack.ts';
 
 export type ArchiveRequest =
-  | { kind: 'read'; path: Uint8Array; maxEntries: number; texts: string[]; maxTextBytes: number }
-  | { kind: 'unpack'; path: Uint8Array; archive: ReadArchive; wanted: readonly number[]; folder: string };
+  | { kind: 'list'; path: Uint8Array; maxEntries: number; texts: string[]; maxTextBytes: number }
+  | { kind: 'unpack'; path: Uint8Array; archive: ListedArchive; wanted: readonly number[]; folder: string };
 
-/** `identity` tells whether the file changed since; `texts` are the small files asked for, by index. */
-export type ReadArchive = {
+/** `identity` tells whether the file changed since; `texts` are the requested small files, by index. */
+export type ListedArchive = {
   identity: string;
   bytes: number;
   format: string;
@@ -24,20 +25,22 @@ export type ReadArchive = {
 
 export type FailedEntries = Map<number, ImportRefusalCode>;
 
+/** Errors lose their own fields between threads, so a plain object carries them. */
 export type ArchiveAnswer = {
-  id: number;
-  result?: ReadArchive | FailedEntries;
-  refusal?: { code: ImportRefusalCode; detail: string };
-  /** A system error; its fields would be lost on the way between threads. */
-  error?: { message: string; code?: string; syscall?: string };
+  result?: ListedArchive | FailedEntries;
+  error?: {
+    message: string;
+    code?: string;
+    syscall?: string;
+    refusal?: ImportRefusalCode;
+    detail?: string;
+  };
 };
 
-/** A pipe in place of a file must not hang, and a link not lead elsewhere. Windows has neither flag. */
-const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-
-type OpenFile = { descriptor: number; size: number; identity: string };
-
-async function withFile<T>(location: Uint8Array, work: (file: OpenFile) => Promise<T>): Promise<T> {
+async function withFile<T>(
+  location: Uint8Array,
+  work: (file: OpenFile & { identity: string }) => Promise<T>,
+): Promise<T> {
   const descriptor = openSync(Buffer.from(location), openFlags);
   try {
     const stats = fstatSync(descriptor);
@@ -49,18 +52,14 @@ async function withFile<T>(location: Uint8Array, work: (file: OpenFile) => Promi
   }
 }
 
-function read(request: ArchiveRequest & { kind: 'read' }): Promise<ReadArchive> {
+function list(request: ArchiveRequest & { kind: 'list' }): Promise<ListedArchive> {
   return withFile(request.path, async (file) => {
     if (file.size === 0) throw new ImportRefusal('empty-file', '');
     const head = Buffer.alloc(512);
     readSync(file.descriptor, head, 0, head.length, 0);
-    const document = documentIn(head);
-    if (document) throw new ImportRefusal('document', '', document);
     const format = formatOf(head);
     const { entries, isDamaged } = await listArchive(file, format, request.maxEntries);
     const nameOf = (entry: ArchiveEntry): string => Buffer.from(entry.rawName).toString('latin1');
-    const inside = documentWithEntries(new Set(entries.map(nameOf)));
-    if (inside) throw new ImportRefusal('document', '', inside);
     const texts = new Map<number, Uint8Array>();
     const isText = (entry: ArchiveEntry): boolean =>
       entry.size <= request.maxTextBytes &&
@@ -111,16 +110,15 @@ function unpack({ path: location, archive, wanted, folder }: ArchiveRequest & { 
   });
 }
 
-parentPort!.on('message', async ({ id, request }: { id: number; request: ArchiveRequest }) => {
-  const answer: ArchiveAnswer = { id };
+parentPort!.on('message', async (request: ArchiveRequest) => {
+  const answer: ArchiveAnswer = {};
   try {
-    answer.result = request.kind === 'read' ? await read(request) : await unpack(request);
+    answer.result = request.kind === 'list' ? await list(request) : await unpack(request);
   } catch (error) {
-    if (error instanceof ImportRefusal) answer.refusal = { code: error.code, detail: error.detail };
-    else {
-      const { message, code, syscall } = error as NodeJS.ErrnoException;
-      answer.error = { message: message ?? String(error), code, syscall };
-    }
+    const { message = String(error), code, syscall } = error as NodeJS.ErrnoException;
+    answer.error = { message, code, syscall };
+    if (error instanceof ImportRefusal)
+      Object.assign(answer.error, { refusal: error.code, detail: error.detail });
   }
   parentPort!.postMessage(answer, []);
 });

@@ -1,5 +1,5 @@
 import { ImportRefusal } from '../refusals.ts';
-import { runSevenZip } from './seven-zip.ts';
+import { runSevenZip, type OpenFile } from './seven-zip.ts';
 import { isCrash } from './unpack.ts';
 
 export type ArchiveEntry = {
@@ -16,18 +16,36 @@ export type ArchiveEntry = {
   packedSize: number | null;
 };
 
-type OpenFile = { descriptor: number; size: number };
-
-const signatures: [format: string, test: (head: Buffer) => boolean][] = [
-  ['rar', (head) => head.toString('latin1', 0, 7) === 'Rar!\x1a\x07\x00'],
-  ['rar5', (head) => head.toString('latin1', 0, 8) === 'Rar!\x1a\x07\x01\x00'],
-  ['7z', (head) => head.toString('latin1', 0, 6) === "7z\xbc\xaf'\x1c"],
-  ['tar', (head) => head.toString('latin1', 257, 262) === 'ustar'],
+const formats: [format: string, signature: RegExp][] = [
+  ['rar', /^Rar!\x1a\x07\x00/],
+  ['rar5', /^Rar!\x1a\x07\x01\x00/],
+  ['7z', /^7z\xbc\xaf'\x1c/],
+  ['tar', /^.{257}ustar/s],
 ];
 
-/** By content, whatever the name. What has no other signature is tried as a ZIP, which may begin with anything. */
+/** Files that a comic archive is often confused with. */
+const others: [kind: string, signature: RegExp][] = [
+  ['a PDF document', /%PDF-/],
+  ['a MOBI book', /^.{60}(BOOKMOBI|TEXtREAd)/s],
+  ['a picture', /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s],
+  ['a compressed file', /^(\x1f\x8b|\xfd7zXZ|\x28\xb5\x2f\xfd|BZh)/],
+];
+
+/** Formats that are ZIP archives inside, by an entry that each of them has. */
+const documentEntries = new Map([
+  ['META-INF/container.xml', 'an EPUB book'],
+  ['META-INF/manifest.xml', 'an OpenDocument file'],
+  ['[Content_Types].xml', 'a Microsoft Office document'],
+  ['META-INF/MANIFEST.MF', 'a program'],
+  ['AndroidManifest.xml', 'a program'],
+]);
+
+/** By content, whatever the name. A file without another signature is tried as a ZIP, which may begin with anything. */
 export function formatOf(head: Buffer): string {
-  return signatures.find(([, test]) => test(head))?.[0] ?? 'zip';
+  const text = head.toString('latin1');
+  const other = others.find(([, signature]) => signature.test(text));
+  if (other) throw new ImportRefusal('not-an-archive', '', `It is ${other[0]}.`);
+  return formats.find(([, signature]) => signature.test(text))?.[0] ?? 'zip';
 }
 
 /** The table of contents, in the order in which the entries are unpacked. */
@@ -75,6 +93,10 @@ export async function listArchive(
   if (!archive.has('Path')) throw new ImportRefusal('not-an-archive', '');
   if (archive.get('Multivolume') === '+' || Number(archive.get('Volumes') ?? 1) > 1)
     throw new ImportRefusal('archive-multi-part', '');
+  for (const { rawName } of entries) {
+    const kind = documentEntries.get(Buffer.from(rawName).toString('latin1'));
+    if (kind) throw new ImportRefusal('not-an-archive', '', `It is ${kind}.`);
+  }
   return { entries, isDamaged };
 }
 

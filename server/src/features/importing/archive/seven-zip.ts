@@ -16,6 +16,8 @@ type Emscripten = (options: object) => Promise<{
 
 const wasm = new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('7z-wasm/7zz.wasm')));
 
+export type OpenFile = { descriptor: number; size: number };
+
 /** `onData` gets unpacked bytes, `onLine` each line that 7-Zip prints, as Latin-1 so that every byte is kept. */
 export type SevenZipOutput = { onData(bytes: Uint8Array): void; onLine(line: string): void };
 
@@ -26,7 +28,7 @@ export type SevenZipOutput = { onData(bytes: Uint8Array): void; onLine(line: str
  */
 export async function runSevenZip(
   args: readonly string[],
-  file: { descriptor: number; size: number },
+  file: OpenFile,
   output: SevenZipOutput,
 ): Promise<void> {
   const { FS, callMain } = await (SevenZip as unknown as Emscripten)({

@@ -1,8 +1,8 @@
 import type { ImportRefusalCode } from '../refusals.ts';
 import type { ArchiveEntry } from './listing.ts';
-import { runSevenZip } from './seven-zip.ts';
+import { runSevenZip, type OpenFile } from './seven-zip.ts';
 
-/** Where the bytes of one entry go. `end` is told why the entry is not whole, null when it is. */
+/** Where the bytes of one entry go. `end` gets the reason why the entry is not whole, or null. */
 export type EntrySink = { write(bytes: Uint8Array): void; end(failure: ImportRefusalCode | null): void };
 
 /**
@@ -11,7 +11,7 @@ export type EntrySink = { write(bytes: Uint8Array): void; end(failure: ImportRef
  * in any folder and case.
  */
 export async function unpackArchive(
-  file: { descriptor: number; size: number },
+  file: OpenFile,
   format: string,
   entries: readonly ArchiveEntry[],
   open: (index: number) => EntrySink | null,

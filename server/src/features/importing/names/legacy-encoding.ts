@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
-import { frequentHangul, frequentHanzi } from './frequent-characters.ts';
+import { frequentHan, frequentHangul } from './frequent-characters.ts';
 
-/** What old tools wrote names in, when they did not say. In order of preference at an equal score. */
+/** Encodings of old tools that do not state theirs. The first of equal score wins. */
 const candidates = [
   'cp437',
   'shift_jis',
@@ -16,20 +16,20 @@ const candidates = [
 ] as const;
 export type NameEncoding = 'utf8' | (typeof candidates)[number];
 
-const maxJudgedNames = 300;
+const maxSamples = 300;
 
 /**
  * Guesses one encoding for all names of an archive that are not marked as UTF-8: UTF-8 when all of
- * them happen to be valid, else the one whose text looks most like a language. One for all, because
+ * them are valid, else the one whose text looks most like a language. One encoding for all, because
  * one tool wrote them and single names are too short to judge.
  */
 export function guessNameEncoding(names: readonly Buffer[]): NameEncoding {
-  const telling = distinctNonAscii(names);
-  if (telling.length === 0 || isUtf8(telling)) return 'utf8';
+  const samples = distinctNonAscii(names);
+  if (samples.length === 0 || isUtf8(samples)) return 'utf8';
   let best: NameEncoding = 'cp437';
   let bestScore = -Infinity;
   for (const encoding of candidates) {
-    const total = telling.reduce((sum, name) => sum + scoreText(iconv.decode(name, encoding), encoding), 0);
+    const total = samples.reduce((sum, name) => sum + scoreText(iconv.decode(name, encoding)), 0);
     if (total > bestScore) {
       best = encoding;
       bestScore = total;
@@ -55,81 +55,50 @@ export function decodeName(name: Buffer, encoding: NameEncoding): string {
 }
 
 /**
- * Valid by chance is rare, but "1화" in EUC-KR is: then every sign is one of letters that nobody writes,
- * U+01C0 to U+024F but for the Romanian ones.
+ * Other encodings are rarely valid UTF-8, but "1화" in EUC-KR is: then every character is one of the unusual
+ * letters U+01C0 to U+024F, the Romanian ones aside.
  */
 function isUtf8(names: readonly Buffer[]): boolean {
   const text = names.map((name) => name.toString('utf8')).join('');
   return !text.includes('\ufffd') && /[^\0-\x7f\u01c0-\u0217\u021c-\u024f]/u.test(text);
 }
 
-/** Folders repeat in every entry; each path segment counts once. */
+/** Names outside ASCII, one for each pattern: pages that differ in a number only say the same. */
 function distinctNonAscii(names: readonly Buffer[]): Buffer[] {
   const seen = new Map<string, Buffer>();
   for (const name of names) {
-    if (seen.size >= maxJudgedNames) break;
+    if (seen.size >= maxSamples) break;
     if (!name.some((byte) => byte >= 0x80)) continue;
-    // Digits differ from page to page and say nothing; without them pages of one pattern are one.
     const pattern = name.toString('latin1').replace(/[0-9]+/g, '0');
     if (!seen.has(pattern)) seen.set(pattern, name);
   }
   return [...seen.values()];
 }
 
-/** Average plausibility of the non-ASCII characters, times the bytes they stood for stays comparable. */
-function scoreText(text: string, encoding: NameEncoding): number {
-  let score = 0;
-  let count = 0;
-  let hasHangul = false;
-  let hasHan = false;
-  let hasKana = false;
-  const characters = [...text];
-  for (const [i, character] of characters.entries()) {
-    const point = character.codePointAt(0)!;
-    if (point < 0x20 || point === 0x7f) return -100;
-    if (point < 0x80) continue;
-    count++;
-    if (point === 0xfffd || (point >= 0xe000 && point <= 0xf8ff)) score -= 30;
-    else if (point >= 0xac00 && point <= 0xd7a3) {
-      hasHangul = true;
-      score += frequentHangul.has(character) ? 4 : 1;
-    } else if (point >= 0x3041 && point <= 0x30ff) {
-      hasKana = true;
-      score += 3;
-    } else if (point >= 0xff61 && point <= 0xff9f) score -= 3;
-    else if (/\p{Script=Han}/u.test(character)) {
-      hasHan = true;
-      score += frequentHanzi.has(character) ? 4 : encoding === 'big5' ? -1.5 : -0.5;
-    } else if (
-      (point >= 0x2010 && point <= 0x2026) ||
-      (point >= 0x3000 && point <= 0x303f) ||
-      (point >= 0xff01 && point <= 0xff5e)
-    )
-      score += 1.5;
-    else if (/\p{Script=Cyrillic}/u.test(character))
-      score += /^(cp866|win1251|koi8-r)$/.test(encoding)
-        ? cyrillicScore(character, characters[i - 1], characters[i + 1])
-        : -2;
-    else if (/\p{Script=Latin}/u.test(character)) score += latinScore(characters[i - 1], characters[i + 1]);
-    else score -= 3;
-  }
+/** What a character outside ASCII adds to the score of a text, which begins at -3 for each of them. */
+const bonuses: [pattern: RegExp, bonus: number][] = [
+  [/\p{Script=Hangul}/gu, 4],
+  [new RegExp(`[${frequentHangul}]`, 'gu'), 3],
+  [/[\u3041-\u30ff]/gu, 6],
+  [/\p{Script=Han}/gu, 2.5],
+  [new RegExp(`[${frequentHan}]`, 'gu'), 4.5],
+  [/[\u2010-\u2026\u3000-\u303f\uff01-\uff5e]/gu, 4.5],
+  // An accented letter stands beside plain ones ("Épisode"), a Cyrillic one among its own, capitals first ("Глава").
+  [/[\u00c0-\u024f]/gu, 2],
+  [/(?<=[A-Za-z])[\u00c0-\u024f]|[\u00c0-\u024f](?=[A-Za-z])/gu, 4],
+  [/(?<![A-Za-z])(?:[а-яё]|[А-ЯЁ](?=[а-яё]))(?![A-Za-z])/gu, 5],
+  // These show a wrong encoding.
+  [/[\ufffd\ue000-\uf8ff]/gu, -27],
+  [/[\0-\x1f\x7f]/gu, -97],
+];
+
+/** The average plausibility of the characters outside ASCII. */
+function scoreText(text: string): number {
+  const countOf = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  const count = countOf(/[^\0-\x7f]/gu);
   if (count === 0) return 0;
-  // Real names rarely mix these; a wrong decoding does all the time.
-  if (hasHangul && (hasHan || hasKana)) score -= 2 * count;
-  if (encoding === 'shift_jis' && hasHan && !hasKana) score -= 0.25 * count;
-  return score / count;
-}
-
-const isPlainLatin = (character = ''): boolean => /[a-z]/i.test(character);
-
-/** An accented letter belongs among plain ones: "Épisode", not "Éüâ". */
-function latinScore(before: string | undefined, after: string | undefined): number {
-  return isPlainLatin(before) || isPlainLatin(after) ? 3 : -1;
-}
-
-/** Words are of one script, and capitals begin them; anything else is more likely something else read wrongly. */
-function cyrillicScore(letter: string, before: string | undefined, after = ''): number {
-  if (isPlainLatin(before) || isPlainLatin(after)) return -3;
-  if (letter === letter.toLowerCase()) return 2;
-  return /\p{Script=Cyrillic}/u.test(after) && after === after.toLowerCase() ? 2 : -1;
+  const score = bonuses.reduce((sum, [pattern, bonus]) => sum + bonus * countOf(pattern), -3 * count);
+  // Names rarely mix these scripts; a wrong decoding often does.
+  const isMixed = /\p{Script=Hangul}/u.test(text) && /[\p{Script=Han}\u3041-\u30ff]/u.test(text);
+  return score / count - (isMixed ? 2 : 0);
 }

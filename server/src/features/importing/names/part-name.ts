@@ -10,7 +10,7 @@ export type PartName = {
   number: number | null;
   /** The number as one would write it: "12", "1.5", "10a". */
   numberText: string;
-  /** 'word' when a word or sign said that it is a chapter, 'bare' when it was just a number. */
+  /** 'word' when a word or sign marks it as a chapter, 'bare' when it is just a number. */
   marked: 'word' | 'bare' | null;
   /** Text before and after the numbers, cleaned: often the comic's and the chapter's title. */
   before: string;
@@ -32,38 +32,18 @@ const number = String.raw`(\d{1,9}(?:\.\d{1,3})?)`;
 const suffix = String.raw`([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?!\d))?(?:\s?v\d(?!\d))?`;
 const kanji = '[〇零一二三四五六七八九十百]+';
 
-const seasonAndEpisode = new RegExp(
-  String.raw`${begins}s(\d{1,3})[\s._-]*(?:e|ep|episode|ch|c)[\s._]*${number}${suffix}${ends}`,
-  'iu',
-);
-const chapterByWord = new RegExp(
-  String.raw`${begins}(?:${chapterWords})[\s.:#_-]*${number}${suffix}${ends}`,
-  'iu',
-);
-const chapterByWeakWord = new RegExp(
-  String.raw`${begins}${weakWords}[\s.:#_-]*${number}${suffix}${ends}(?![\s\p{Pd}]+\d)`,
-  'iu',
-);
-const chapterByCounter = new RegExp(
-  String.raw`(?:第\s*|제\s*)?${number}(?:[-~]\d{1,4})?\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`,
-  'u',
-);
-const seasonByWord = new RegExp(
-  String.raw`${begins}(?:${seasonWords})[\s.:#_-]*(\d{1,3})(?!\.\d)${ends}`,
-  'iu',
-);
-const seasonByCounter = new RegExp(
-  String.raw`(?:第\s*|제\s*)?(\d{1,3})\s*(?:期|部|부)|第\s*(${kanji})\s*(?:期|部)`,
-  'u',
-);
-const volumeByWord = new RegExp(
-  String.raw`${begins}(?:${volumeWords})[\s.:#_-]*(\d{1,4})(?!\p{N})(?=$|[^\p{L}]|(?:c|ch|chap|chapter|e|ep)[\s.]*\d)`,
-  'iu',
-);
-const volumeByCounter = new RegExp(
-  String.raw`(?:第\s*|제\s*)?(\d{1,4})\s*(?:巻|卷|권)|第\s*(${kanji})\s*(?:巻|卷)|(?:卷|권)\s*(\d{1,4})`,
-  'u',
-);
+function pattern(parts: TemplateStringsArray, ...values: string[]): RegExp {
+  return new RegExp(String.raw(parts, ...values), 'iu');
+}
+
+const seasonAndEpisode = pattern`${begins}s(\d{1,3})[\s._-]*(?:e|ep|episode|ch|c)[\s._]*${number}${suffix}${ends}`;
+const chapterByWord = pattern`${begins}(?:${chapterWords})[\s.:#_-]*${number}${suffix}${ends}`;
+const chapterByWeakWord = pattern`${begins}${weakWords}[\s.:#_-]*${number}${suffix}${ends}(?![\s\p{Pd}]+\d)`;
+const chapterByCounter = pattern`(?:第\s*|제\s*)?${number}(?:[-~]\d{1,4})?\s*(?:話|话|回|章|幕|화|회|장|편)|第\s*(${kanji})\s*(?:話|话|回|章|幕)`;
+const seasonByWord = pattern`${begins}(?:${seasonWords})[\s.:#_-]*(\d{1,3})(?!\.\d)${ends}`;
+const seasonByCounter = pattern`(?:第\s*|제\s*)?(\d{1,3})\s*(?:期|部|부)|第\s*(${kanji})\s*(?:期|部)`;
+const volumeByWord = pattern`${begins}(?:${volumeWords})[\s.:#_-]*(\d{1,4})(?!\p{N})(?=$|[^\p{L}]|(?:c|ch|chap|chapter|e|ep)[\s.]*\d)`;
+const volumeByCounter = pattern`(?:第\s*|제\s*)?(\d{1,4})\s*(?:巻|卷|권)|第\s*(${kanji})\s*(?:巻|卷)|(?:卷|권)\s*(\d{1,4})`;
 const partAtStart = /^(?:part|arc|act|teil|partie|часть)[\s.:#_-]*(\d{1,4})(?![\p{N}\p{L}])/iu;
 const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 /** "Extra 3", "Annual 001" and "외전 3화" count for themselves: their 3 is not chapter 3. */
@@ -74,6 +54,10 @@ const scannerTags =
   /(?<![\p{L}\p{N}])(?:c2c|f2f|\d{3,4}\s?(?:p|px|dpi)|\d{3,5}x\d{3,5})(?![\p{L}\p{N}])|(?<=\d)\s+of\s+\d{1,4}(?!\d)/giu;
 /** Beyond this a number is a date, an id or a hash, not a place in a comic. */
 const maxNumber = 9999;
+
+const bareAtStart = pattern`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?![\p{L}\p{N}-]))?${ends}`;
+const bareAtEnd = pattern`(?<=^|[^\p{L}\d.]|\p{L}{3})${number}([a-z])?\s*$`;
+const bareAnywhere = /(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu;
 
 /**
  * Reads volume and chapter number out of a name without extension. `shared` is what the names
@@ -90,46 +74,41 @@ export function readPartName(name: string, shared = ''): PartName {
     before: '',
     after: '',
   };
-  const spans: [number, number][] = [];
+  const spans: [start: number, end: number][] = [];
   // Used text is blanked, not cut out, so that positions stay true and nothing is read twice.
-  let open = text;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    const match = pattern.exec(open);
+  let unread = text.replace(date, (found) => '\u0001'.repeat(found.length));
+  const find = (wanted: RegExp): RegExpExecArray | null => {
+    const match = wanted.exec(unread);
     if (!match) return null;
-    spans.push([match.index, match.index + match[0].length]);
-    open =
-      open.slice(0, match.index) +
-      '\u0000'.repeat(match[0].length) +
-      open.slice(match.index + match[0].length);
+    const end = match.index + match[0].length;
+    spans.push([match.index, end]);
+    unread = unread.slice(0, match.index) + '\u0000'.repeat(match[0].length) + unread.slice(end);
     return match;
   };
-  const isExtra = extra.test(open);
-  const dated = date.exec(open);
-  if (dated) open = open.replace(date, '\u0001'.repeat(dated[0].length));
-
-  const both = isExtra ? null : take(seasonAndEpisode);
+  const isExtra = extra.test(text);
+  const both = isExtra ? null : find(seasonAndEpisode);
   if (both) {
     part.volume = Number(both[1]);
     part.isSeason = true;
     setNumber(part, both[2]!, both[3], 'word');
   } else {
-    const season = take(seasonByWord) ?? take(seasonByCounter);
-    const volume = season ?? take(volumeByWord) ?? take(volumeByCounter) ?? take(partAtStart);
+    const season = find(seasonByWord) ?? find(seasonByCounter);
+    const volume = season ?? find(volumeByWord) ?? find(volumeByCounter) ?? find(partAtStart);
     if (volume) {
       const digits = volume.slice(1).find((group) => group !== undefined)!;
       part.volume = /^\d/.test(digits) ? Number(digits) : kanjiNumber(digits);
       part.isSeason = season !== null;
     }
-    const counted = isExtra ? null : take(chapterByCounter);
+    const counted = isExtra ? null : find(chapterByCounter);
+    const worded = isExtra || counted ? null : (find(chapterByWord) ?? find(chapterByWeakWord));
     if (counted) setNumber(part, counted[1] ?? String(kanjiNumber(counted[2]!)), undefined, 'word');
-    else {
-      const worded = isExtra ? null : (take(chapterByWord) ?? take(chapterByWeakWord));
-      if (worded) setNumber(part, worded[1]!, worded[2], 'word');
-    }
+    if (worded) setNumber(part, worded[1]!, worded[2], 'word');
   }
   if (part.number === null && !isExtra) {
-    if (part.volume === null) takeBareNumber(part, open, shared, spans);
-    else takeBareNumber(part, open, '', spans, true);
+    const start = part.volume === null && unread.startsWith(shared) ? shared.length : 0;
+    const bare = findBareNumber(unread.slice(start), part.volume !== null);
+    if (bare) setNumber(part, bare[1]!, bare[0] === bare[1] ? undefined : bare[2], 'bare');
+    if (bare && part.number !== null) spans.push([start + bare.index, start + bare.index + bare[0].length]);
   }
   const used = spans.toSorted((a, b) => a[0] - b[0]);
   part.before = trimmed(text.slice(0, used[0]?.[0] ?? text.length));
@@ -138,30 +117,14 @@ export function readPartName(name: string, shared = ''): PartName {
   return part;
 }
 
-/** Alone, at the start, at the end, the only number there is, or the only one written as "035"; in this order. */
-function takeBareNumber(
-  part: PartName,
-  open: string,
-  shared: string,
-  spans: [number, number][],
-  onlyLast = false,
-): void {
-  const skip = shared !== '' && open.startsWith(shared) ? shared.length : 0;
-  const rest = open.slice(skip);
-  const start = new RegExp(
-    String.raw`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?![\p{L}\p{N}-]))?${ends}`,
-    'iu',
-  ).exec(rest);
-  const end = new RegExp(String.raw`(?<=^|[^\p{L}\d.]|\p{L}{3})${number}([a-z])?\s*$`, 'iu').exec(rest);
-  const numbers = [...rest.matchAll(/(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu)];
+/** At the start, at the end, the only number there is, or the only one written as "035"; in this order. */
+function findBareNumber(text: string, onlyAtEnd: boolean): RegExpExecArray | undefined {
+  const end = bareAtEnd.exec(text) ?? undefined;
+  if (onlyAtEnd) return end;
+  const numbers = [...text.matchAll(bareAnywhere)];
   const padded = numbers.filter(([digits]) => /^0\d/.test(digits));
   const only = [numbers, padded].find((some) => some.length === 1)?.[0];
-  const match = onlyLast ? end : (start ?? end ?? only);
-  if (!match) return;
-  const before = spans.length;
-  spans.push([skip + match.index, skip + match.index + match[0].length]);
-  setNumber(part, match[1]!, match[0] === match[1] ? undefined : match[2], 'bare');
-  if (part.number === null) spans.length = before;
+  return bareAtStart.exec(text) ?? end ?? only;
 }
 
 function setNumber(
@@ -172,9 +135,9 @@ function setNumber(
 ): void {
   const value = Number(digits);
   if (value > maxNumber) return;
-  const behind = letter ? (letter.toLowerCase().charCodeAt(0) - 96) / 10_000 : 0;
-  part.number = value + behind;
-  part.numberText = `${value}${letter ? letter.toLowerCase() : ''}`;
+  const suffixValue = letter ? (letter.toLowerCase().charCodeAt(0) - 96) / 10_000 : 0;
+  part.number = value + suffixValue;
+  part.numberText = `${value}${letter?.toLowerCase() ?? ''}`;
   part.marked = marked;
 }
 

@@ -10,7 +10,7 @@ export function plainText(text: string, maxLength = 300): string {
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  return clean.length <= maxLength ? clean : `${cut(clean, maxLength - 1).trimEnd()}…`;
+  return shortened(clean, maxLength);
 }
 
 /** As plainText, but keeps paragraphs. */
@@ -19,11 +19,8 @@ export function plainParagraphs(text: string, maxLength: number): string {
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => plainText(line, maxLength));
-  const joined = lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  return joined.length <= maxLength ? joined : `${cut(joined, maxLength - 1).trimEnd()}…`;
+  const joined = lines.join('\n').replace(/\n{3,}/g, '\n\n');
+  return shortened(joined.trim(), maxLength);
 }
 
 /** A path for people: what plainText does, without touching what spaces it has or how long it is. */
@@ -33,6 +30,8 @@ export function plainPath(path: string): string {
     .replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}…`;
 }

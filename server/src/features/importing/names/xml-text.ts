@@ -9,21 +9,8 @@ export function decodeXml(bytes: Buffer): string {
   const declared = /^[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,40})["']/.exec(
     bytes.toString('latin1', 0, 256),
   )?.[1];
-  // A document that is here byte by byte cannot be the UTF-16 that some .NET writers still declare.
+  // Some .NET writers declare UTF-16 in documents of single bytes.
   const encoding =
     declared && !/^utf-?16|^ucs/i.test(declared) && iconv.encodingExists(declared) ? declared : 'utf8';
   return iconv.decode(bytes, encoding);
-}
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** The five entities of XML itself and numbered characters; anything else stays as it was written. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
-    if (name) return named[name] ?? whole;
-    const point = hex ? parseInt(hex, 16) : Number(decimal);
-    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
-      ? String.fromCodePoint(point)
-      : '';
-  });
 }

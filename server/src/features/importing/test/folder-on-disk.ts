@@ -26,9 +26,7 @@ export async function planOf(
   path: string,
   limits: Partial<ImportLimits> = {},
 ): Promise<ImportPlan> {
-  return withFiles(files, (folder) =>
-    planImport(join(folder, path), { limits: { ...defaultImportLimits, ...limits } }),
-  );
+  return withFiles(files, (folder) => planImport(join(folder, path), { ...defaultImportLimits, ...limits }));
 }
 
 /** Files with the same short content at each path. */
@@ -52,9 +50,9 @@ export function pagesOf(plan: ImportPlan): PageSource[] {
   return plan.comics.flatMap((comic) => comic.chapters).flatMap((chapter) => chapter.pages);
 }
 
-export async function bytesOf(page: PageSource, limitBytes = 1e9): Promise<Buffer> {
+export async function bytesOf(page: PageSource): Promise<Buffer> {
   return withFiles({}, async (folder) => {
-    await page.writeTo(join(folder, 'page'), limitBytes);
+    await page.writeTo(join(folder, 'page'));
     return readFile(join(folder, 'page'));
   });
 }

@@ -66,8 +66,12 @@ export function newLibrary(): Library {
 
 function newComic(index: number, rating: Rating): Comic {
   return {
-    ...{ folder: `Comic ${'ABCDEFGH'[index]}`, title: `Tale ${'ABCDEFGH'[index]}`, rating, cover: 0 },
-    ...{ description: '', genre: '' },
+    folder: `Comic ${'ABCDEFGH'[index]}`,
+    title: `Tale ${'ABCDEFGH'[index]}`,
+    rating,
+    cover: 0,
+    description: '',
+    genre: '',
     episodes: [newEpisode(1), newEpisode(2), newEpisode(3)],
   };
 }
@@ -120,7 +124,8 @@ export async function writeLibrary(root: string, library: Library): Promise<void
     if (cover) files['cover.png'] = await aPicture({ shade: cover });
     for (const episode of episodes) {
       const info = {
-        ...{ Number: String(episode.number), Title: episode.title },
+        Number: String(episode.number),
+        Title: episode.title,
         ...(episode.year && { Year: String(episode.year) }),
         ...(episode.rating && { AgeRating: ages[episode.rating] }),
       };

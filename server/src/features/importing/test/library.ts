@@ -33,6 +33,14 @@ export async function writeTree(root: string, files: Record<string, Buffer | str
   return root;
 }
 
+/** A temporary folder, and `tree`, which writes files into a folder of it. */
+export async function temporaryLibrary() {
+  const root = await temporaryFolder();
+  const tree = (name: string, files: Record<string, Buffer | string>) =>
+    writeTree(path.join(root, name), files);
+  return { root, tree };
+}
+
 export function comicInfo(fields: Record<string, string>): string {
   const elements = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
   return `<?xml version="1.0"?><ComicInfo>${elements.join('')}</ComicInfo>`;
@@ -41,32 +49,32 @@ export function comicInfo(fields: Record<string, string>): string {
 export type ImportWishes = Partial<ImportOptions> & {
   dryRun?: boolean;
   signal?: AbortSignal;
-  say?: () => void;
+  log?: () => void;
 };
 
-/** Imports a path as the command does; answers what was planned, what was done and everything that was refused, and the news of it. */
+/** Imports a path as the command does; answers what was planned, what was done and everything that was refused, and the cache tags that were published. */
 export async function importPath(app: TestApp, from: string, wishes: ImportWishes = {}) {
-  const plan = await planImport(from, { limits: defaultImportLimits });
+  const plan = await planImport(from, defaultImportLimits);
   const none = { rating: null, into: null, asNew: false, remove: false, restore: false };
-  const { signal = new AbortController().signal, dryRun, say = () => {}, ...how } = wishes;
-  const options = { ...none, folder: app.core.workFolder, maxBytes: 1e7, ...how };
+  const { signal = new AbortController().signal, dryRun, log = () => {}, ...importOptions } = wishes;
+  const options = { ...none, folder: app.core.workFolder, ...importOptions };
   const compared = await compareImport(plan, options, app.core);
-  const told: string[] = [];
-  const news = {
+  const published: string[] = [];
+  const invalidations = {
     publish(tx: Tx, keys: readonly string[]) {
-      told.push(...keys);
-      app.core.news.publish(tx, keys);
+      published.push(...keys);
+      app.core.invalidations.publish(tx, keys);
     },
   };
   const outcome = await carryOutImport(
     dryRun ? { comics: [], refused: [] } : compared,
-    { ...options, say, signal },
-    { ...app.core.catalogue, news, db: app.core.db },
+    { ...options, log, signal },
+    { ...app.core.catalogue, invalidations, db: app.core.db },
   );
   const refused = [...plan.skipped, ...compared.refused, ...outcome.refused];
   const states = compared.comics.map((each) => each.state).join();
   const reasons = compared.comics.flatMap((each) => (each.state === 'unclear' ? [each.reason] : []));
-  return { plan, compared, outcome, refused, states, reasons, told };
+  return { plan, compared, outcome, refused, states, reasons, published };
 }
 
 export type ComicHere = {

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../../test/app-for-tests.ts';
 
-/** Gives every image a slice, as if it had been made, and every chapter to everyone: what a reader could see is seen. */
+/** Gives every image a slice, as if it had been rendered, and makes every chapter free, so that readers see all they could see. */
 async function openEverything(app: TestApp): Promise<void> {
   await app.rows(`insert into image_slice (image_id, position, stem, width, height, widths, formats)
     select id, 0, replace(id::text, '-', ''), 48, 64, '{48}', '{webp}' from image
@@ -10,11 +10,16 @@ async function openEverything(app: TestApp): Promise<void> {
   const chapters = await app.rows<{ id: string; comic_id: string }>('select id, comic_id from chapter');
   for (const { id, comic_id } of chapters)
     await app.core.db.transaction(async (tx) =>
-      app.core.news.publish(tx, [`ComicAsset:${id}`, `Chapter:${comic_id}`, `Comic:${comic_id}`, 'Comic']),
+      app.core.invalidations.publish(tx, [
+        `ComicAsset:${id}`,
+        `Chapter:${comic_id}`,
+        `Comic:${comic_id}`,
+        'Comic',
+      ]),
     );
 }
 
-/** SHA-256 of every page that the normal site shows, asked for by the id of every chapter there is. */
+/** SHA-256 of every page that the normal site shows, requested by the id of every chapter. */
 export async function pagesOnNormalSite(app: TestApp): Promise<string[]> {
   await openEverything(app);
   const chapters = await app.rows<{ id: string; comic_id: string }>('select id, comic_id from chapter');

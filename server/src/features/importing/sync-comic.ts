@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { TakenImage } from '../assets/index.ts';
+import type { StagedImage } from '../assets/index.ts';
 import {
   deleteChapters,
   raiseRating,
@@ -13,14 +13,14 @@ import { dropChapterRecords, saveChapterRecord, saveComicRecord } from './record
 import type { SourceComic } from './source-comic.ts';
 
 /**
- * Brings what is a comic's own to what its source says, before any of its chapters: rating, texts, genres, cover,
- * the chapters that are gone, the numbers of those that stay. Of an adopted comic the record is written first, so that an import
- * that is killed goes on as one of a known comic.
+ * Updates the comic itself before any of its chapters: rating, texts, genres, cover, the chapters that are gone and
+ * the numbers of those that stay. The record of an adopted comic is written first, so that an import that is
+ * killed continues as one of a known comic.
  */
-export async function putComic(
+export async function syncComic(
   tx: Tx,
   { comic, sync }: { comic: SourceComic; sync: ComicSync },
-  { artwork, genres }: { artwork: TakenImage[]; genres: string[] | undefined },
+  { artwork, genres }: { artwork: StagedImage[]; genres: string[] | undefined },
   ports: CataloguePorts,
 ): Promise<void> {
   const { comicId, record, isAdopted, chapters } = sync;
@@ -31,9 +31,9 @@ export async function putComic(
   if (Object.keys(fields).length > 0 || cover)
     await updateComic(tx, comicId, { ...fields, genres, cover, card }, ports);
 
-  const said = { ...sync.said, cover: cover?.sha256 ?? record.said.cover };
-  if (isAdopted || record.source !== source || !isDeepStrictEqual(said, record.said))
-    await saveComicRecord(tx, comicId, { source, said });
+  const recorded = { ...sync.fields, cover: cover?.sha256 ?? record.fields.cover };
+  if (isAdopted || record.source !== source || !isDeepStrictEqual(recorded, record.fields))
+    await saveComicRecord(tx, comicId, { source, fields: recorded });
   if (isAdopted) {
     await dropChapterRecords(tx, comicId);
     for (const chapter of record.chapters) await saveChapterRecord(tx, comicId, { record: chapter });
@@ -43,15 +43,12 @@ export async function putComic(
   if (removed.length > 0) {
     const ids = removed.flatMap((chapter) => chapter.chapterId ?? []);
     await deleteChapters(tx, ids, ports);
-    await dropChapterRecords(
-      tx,
-      comicId,
-      removed.map((chapter) => chapter.source),
-    );
+    const sources = removed.map((chapter) => chapter.source);
+    await dropChapterRecords(tx, comicId, sources);
   }
   const numbers = new Map(
-    chapters.flatMap(({ here, number }) =>
-      here && here.number !== number ? [[here.id, number] as const] : [],
+    chapters.flatMap(({ current, number }) =>
+      current && current.number !== number ? [[current.id, number] as const] : [],
     ),
   );
   if (numbers.size > 0) await renumberChapters(tx, { comicId, numbers }, ports);

@@ -2,22 +2,25 @@ import { storageKey } from './addresses.ts';
 import { assetTables } from './assets.tables.ts';
 import type { AssetPorts } from './ports.ts';
 
-/** Every way in which storage and rows can disagree; all lists are empty when they agree. */
-export type Audit = {
-  /** Stored, but no row knows it. */
+/** All differences between storage and rows; the lists are empty if they agree. */
+export type FileDifferences = {
+  /** Stored, but without a row. */
   bytesWithoutRow: string[];
-  /** A row says it is kept, but it is not stored, or with another size. */
+  /** The row says `kept`, but the file is missing or has another size. */
   rowWithoutBytes: string[];
-  /** Kept for an image that does not exist. */
+  /** The row says `kept`, but the image does not exist. */
   fileWithoutImage: string[];
-  /** An image or slice promises a file that is not kept. */
+  /** An image or slice needs a file that is not `kept`. */
   imageWithoutFile: string[];
-  /** Not settled: still being written, or waiting to be removed. Only a fault if nothing is running. */
+  /** Still being written, or waiting to be removed. A fault only if no server is running. */
   unsettled: string[];
 };
 
-/** Compares the whole storage with all rows, both ways. Reads everything: for tests and for operators in doubt. */
-export async function audit({ db, storage }: Pick<AssetPorts, 'db' | 'storage'>): Promise<Audit> {
+/** Compares the whole storage with all rows, both ways. It reads everything, so it is for tests and `npm run check-files`. */
+export async function compareFiles({
+  db,
+  storage,
+}: Pick<AssetPorts, 'db' | 'storage'>): Promise<FileDifferences> {
   const tables = assetTables.read(db);
   const rows = await tables.selectFrom('stored_file').select(['key', 'bytes', 'state', 'image_id']).execute();
   const images = await tables.selectFrom('image').select(['id', 'original_key']).execute();

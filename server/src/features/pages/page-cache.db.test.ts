@@ -1,4 +1,4 @@
-/** Pages over HTTP: made once, dropped by what concerns them, and not to be flooded or led astray. */
+/** Pages over HTTP: rendered once, invalidated by related changes, safe from made-up URLs and hosts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ const made = () => [...site.made.values()].reduce((all, each) => all + each, 0);
 const get = (path: string, headers: Record<string, string> = {}, host = 'localhost') =>
   api.send('GET', path, { headers, host });
 
-test('made once for a hundred at once; the query changes nothing', async () => {
+test('a hundred concurrent requests render a page once, whatever the query', async () => {
   const before = made();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) => get(n % 2 ? `/comic/${id}` : `/comic/${id}?utm=${n}&x=${n}`)),
@@ -30,7 +30,7 @@ test('made once for a hundred at once; the query changes nothing', async () => {
   assert.equal(made(), before + 1);
 });
 
-test('a page of a genre is kept by its id alone, and made-up ones change nothing', async () => {
+test('the page of a genre is cached by its id, and unknown genres add no entries', async () => {
   const plain = await get('/categories');
   const before = made();
   const [one, same] = [
@@ -79,21 +79,21 @@ test('encodings, 304 and headers', async () => {
   assert.deepEqual([head.status, head.bytes.length, head.headers['etag']], [200, 0, etag]);
 });
 
-test('making the images of pages drops the list of those pages and nothing else', async () => {
+test('finishing page images invalidates the list of those pages and nothing else', async () => {
   const comic = await aComic(api, { title: 'Many pages' });
   const [chapter] = await someChapters(api, comic.id, 1);
   await api.imagesMade();
-  const told: string[] = [];
-  const unsubscribe = api.core.news.subscribe((keys) => void told.push(...keys));
+  const received: string[] = [];
+  const unsubscribe = api.core.invalidations.subscribe((keys) => void received.push(...keys));
   await somePages(api, comic.id, chapter!.id, { count: 5 });
   await api.imagesMade();
   unsubscribe();
-  assert.ok(told.filter((key) => key === `ComicAsset:${chapter!.id}`).length >= 5);
+  assert.ok(received.filter((key) => key === `ComicAsset:${chapter!.id}`).length >= 5);
   // The upload itself.
-  assert.equal(told.filter((key) => /^(Comic|Chapter)\b/.test(key)).length, 1, told.join(' '));
+  assert.equal(received.filter((key) => /^(Comic|Chapter)\b/.test(key)).length, 1, received.join(' '));
 });
 
-test('each change drops the pages it concerns, at once, and no others', async () => {
+test('each change invalidates the pages it concerns, at once, and no others', async () => {
   const pages = {
     home: '/',
     policy: '/privacy-policy',
@@ -166,7 +166,7 @@ test('each change drops the pages it concerns, at once, and no others', async ()
   assert.doesNotMatch((await get(pages.comic)).text, /Other name/);
 });
 
-test('a page that was being made while something changed is not kept', async () => {
+test('a page that became stale while it was rendered is not cached', async () => {
   const path = `/comic/${other.id}`;
   await api.ask('PATCH', `/comics/${other.id}`, { fields: { title: 'Old title' } });
   site.whileMaking = async () => {
@@ -177,7 +177,7 @@ test('a page that was being made while something changed is not kept', async () 
   assert.match((await get(path)).text, /New title/);
 });
 
-test('what does not exist is never kept, whatever its address', async () => {
+test('pages that do not exist are never cached', async () => {
   for (const path of [
     '/nothing',
     '/nothing.php',
@@ -203,7 +203,7 @@ test('what does not exist is never kept, whatever its address', async () => {
   assert.equal(made(), 2);
 });
 
-test('spellings of one address do not make many pages', async () => {
+test('spellings of one URL share one cache entry', async () => {
   const first = await get(`/comic/${id}/feed.xml`);
   for (const spelling of [`/comic/${id.replace('-', '%2d')}/feed.xml`, `/comic/${id}/f%65ed.xml`]) {
     const answer = await get(spelling);
@@ -222,6 +222,36 @@ test('spellings of one address do not make many pages', async () => {
     const answer = await get(asked);
     assert.deepEqual([answer.status, answer.headers['location']], [301, location]);
   }
+});
+
+test('a redirect of the renderer reaches the browser and is not cached', async () => {
+  site.pages.set('/account', { status: 302, location: '/payment', html: '' });
+  const before = made();
+  for (let n = 1; n <= 2; n++) {
+    const { status, headers, text } = await get('/account');
+    assert.deepEqual([status, headers['location'], text], [302, '/payment', '']);
+    assert.equal(made(), before + n);
+  }
+  site.pages.clear();
+});
+
+test('the own policy of a page is cached with it; every other page has the strict one', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']!;
+  const strict = await policyOf('/');
+  assert.match(strict, /script-src 'self';.*trusted-types 'none'$/);
+  assert.doesNotMatch(strict, /frame-src|https:/);
+  site.pages.set('/payment-and-refund', {
+    policy: { script: ['https://js.example'], frame: ['https://js.example', 'https://hooks.example'] },
+  });
+  const before = made();
+  for (const policy of [await policyOf('/payment-and-refund'), await policyOf('/payment-and-refund')]) {
+    assert.match(policy, /script-src 'self' https:\/\/js\.example;/);
+    assert.match(policy, /frame-src https:\/\/js\.example https:\/\/hooks\.example$/);
+    assert.doesNotMatch(policy, /trusted-types/);
+  }
+  assert.equal(made(), before + 1);
+  site.pages.clear();
+  assert.equal(await policyOf('/'), strict);
 });
 
 test('no redirect leaves the site', async () => {
@@ -256,7 +286,7 @@ test('no redirect leaves the site', async () => {
   }
 });
 
-test('the Host header: hosts that are none stand for this machine, and nobody speaks for another', async () => {
+test('the Host header: invalid hosts count as this machine, and no client can name the host of another site', async () => {
   const originOf = async (host: string, headers: Record<string, string> = {}) =>
     /<loc>(.*?)\/sitemap-pages/.exec((await get('/sitemap.xml', headers, host)).text)?.[1];
   assert.equal(await originOf('localhost'), 'http://localhost');
@@ -305,7 +335,7 @@ test('made-up hosts share one page of each site, which names none of them', asyn
   assert.doesNotMatch(first.text, /\.example/);
 });
 
-test('a page that cannot be made is a plain page for people, not kept, and does not tell why', async () => {
+test('a page that fails to render is answered with a plain error page, not cached, without the reason', async () => {
   site.whileMaking = async () => {
     throw new Error('a secret detail');
   };
