@@ -3,7 +3,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { serveChapters } from './chapters.routes.ts';
 import { serveComics } from './comics.routes.ts';
 import { serveGenres } from './genres.routes.ts';
-import { servePages } from './pages.routes.ts';
+import { servePageCalls } from './pages.routes.ts';
 import type { CataloguePorts } from './ports.ts';
 
 export type CatalogueContext = CataloguePorts & { db: Database };
@@ -12,6 +12,6 @@ export type CatalogueContext = CataloguePorts & { db: Database };
 export function serveCatalogue(calls: Calls, context: CatalogueContext): void {
   serveComics(calls, context);
   serveChapters(calls, context);
-  servePages(calls, context);
+  servePageCalls(calls, context);
   serveGenres(calls, context);
 }

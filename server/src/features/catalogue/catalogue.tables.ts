@@ -18,6 +18,9 @@ type CatalogueTables = {
     creators: ColumnType<Creator[], string | undefined, string>;
     publisher: Generated<string>;
     language: Generated<string>;
+    comic_of_the_day: Generated<boolean>;
+    readers_choice: Generated<boolean>;
+    coin_price: number | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -44,5 +47,5 @@ type CatalogueTables = {
 
 export const catalogueTables = tablesOf<CatalogueTables>();
 
-/** The genre id under which the tally counts comics whatever their genres. */
+/** The genre id under which the tally counts the comics of all genres. */
 export const anyGenre = '00000000-0000-0000-0000-000000000000';

@@ -1,15 +1,13 @@
-import { plainUrl, type AssetVariant, type Picture } from '@longstrip/contract/assets/picture';
-import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
+import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
+import type { SavedChapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
-import { judgeImage } from '@longstrip/contract/maturity/maturity.rules';
-import { decideChapter } from '@longstrip/contract/reading/access.rules';
+import { judgeImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { type ContentRating, siteOf } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { type Caller, visitorOf } from '../../platform/http/caller.ts';
 import type { Assets } from '../assets/index.ts';
-import { type ChapterRow, factsOf } from './chapters.queries.ts';
+import type { ChapterRow } from './chapters.queries.ts';
 import type { ComicRow } from './comics.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import type { PageRow } from './pages.queries.ts';
@@ -20,18 +18,15 @@ const plainUrlWidth = 800;
 export async function comicsOnTheWire(
   db: Database | Tx,
   rows: ComicRow[],
-  caller: Caller,
+  visitor: Visitor,
   assets: Assets,
 ): Promise<Comic[]> {
   const imageIds = rows.flatMap((row) => [row.card_image_id, row.cover_image_id]).filter((id) => id !== null);
-  const pictures = await assets.picturesOf(db, imageIds);
-  const genres = await genresOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const comicIds = rows.map((row) => row.id);
+  const [pictures, genres] = await Promise.all([assets.picturesOf(db, imageIds), genresOf(db, comicIds)]);
   return rows.map((row) => {
     const pictureOf = (id: string | null) =>
-      pictureFor(id && pictures.get(id), row.content_rating, caller, assets);
+      pictureFor(id && pictures.get(id), row.content_rating, visitor, assets);
     const card = pictureOf(row.card_image_id);
     const cover = pictureOf(row.cover_image_id);
     return {
@@ -45,32 +40,34 @@ export async function comicsOnTheWire(
       contentRating: row.content_rating,
       genres: genres.get(row.id) ?? [],
       chapterCount: row.chapter_count,
+      comicOfTheDay: row.comic_of_the_day,
+      readersChoice: row.readers_choice,
       ...(row.creators.length > 0 && { creators: row.creators }),
       ...(row.publisher && { publisher: row.publisher }),
       ...(row.language && { language: row.language }),
+      ...(row.coin_price && { coinPrice: row.coin_price }),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };
   });
 }
 
+/** Without what the caller may do with them, which the reading slice decides. */
 export async function chaptersOnTheWire(
   db: Database | Tx,
   rows: ChapterRow[],
-  wished: AssetVariant,
-  caller: Caller,
+  visitor: Visitor,
   assets: Assets,
-): Promise<Chapter[]> {
+): Promise<SavedChapter[]> {
   const previewIds = rows.map((row) => row.preview_image_id).filter((id) => id !== null);
   const pictures = await assets.picturesOf(db, previewIds);
   return rows.map((row) => {
     const preview = pictureFor(
       row.preview_image_id && pictures.get(row.preview_image_id),
       row.content_rating,
-      caller,
+      visitor,
       assets,
     );
-    const { access, variant } = decideChapter(factsOf(row), wished, visitorOf(caller));
     return {
       id: row.id,
       title: row.title,
@@ -80,8 +77,6 @@ export async function chaptersOnTheWire(
       previewImage: preview,
       comicsId: row.comic_id,
       publishedAt: row.published_at.toISOString(),
-      access,
-      assetVariant: variant,
     };
   });
 }
@@ -113,17 +108,16 @@ export async function pagesOnTheWire(
 }
 
 /**
- * A picture about a comic as this caller may have it: none where none of its rating is shown, and one with a link of
- * their own for staff, whose browser would be refused the plain address on the other site or before it confirmed an age.
+ * A picture of a comic for this visitor: null if its rating is not shown. Staff get a signed link where their browser
+ * would be refused the plain URL: on the other site, or before it has confirmed an age.
  */
 export function pictureFor(
   picture: Picture | null | undefined | '',
   rating: ContentRating,
-  caller: Caller,
+  visitor: Visitor,
   assets: Pick<Assets, 'signedQuery'>,
 ): Picture | null {
-  const visitor = visitorOf(caller);
   if (!picture || judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown') return null;
-  const plain = !visitor.staff || (rating !== 'AO' && siteOf(rating) === caller.site);
+  const plain = !visitor.staff || (rating !== 'AO' && siteOf(rating) === visitor.site);
   return plain ? picture : { ...picture, query: assets.signedQuery(picture.base, 'staff') };
 }

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre, aFile, someChapters, somePages } from '../../../test/builders.ts';
 
 const api = await openTestApp({ jobs: true });
-const nobody = '0192f0c0-0000-7000-8000-000000000000';
+const unknownId = '0192f0c0-0000-7000-8000-000000000000';
 const list = async (comicsId: unknown, more: Record<string, unknown> = {}) =>
   (await api.read('/chapters/list', { limit: 200, offset: 0, filters: { comicsId }, ...more })).json;
 
@@ -76,7 +76,7 @@ test('a chapter is never dated into the future', async () => {
   assert.equal(data[0].publishedAt, api.clock.now().toISOString());
 });
 
-test('names of previews, numbers that are taken, comics that are not there', async () => {
+test('refuses wrong preview names, existing numbers and unknown comics', async () => {
   const { id: comicsId } = await aComic(api);
   await someChapters(api, comicsId, 2);
   const fields = { comicsId, chapters: [{ title: 'x', chapterNumber: 3 }] };
@@ -108,7 +108,7 @@ test('names of previews, numbers that are taken, comics that are not there', asy
       files: [await aFile('3.png')],
     });
   await api.refused('comic_not_found', 'POST', '/chapters', {
-    fields: { ...fields, comicsId: nobody },
+    fields: { ...fields, comicsId: unknownId },
     files: [await aFile('3.png')],
   });
   for (const chapterNumber of [0, -1, 1.5, 100_001, '3'])
@@ -121,7 +121,7 @@ test('names of previews, numbers that are taken, comics that are not there', asy
   await api.assertClean();
 });
 
-test('an update changes what is sent; the preview that is replaced goes', async () => {
+test('an update changes only the sent fields and deletes a replaced preview', async () => {
   const { id: comicsId } = await aComic(api);
   const fields = { comicsId, chapters: [{ title: 'Before', chapterNumber: 7 }] };
   const {
@@ -130,28 +130,27 @@ test('an update changes what is sent; the preview that is replaced goes', async 
   await api.imagesMade();
   const [before] = (await list(comicsId)).data;
   const patch = async (asked: object) => (await api.ask('PATCH', `/chapters/${id}`, asked)).data[0];
-  const withoutAccess = ({ access: _, ...rest }: Record<string, unknown>) => rest;
-  const expected = withoutAccess(before);
-  assert.deepEqual(withoutAccess(await patch({ fields: { isFree: '1' } })), { ...expected, isFree: true });
-  assert.deepEqual(withoutAccess(await patch({ fields: { title: 'After' } })), {
+  const { access: _access, assetVariant: _variant, ...expected } = before;
+  assert.deepEqual(await patch({ fields: { isFree: '1' } }), { ...expected, isFree: true });
+  assert.deepEqual(await patch({ fields: { title: 'After' } }), {
     ...expected,
     isFree: true,
     title: 'After',
   });
-  assert.deepEqual(withoutAccess(await patch({ fields: { isFree: '0' } })), { ...expected, title: 'After' });
-  assert.deepEqual(withoutAccess(await patch({ json: { isFree: 1 } })), {
+  assert.deepEqual(await patch({ fields: { isFree: '0' } }), { ...expected, title: 'After' });
+  assert.deepEqual(await patch({ json: { isFree: 1 } }), {
     ...expected,
     isFree: true,
     title: 'After',
   });
-  assert.deepEqual(withoutAccess(await patch({ json: {} })), { ...expected, isFree: true, title: 'After' });
+  assert.deepEqual(await patch({ json: {} }), { ...expected, isFree: true, title: 'After' });
   await patch({ files: [await aFile('whatever name.png')] });
   await api.imagesMade();
   const [after] = (await list(comicsId)).data;
   assert.notEqual(after.previewImageUrl, before.previewImageUrl);
   assert.equal((await api.send('GET', before.previewImageUrl)).status, 404);
   assert.equal((await api.send('GET', after.previewImageUrl)).status, 200);
-  await api.refused('chapter_not_found', 'PATCH', `/chapters/${nobody}`, { json: { title: 'x' } });
+  await api.refused('chapter_not_found', 'PATCH', `/chapters/${unknownId}`, { json: { title: 'x' } });
   await api.refused('invalid_input', 'PATCH', `/chapters/${id}`, { json: { isFree: 2 } });
   await api.refused('invalid_input', 'PATCH', `/chapters/${id}`, { json: { chapterNumber: 2 } });
   await api.assertClean();
@@ -170,7 +169,7 @@ test('chapters of several comics, by id, in pages of a list', async () => {
   assert.deepEqual([page.total, page.data[0].chapterNumber], [3, 5]);
   const byId = (await api.read('/chapters/list', { filters: { comicsId: [a, b], id: [ofA[0]!.id] } })).json;
   assert.deepEqual([byId.total, byId.data[0].id], [1, ofA[0]!.id]);
-  assert.deepEqual(await list(nobody), { data: [], total: 0 });
+  assert.deepEqual(await list(unknownId), { data: [], total: 0 });
   assert.deepEqual(await list([]), { data: [], total: 0 });
   for (const body of [
     {},
@@ -182,7 +181,7 @@ test('chapters of several comics, by id, in pages of a list', async () => {
     assert.equal((await api.read('/chapters/list', body)).json.code, 'invalid_input');
 });
 
-test('the answer says which variant this reader would be shown', async () => {
+test('the answer names the variant this reader would see', async () => {
   const genre = await aGenre(api, { name: 'UnCensored', mature: true });
   const variantOf = async (rating: 'T' | 'M', uploaded: string[], asked: string, offered = true) => {
     const { id } = await aComic(api, { contentRating: rating, genres: offered ? [genre.id] : [] });

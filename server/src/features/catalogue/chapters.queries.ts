@@ -1,13 +1,14 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
+import { defaultCoinPrice } from '@longstrip/contract/coins/coins.rules';
+import { contentRatings, type ContentRating, type SiteVariant } from '@longstrip/contract/site';
 import { freeChapterCount, type ChapterFacts } from '@longstrip/contract/reading/access.rules';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { offersUncensored } from './genres.queries.ts';
 
-/** A chapter with everything the lock and the choice of a variant ask about it. */
+/** A chapter with everything that the lock and the choice of a variant depend on. */
 export type ChapterRow = {
   id: string;
   comic_id: string;
@@ -17,6 +18,8 @@ export type ChapterRow = {
   preview_image_id: string | null;
   published_at: Date;
   content_rating: ContentRating;
+  /** Null for the usual price. */
+  coin_price: number | null;
   /** 0-based place in the comic, counted only as far as it matters: `freeChapterCount` means that or more. */
   position: number;
   /** The comic has the genre that offers uncensored episodes. */
@@ -43,32 +46,41 @@ function matching(db: Database | Tx, wanted: ChaptersWanted) {
   return query;
 }
 
+/**
+ * Counted by number among the published chapters, which today are all. A planned chapter must be left out until it is
+ * published, or it would lock another chapter on the day it is planned.
+ */
+const position = sql<number>`(select count(*)::int from (
+  select 1 from chapter earlier
+  where earlier.comic_id = chapter.comic_id and earlier.chapter_number < chapter.chapter_number
+  limit ${sql.lit(freeChapterCount)}) as before)`;
+
+const variants = sql<AssetVariant[]>`array(
+  select variant from unnest(array['censored', 'uncensored', 'legal']) as variant
+  where exists (select 1 from page where page.chapter_id = chapter.id and page.variant = variant.variant))`;
+
+const columns = [
+  'chapter.id',
+  'chapter.comic_id',
+  'chapter.title',
+  'chapter.chapter_number',
+  'chapter.is_free',
+  'chapter.preview_image_id',
+  'chapter.published_at',
+  'comic.content_rating',
+  'comic.coin_price',
+  position.as('position'),
+  offersUncensored.as('uncensored'),
+  variants.as('variants'),
+] as const;
+
 /** One page of chapters, ascending by number within their comic. */
 export async function chaptersOf(
   db: Database | Tx,
   wanted: ChaptersWanted & { limit: number; offset: number },
 ): Promise<ChapterRow[]> {
   return matching(db, wanted)
-    .select([
-      'chapter.id',
-      'chapter.comic_id',
-      'chapter.title',
-      'chapter.chapter_number',
-      'chapter.is_free',
-      'chapter.preview_image_id',
-      'chapter.published_at',
-      'comic.content_rating',
-      sql<number>`(select count(*)::int from (
-        select 1 from chapter earlier
-        where earlier.comic_id = chapter.comic_id and earlier.chapter_number < chapter.chapter_number
-        limit ${sql.lit(freeChapterCount)}) as before)`.as('position'),
-      offersUncensored.as('uncensored'),
-      sql<AssetVariant[]>`array(
-        select variant from unnest(array['censored', 'uncensored', 'legal']) as variant
-        where exists (select 1 from page where page.chapter_id = chapter.id and page.variant = variant.variant))`.as(
-        'variants',
-      ),
-    ])
+    .select(columns)
     .orderBy('chapter.comic_id')
     .orderBy('chapter.chapter_number')
     .limit(wanted.limit)
@@ -76,23 +88,45 @@ export async function chaptersOf(
     .execute();
 }
 
-/** Ids and dates alone, for lists of addresses: none of what a chapter's row costs to work out. */
+/** The chapter that a page image belongs to, with all its page images. */
+export async function chapterShowing(
+  db: Database | Tx,
+  imageId: string,
+): Promise<(ChapterRow & { pages: { image_id: string; variant: AssetVariant }[] }) | undefined> {
+  return matching(db, { ratings: contentRatings })
+    .select(columns)
+    .select(
+      sql<{ image_id: string; variant: AssetVariant }[]>`(
+        select json_agg(json_build_object('image_id', image_id, 'variant', variant))
+        from page where page.chapter_id = chapter.id)`.as('pages'),
+    )
+    .where('chapter.id', '=', sql<string>`(select chapter_id from page where image_id = ${imageId})`)
+    .executeTakeFirst();
+}
+
+/** Ids, numbers and dates alone, without the subqueries of a whole row. */
 export async function chapterAddresses(
   db: Database | Tx,
   wanted: ChaptersWanted & { limit: number },
-): Promise<{ id: string; comic_id: string; published_at: Date }[]> {
+): Promise<Pick<ChapterRow, 'id' | 'comic_id' | 'chapter_number' | 'published_at'>[]> {
   return matching(db, wanted)
-    .select(['chapter.id', 'chapter.comic_id', 'chapter.published_at'])
+    .select(['chapter.id', 'chapter.comic_id', 'chapter.chapter_number', 'chapter.published_at'])
     .orderBy('chapter.comic_id')
     .orderBy('chapter.chapter_number')
     .limit(wanted.limit)
     .execute();
 }
 
-/** The row as the decision about locks and variants wants it. */
+/** For a select of another slice: the ids of all chapters of these comics. */
+export function chaptersInComics(comicIds: readonly string[]): RawBuilder<string> {
+  return sql`select id from chapter where comic_id = any(${comicIds}::uuid[])`;
+}
+
+/** The row as input for `decideChapter`. */
 export function factsOf(row: ChapterRow): ChapterFacts {
   const { position, is_free: isFree, content_rating: rating, uncensored, variants } = row;
-  return { position, isFree, rating, uncensored, variants };
+  const coinPrice = row.coin_price ?? defaultCoinPrice;
+  return { position, isFree, rating, uncensored, variants, coinPrice };
 }
 
 export async function countChapters(db: Database | Tx, wanted: ChaptersWanted): Promise<number> {

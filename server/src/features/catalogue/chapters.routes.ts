@@ -1,17 +1,14 @@
-import {
-  createChapters as createChaptersCall,
-  deleteChapters as deleteChaptersCall,
-  listChapters,
-  updateChapter as updateChapterCall,
-} from '@longstrip/contract/catalogue/catalogue.endpoints';
+import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { visitorOf } from '../maturity/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { chaptersOnTheWire } from './catalogue.wire.ts';
-import { chaptersOf, countChapters } from './chapters.queries.ts';
-import { ratingsFor } from './comics.routes.ts';
+import { chaptersOf } from './chapters.queries.ts';
 import { createChapters } from './create-chapters.ts';
 import { deleteChapters } from './delete-chapters.ts';
 import { chapterNumberOfName } from './page-files.ts';
@@ -21,17 +18,7 @@ import { updateChapter } from './update-chapter.ts';
 export function serveChapters(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
-  calls.serve(listChapters, async ({ body, caller }) => {
-    const { comicsId, id, assetVariant } = body.filters;
-    const wanted = { comicIds: comicsId, ids: id, ratings: ratingsFor(caller) };
-    const [rows, total] = await Promise.all([
-      chaptersOf(db, { ...wanted, limit: body.limit, offset: body.offset }),
-      countChapters(db, wanted),
-    ]);
-    return { data: await chaptersOnTheWire(db, rows, assetVariant, caller, assets), total };
-  });
-
-  calls.serve(createChaptersCall, async ({ body, files, caller }) => {
+  calls.serve(contract.createChapters, async ({ body, files, caller, once }) => {
     const previews = new Map(files.map((file) => [chapterNumberOfName(file), file]));
     if (previews.size < files.length) throw new Refusal('duplicate_file');
     for (const [number, file] of previews) {
@@ -41,31 +28,33 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     }
     const numbers = [...previews.keys()];
     const images = [...previews.values()].map((file) => ({ file, purpose: 'preview' as const }));
-    const ids = await savingImages(context, images, (tx, taken) => {
+    return savingImages(context, images, (tx, taken) => {
       const chapters = body.chapters.map(({ publishedAt, ...chapter }) => {
         const preview = taken[numbers.indexOf(chapter.chapterNumber)];
         return { ...chapter, preview, publishedAt: publishedAt ? new Date(publishedAt) : undefined };
       });
-      return createChapters(tx, { comicId: body.comicsId, chapters }, context);
+      return once(tx, async () => {
+        const ids = await createChapters(tx, { comicId: body.comicsId, chapters }, context);
+        return { data: await chaptersById(tx, ids, caller) };
+      });
     });
-    return { data: await chaptersById(ids, caller) };
   });
 
-  calls.serve(updateChapterCall, async ({ params, body, files, caller }) => {
+  calls.serve(contract.updateChapter, async ({ params, body, files, caller }) => {
     const images = files.map((file) => ({ file, purpose: 'preview' as const }));
     await savingImages(context, images, (tx, [preview]) =>
       updateChapter(tx, params.chapterId, { ...body, preview }, context),
     );
-    return { data: await chaptersById([params.chapterId], caller) };
+    return { data: await chaptersById(db, [params.chapterId], caller) };
   });
 
-  calls.serve(deleteChaptersCall, async ({ body }) => {
-    const gone = await db.transaction((tx) => deleteChapters(tx, body.ids, context));
-    return { data: gone.map((id) => ({ id })) };
+  calls.serve(contract.deleteChapters, async ({ body }) => {
+    const deletedIds = await db.transaction((tx) => deleteChapters(tx, body.ids, context));
+    return { data: deletedIds.map((id) => ({ id })) };
   });
 
-  async function chaptersById(ids: string[], caller: Caller) {
-    const rows = await chaptersOf(db, { ids, ratings: contentRatings, limit: ids.length, offset: 0 });
-    return chaptersOnTheWire(db, rows, 'censored', caller, assets);
+  async function chaptersById(source: Database | Tx, ids: string[], caller: Caller) {
+    const rows = await chaptersOf(source, { ids, ratings: contentRatings, limit: ids.length, offset: 0 });
+    return chaptersOnTheWire(source, rows, visitorOf(caller), assets);
   }
 }

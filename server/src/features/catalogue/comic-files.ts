@@ -11,8 +11,8 @@ const fieldOf: Record<string, keyof ComicFiles> = {
 };
 
 /**
- * Which file is the cover and which the card image: by field, or in `files` by the end of the name
- * before its extension: dragon-cover.png, dragon_banner.jpg (spec §7).
+ * Finds the cover and the card image among uploaded files: by field, or in `files` by the end of the
+ * name before its extension: dragon-cover.png, dragon_banner.jpg (spec §7).
  */
 export function comicFilesOf(files: UploadedFile[]): ComicFiles {
   const found: ComicFiles = {};

@@ -19,9 +19,9 @@ for (const comic of wanted) {
   idOf.set(comic.title, (await aComic(api, { ...comic, genres: [...comic.genres] })).id);
 }
 
-type Asked = Parameters<typeof api.read>[2];
-async function titles(body: Record<string, unknown>, asked: Asked = {}): Promise<string[]> {
-  const { json, status, text } = await api.read('/comics/list', body, asked);
+type RequestOptions = Parameters<typeof api.read>[2];
+async function titles(body: Record<string, unknown>, options: RequestOptions = {}): Promise<string[]> {
+  const { json, status, text } = await api.read('/comics/list', body, options);
   assert.equal(status, 200, text);
   if (body.limit === undefined && !body.offset)
     assert.equal(json.total, json.data.length, 'total and data agree');
@@ -39,7 +39,7 @@ test('newest first, and each site has its own comics', async () => {
   ]);
 });
 
-test('the rating asked for narrows the site, only a key widens it', async () => {
+test('a rating filter narrows what the site shows; only a key widens it', async () => {
   assert.deepEqual(await titles({ filters: { contentRating: 'M' } }), ['apple']);
   assert.deepEqual(await titles({ filters: { contentRating: ['T', 'AO'] } }), ['Banana', 'Cherry']);
   assert.deepEqual(await titles({ filters: { contentRating: 'AO' } }), []);

@@ -38,6 +38,8 @@ test('a comic is created with cover and banner, and answered as the specificatio
     'contentRating',
     'genres',
     'chapterCount',
+    'comicOfTheDay',
+    'readersChoice',
     'createdAt',
     'updatedAt',
   ]);
@@ -57,7 +59,7 @@ test('a comic is created with cover and banner, and answered as the specificatio
   await api.assertClean();
 });
 
-test('creators, publisher and language are kept, changed and taken off', async () => {
+test('creators, publisher and language can be set, changed and removed', async () => {
   const creators = [
     { name: 'Ann', role: 'writer' },
     { name: 'Bo', role: 'colorist' },
@@ -76,7 +78,29 @@ test('creators, publisher and language are kept, changed and taken off', async (
   await api.refused('invalid_input', 'PATCH', `/comics/${comic.id}`, { fields: { creators: nameless } });
 });
 
-test('the two other field names stand for cover and banner whatever the file is called', async () => {
+test('each site has one comic of the day: setting it on another comic ends it', async () => {
+  const create = async (contentRating: string) =>
+    (await api.ask('POST', '/comics', { fields: { title: 'Daily', contentRating } })).data[0];
+  const [first, second, adult] = [await create('T'), await create('M'), await create('AO')];
+  assert.deepEqual([first.comicOfTheDay, first.readersChoice], [false, false]);
+  const change = async (id: string, fields: object) =>
+    (await api.ask('PATCH', `/comics/${id}`, { fields: { ...fields } })).data[0];
+  const labelsOf = async (id: string) => {
+    const { comicOfTheDay, readersChoice } = await change(id, {});
+    return [comicOfTheDay, readersChoice];
+  };
+  await change(first.id, { comicOfTheDay: true, readersChoice: true });
+  await change(adult.id, { comicOfTheDay: true });
+  assert.deepEqual(await labelsOf(first.id), [true, true]);
+  await change(second.id, { comicOfTheDay: true });
+  assert.deepEqual(await labelsOf(first.id), [false, true]);
+  assert.deepEqual(await labelsOf(second.id), [true, false]);
+  assert.deepEqual(await labelsOf(adult.id), [true, false]);
+  await change(second.id, { contentRating: 'AO' });
+  assert.deepEqual(await labelsOf(adult.id), [false, false]);
+});
+
+test('the two other field names mean cover and banner, regardless of the file name', async () => {
   const files = [await aFile('x.png', 'comicPreviewImage'), await aFile('cover.png', 'comicCardImage')];
   const { id } = await aComic(api, { files });
   const [row] = await api.rows(
@@ -98,7 +122,7 @@ test('genres may be sent as ids or as objects, and a genre that does not exist i
   assert.match(detail, new RegExp(missing));
 });
 
-test('file names that do not say what the file is, twice the same, too many, wrong fields', async () => {
+test('refuses ambiguous, repeated and superfluous files and wrong fields', async () => {
   const fields = { title: 'x', contentRating: 'T' };
   const before = await api.rows('select id from comic');
   for (const name of ['front.png', 'covers.png', 'cover.png.txt.zip', 'my cover 2.png'])
@@ -130,7 +154,7 @@ test('file names that do not say what the file is, twice the same, too many, wro
   await api.assertClean();
 });
 
-test('an update changes what is sent and nothing else', async () => {
+test('an update changes only the fields that are sent', async () => {
   const [one, two] = [await aGenre(api), await aGenre(api)];
   const created = await aComic(api, {
     title: 'Before',
@@ -165,12 +189,12 @@ test('an update changes what is sent and nothing else', async () => {
   await api.refused('invalid_input', 'PATCH', `/comics/${created.id}`, { fields: { title: ' ' } });
 });
 
-test('an image that is replaced is gone, its address and its bytes', async () => {
+test('replacing an image removes its URL and its bytes', async () => {
   const { id } = await aComic(api, { files: [await aFile('cover.png'), await aFile('banner.png')] });
   await api.imagesMade();
   const [before] = (await api.read('/comics/list', { filters: { id } })).json.data;
   const { data } = await api.ask('PATCH', `/comics/${id}`, { files: [await aFile('new.png', 'coverImage')] });
-  assert.equal(data[0].coverImageUrl, null, 'the new one is on its way');
+  assert.equal(data[0].coverImageUrl, null, 'the new one is not ready yet');
   assert.equal(data[0].bannerImageUrl, before.bannerImageUrl);
   assert.equal((await api.send('GET', before.coverImageUrl)).status, 404);
   assert.equal((await api.send('GET', before.bannerImageUrl)).status, 200);

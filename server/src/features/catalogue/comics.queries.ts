@@ -16,6 +16,9 @@ export type ComicRow = {
   creators: Creator[];
   publisher: string;
   language: string;
+  comic_of_the_day: boolean;
+  readers_choice: boolean;
+  coin_price: number | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -29,70 +32,67 @@ export type ComicsWanted = {
   offset: number;
 };
 
-/** One page of comics. The ids are found in an index alone; only the rows of this page are read. */
+const columns = [
+  'comic.id',
+  'comic.title',
+  'comic.description',
+  'comic.content_rating',
+  'comic.card_image_id',
+  'comic.cover_image_id',
+  'comic.chapter_count',
+  'comic.creators',
+  'comic.publisher',
+  'comic.language',
+  'comic.comic_of_the_day',
+  'comic.readers_choice',
+  'comic.coin_price',
+  'comic.created_at',
+  'comic.updated_at',
+] as const;
+
+/** One page of comics, in the order of an index that begins with the site, the rating or the genre. */
 export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise<ComicRow[]> {
-  const tables = catalogueTables.read(db);
   const { field, order } = wanted.sort;
   const site = siteCovering(wanted.ratings);
-  let ids = tables.selectFrom('comic').select('comic.id');
-  if (site) ids = ids.where('comic.site', '=', site);
-  else if (wanted.ratings.length === 1) ids = ids.where('comic.content_rating', '=', wanted.ratings[0]!);
-  else if (wanted.ratings.length < 3)
-    ids = ids.where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
-  if (wanted.ids) ids = ids.where('comic.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
-
-  if (wanted.genres?.length === 1 && site && field === 'created_at') {
-    // Straight from the genre's own index, which carries site and date.
-    ids = tables
-      .selectFrom('comic_genre')
-      .select('comic_genre.comic_id as id')
-      .where('comic_genre.genre_id', '=', wanted.genres[0]!)
+  const [genre, ...more] = wanted.genres ?? [];
+  let query = catalogueTables.read(db).selectFrom('comic').select(columns);
+  if (genre && more.length === 0 && site && field === 'created_at') {
+    // The genre's own index carries site and date.
+    query = query
+      .innerJoin('comic_genre', 'comic_genre.comic_id', 'comic.id')
+      .where('comic_genre.genre_id', '=', genre)
       .where('comic_genre.site', '=', site)
-      .$if(wanted.ids !== undefined, (query) =>
-        query.where('comic_genre.comic_id', '=', sql<string>`any(${wanted.ids}::uuid[])`),
-      )
       .orderBy('comic_genre.created_at', order)
-      .orderBy('comic_genre.comic_id', order) as unknown as typeof ids;
+      .orderBy('comic_genre.comic_id', order) as unknown as typeof query;
   } else {
-    if (wanted.genres) {
-      ids = ids.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('comic_genre')
-            .select('comic_genre.comic_id')
-            .whereRef('comic_genre.comic_id', '=', 'comic.id')
-            .where('comic_genre.genre_id', '=', sql<string>`any(${wanted.genres}::uuid[])`),
-        ),
-      );
-    }
-    ids = ids.orderBy(`comic.${field}`, order).orderBy('comic.id', order);
+    if (site) query = query.where('comic.site', '=', site);
+    else if (wanted.ratings.length === 1)
+      query = query.where('comic.content_rating', '=', wanted.ratings[0]!);
+    else if (wanted.ratings.length < 3)
+      query = query.where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
+    if (wanted.genres) query = query.where(hasOneOfGenres(wanted.genres));
+    query = query.orderBy(`comic.${field}`, order).orderBy('comic.id', order);
   }
-  return tables
-    .selectFrom('comic')
-    .innerJoin(ids.limit(wanted.limit).offset(wanted.offset).as('found'), 'found.id', 'comic.id')
-    .select([
-      'comic.id',
-      'comic.title',
-      'comic.description',
-      'comic.content_rating',
-      'comic.card_image_id',
-      'comic.cover_image_id',
-      'comic.chapter_count',
-      'comic.creators',
-      'comic.publisher',
-      'comic.language',
-      'comic.created_at',
-      'comic.updated_at',
-    ])
-    .orderBy(`comic.${field}`, order)
-    .orderBy('comic.id', order)
-    .execute();
+  if (wanted.ids) query = query.where('comic.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
+  // A literal: with a limit as a parameter, PostgreSQL plans the query at each execution (0.2 ms of 0.3).
+  query = query.limit(sql.lit(wanted.limit));
+  return (wanted.offset === 0 ? query : query.offset(wanted.offset)).execute();
 }
 
-/** How many comics match in all. Read from the tally where it can answer; counted for rarer wishes. */
-export async function countComics(db: Database | Tx, wanted: ComicsWanted): Promise<number> {
+function hasOneOfGenres(genres: string[]) {
+  return sql<boolean>`exists (
+    select 1 from comic_genre
+    where comic_genre.comic_id = comic.id and comic_genre.genre_id = any(${genres}::uuid[]))`;
+}
+
+/** How many comics match in all: from the tally where it can answer, else counted. */
+export async function countComics(
+  db: Database | Tx,
+  wanted: Pick<ComicsWanted, 'ids' | 'genres' | 'ratings'>,
+): Promise<number> {
   const tables = catalogueTables.read(db);
   const [genre, ...more] = wanted.genres ?? [];
-  // The id of "any genre" is nobody's genre, and no genres at all match no comic.
+  // The tally's row for "any genre" must not be read as a genre, and an empty list of genres matches no comic.
   if (!wanted.ids && more.length === 0 && genre !== anyGenre && (genre || !wanted.genres)) {
     const row = await tables
       .selectFrom('comic_tally')
@@ -107,16 +107,7 @@ export async function countComics(db: Database | Tx, wanted: ComicsWanted): Prom
     .select(sql<number>`count(*)::int`.as('total'))
     .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
   if (wanted.ids) counted = counted.where('comic.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
-  if (wanted.genres) {
-    counted = counted.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('comic_genre')
-          .select('comic_genre.comic_id')
-          .whereRef('comic_genre.comic_id', '=', 'comic.id')
-          .where('comic_genre.genre_id', '=', sql<string>`any(${wanted.genres}::uuid[])`),
-      ),
-    );
-  }
+  if (wanted.genres) counted = counted.where(hasOneOfGenres(wanted.genres));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 

@@ -1,13 +1,12 @@
-import {
-  createComic as createComicCall,
-  deleteComics as deleteComicsCall,
-  listComics,
-  updateComic as updateComicCall,
-} from '@longstrip/contract/catalogue/catalogue.endpoints';
-import { isStaff } from '@longstrip/contract/identity/roles.rules';
+import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { contentRatings, ratingsOf, type ContentRating } from '@longstrip/contract/site';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Caller, SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { visitorOf } from '../maturity/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { comicsOnTheWire } from './catalogue.wire.ts';
 import { comicFilesOf, type ComicFiles } from './comic-files.ts';
@@ -20,55 +19,68 @@ import { updateComic } from './update-comic.ts';
 export function serveComics(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
-  calls.serve(listComics, async ({ body, caller }) => {
+  const list = async ({
+    body,
+    caller,
+  }: {
+    body: BodyOf<typeof contract.listComics>;
+    caller: SharedCaller;
+  }) => {
+    const visitor = visitorOf(caller);
     const { id, contentRating } = body.filters;
-    // Staff who only browse see the site that they are on, like everybody: they look beyond it by asking for it.
+    // Staff see the comics of the current site, like all visitors. A filter by id or rating also finds those of the other.
     const asked = contentRating?.length || id ? contentRating : [...ratingsOf(caller.site)];
     const wanted = {
       ids: id,
       // "All" of a genre bar may be sent as no genres at all.
       genres: body.filters.genres?.length ? body.filters.genres : undefined,
-      ratings: ratingsFor(caller, asked),
+      ratings: ratingsFor(visitor, asked),
       sort: body.sort,
       limit: body.limit,
       offset: body.offset,
     };
     const [rows, total] = await Promise.all([comicsOf(db, wanted), countComics(db, wanted)]);
-    return { data: await comicsOnTheWire(db, rows, caller, assets), total };
-  });
+    return { data: await comicsOnTheWire(db, rows, visitor, assets), total };
+  };
+  calls.serveCached(contract.listComics, { shared: list, staff: list });
 
-  calls.serve(createComicCall, async ({ body, files, caller }) => {
+  calls.serve(contract.createComic, async ({ body, files, caller, once }) => {
     const { cover, card } = comicFilesOf(files);
-    const id = await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
-      createComic(tx, { ...body, ...named({ cover, card }, taken) }, context),
+    return savingImages(context, filesFor({ cover, card }), (tx, taken) =>
+      once(tx, async () => {
+        const id = await createComic(tx, { ...body, ...named({ cover, card }, taken) }, context);
+        return { data: await oneComic(tx, id, caller) };
+      }),
     );
-    return { data: await oneComic(id, caller) };
   });
 
-  calls.serve(updateComicCall, async ({ params, body, files, caller }) => {
+  calls.serve(contract.updateComic, async ({ params, body, files, caller }) => {
     const { cover, card } = comicFilesOf(files);
     await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
       updateComic(tx, params.id, { ...body, ...named({ cover, card }, taken) }, context),
     );
-    return { data: await oneComic(params.id, caller) };
+    return { data: await oneComic(db, params.id, caller) };
   });
 
-  calls.serve(deleteComicsCall, async ({ body }) => {
-    const gone = await db.transaction((tx) => deleteComics(tx, body.ids, context));
-    return { data: gone.map((id) => ({ id })) };
+  calls.serve(contract.deleteComics, async ({ body }) => {
+    const deletedIds = await db.transaction((tx) => deleteComics(tx, body.ids, context));
+    return { data: deletedIds.map((id) => ({ id })) };
   });
 
-  async function oneComic(id: string, caller: Caller) {
+  async function oneComic(source: Database | Tx, id: string, caller: Caller) {
     const sort = { field: 'created_at', order: 'desc' } as const;
-    const rows = await comicsOf(db, { ids: [id], ratings: contentRatings, sort, limit: 1, offset: 0 });
-    return comicsOnTheWire(db, rows, caller, assets);
+    const rows = await comicsOf(source, { ids: [id], ratings: contentRatings, sort, limit: 1, offset: 0 });
+    return comicsOnTheWire(source, rows, visitorOf(caller), assets);
   }
 }
 
-/** The site's ratings, whatever was asked for; only a key may look beyond them (spec §7, decisions §2). */
-export function ratingsFor(caller: Caller, asked?: ContentRating[]): readonly ContentRating[] {
-  if (isStaff(caller.role)) return asked?.length ? [...new Set(asked)] : contentRatings;
-  const own = ratingsOf(caller.site);
+/** The requested ratings, limited to those of the site, except for staff (spec §7, decisions §2). */
+export function ratingsFor(
+  { site, staff }: Pick<Visitor, 'site' | 'staff'>,
+  asked?: ContentRating[],
+): readonly ContentRating[] {
+  if (staff) return asked?.length ? [...new Set(asked)] : contentRatings;
+  const own = ratingsOf(site);
   return asked?.length ? own.filter((rating) => asked.includes(rating)) : own;
 }
 
@@ -79,7 +91,7 @@ function filesFor({ cover, card }: ComicFiles): FileFor[] {
   return files;
 }
 
-/** What was taken, under the names of the files it came from. */
+/** The staged images, under the names of their files. */
 function named<T>({ cover, card }: ComicFiles, taken: T[]): { cover?: T; card?: T } {
   const [first, second] = taken;
   if (cover && card) return { cover: first, card: second };

@@ -5,7 +5,7 @@ import { aComic, aFile, someChapters } from '../../../test/builders.ts';
 
 const api = await openTestApp();
 
-test('staff see which pages a variant lacks; readers see nothing of it', async () => {
+test('shows missing pages of a variant to staff, not to readers', async () => {
   const { id } = await aComic(api, { contentRating: 'M' });
   const [one, two, three] = await someChapters(api, id, 3);
   const upload = async (chapterNumber: number, variant: string, pages: number[]) =>
@@ -20,7 +20,10 @@ test('staff see which pages a variant lacks; readers see nothing of it', async (
   const none = { pages: 0, missing: [] };
   const all = [
     {
-      ...{ chapterId: one!.id, chapterNumber: 1, title: one!.title, alike: false },
+      chapterId: one!.id,
+      chapterNumber: 1,
+      title: one!.title,
+      alike: false,
       variants: {
         censored: { pages: 3, missing: [4] },
         uncensored: { pages: 3, missing: [2] },
@@ -28,11 +31,17 @@ test('staff see which pages a variant lacks; readers see nothing of it', async (
       },
     },
     {
-      ...{ chapterId: two!.id, chapterNumber: 2, title: two!.title, alike: true },
+      chapterId: two!.id,
+      chapterNumber: 2,
+      title: two!.title,
+      alike: true,
       variants: { censored: { pages: 1, missing: [] }, uncensored: none, legal: none },
     },
     {
-      ...{ chapterId: three!.id, chapterNumber: 3, title: three!.title, alike: true },
+      chapterId: three!.id,
+      chapterNumber: 3,
+      title: three!.title,
+      alike: true,
       variants: { censored: none, uncensored: none, legal: none },
     },
   ];

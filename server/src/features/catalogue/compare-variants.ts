@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
-/** The chapters of a comic in order, each with the pages of every variant held against those of the others. */
+/** The chapters of a comic in order, each with the number of pages of every variant and the pages it lacks. */
 export async function compareVariants(
   db: Database | Tx,
   { comicId, limit, offset }: { comicId: string; limit: number; offset: number },

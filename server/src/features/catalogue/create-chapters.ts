@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { TakenImage } from '../assets/index.ts';
+import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts } from './facts.ts';
+import { invalidate } from './invalidate.ts';
 import type { CataloguePorts } from './ports.ts';
 
 export type NewChapter = {
@@ -12,17 +12,17 @@ export type NewChapter = {
   chapterNumber: number;
   isFree: boolean;
   publishedAt?: Date;
-  preview?: TakenImage;
+  preview?: StagedImage;
 };
 
-/** Creates chapters of one comic and answers their ids in the order given. Refuses a number that is taken. */
+/** Creates chapters of one comic and answers their ids in the order given. Refuses a number that exists. */
 export async function createChapters(
   tx: Tx,
   { comicId, chapters }: { comicId: string; chapters: NewChapter[] },
   ports: CataloguePorts,
 ): Promise<string[]> {
   const tables = catalogueTables.write(tx);
-  // The comic's row is the lock: two writers of its chapters take turns.
+  // The lock on the comic's row serialises changes of its chapters.
   const comic = await tables
     .selectFrom('comic')
     .select('id')
@@ -42,31 +42,27 @@ export async function createChapters(
     throw new Refusal('chapter_number_taken', { detail: `Chapter number ${twice} is taken.` });
 
   const now = ports.clock.now();
-  const ids: string[] = [];
-  for (const chapter of chapters) {
-    const [previewId] = chapter.preview ? await ports.assets.adoptImages(tx, [chapter.preview]) : [];
-    const id = uuid();
-    ids.push(id);
-    await tables
-      .insertInto('chapter')
-      .values({
-        id,
-        comic_id: comicId,
-        title: chapter.title,
-        chapter_number: chapter.chapterNumber,
-        is_free: chapter.isFree,
-        preview_image_id: previewId ?? null,
-        published_at: earlier(chapter.publishedAt, now),
-        created_at: now,
-      })
-      .execute();
-  }
+  await ports.assets.attachImages(
+    tx,
+    chapters.flatMap(({ preview }) => preview ?? []),
+  );
+  const rows = chapters.map((chapter) => ({
+    id: uuid(),
+    comic_id: comicId,
+    title: chapter.title,
+    chapter_number: chapter.chapterNumber,
+    is_free: chapter.isFree,
+    preview_image_id: chapter.preview?.id ?? null,
+    published_at: earlier(chapter.publishedAt, now),
+    created_at: now,
+  }));
+  await tables.insertInto('chapter').values(rows).execute();
   await tables.updateTable('comic').set({ updated_at: now }).where('id', '=', comicId).execute();
-  await facts.chaptersChanged(tx, comicId, ports);
-  return ids;
+  invalidate.chapters(tx, comicId, ports);
+  return rows.map(({ id }) => id);
 }
 
-/** Nothing is dated into the future: what is here can be read now. */
+/** No chapter is dated in the future, because every existing chapter can be read now. */
 export function earlier(wanted: Date | undefined, now: Date): Date {
   return wanted && wanted < now ? wanted : now;
 }

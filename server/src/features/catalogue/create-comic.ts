@@ -2,9 +2,9 @@ import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { TakenImage } from '../assets/index.ts';
+import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts } from './facts.ts';
+import { invalidate } from './invalidate.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
@@ -17,8 +17,9 @@ export type NewComic = {
   creators?: Creator[];
   publisher?: string;
   language?: string;
-  cover?: TakenImage;
-  card?: TakenImage;
+  coinPrice?: number | null;
+  cover?: StagedImage;
+  card?: StagedImage;
   /** When the comic appeared; now if left out. */
   createdAt?: Date;
 };
@@ -39,22 +40,23 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
       creators: JSON.stringify(input.creators ?? []),
       publisher: input.publisher ?? '',
       language: input.language ?? '',
-      card_image_id: await adopt(tx, input.card, ports),
-      cover_image_id: await adopt(tx, input.cover, ports),
+      coin_price: input.coinPrice ?? null,
+      card_image_id: await attach(tx, input.card, ports),
+      cover_image_id: await attach(tx, input.cover, ports),
       updated_at: now,
     })
     .execute();
   await setComicGenres(tx, comic, input.genres);
-  await facts.comicsChanged(tx, [id], ports);
+  invalidate.comics(tx, [id], ports);
   return id;
 }
 
-async function adopt(
+async function attach(
   tx: Tx,
-  taken: TakenImage | undefined,
+  taken: StagedImage | undefined,
   { assets }: CataloguePorts,
 ): Promise<string | null> {
   if (!taken) return null;
-  const [imageId] = await assets.adoptImages(tx, [taken]);
+  const [imageId] = await assets.attachImages(tx, [taken]);
   return imageId!;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts } from './facts.ts';
+import { invalidate } from './invalidate.ts';
 import { lockChapters, lockComics } from './locks.ts';
 import { imagesOfChapters } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
-/** Deletes chapters with their pages; answers the ids that were there. */
+/** Deletes chapters with their pages; answers the ids that existed. */
 export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
   const tables = catalogueTables.write(tx);
   const rows = await tables
@@ -14,7 +14,7 @@ export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePort
     .select(['id', 'comic_id'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  // The comics first: their count of chapters changes.
+  // The comics are locked first, because their count of chapters changes.
   await lockComics(
     tx,
     rows.map((row) => row.comic_id),
@@ -31,8 +31,8 @@ export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePort
   await ports.assets.releaseImages(tx, images);
   const there = rows.filter((row) => found.includes(row.id));
   for (const comicId of new Set(there.map((row) => row.comic_id))) {
-    await facts.chaptersChanged(tx, comicId, ports);
-    await facts.pagesChanged(tx, comicId, found, ports);
+    invalidate.chapters(tx, comicId, ports);
+    invalidate.pages(tx, comicId, found, ports);
   }
   return found;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts } from './facts.ts';
+import { invalidate } from './invalidate.ts';
 import { lockChapters } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
-/** Deletes pages; answers the ids that were there. */
+/** Deletes pages; answers the ids that existed. */
 export async function deletePages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
   const tables = catalogueTables.write(tx);
   const rows = await tables
@@ -34,7 +34,7 @@ export async function deletePages(tx: Tx, ids: string[], ports: CataloguePorts):
     .execute();
   for (const comicId of new Set(chapters.map((row) => row.comic_id))) {
     const inComic = chapters.filter((row) => row.comic_id === comicId).map((row) => row.id);
-    await facts.pagesChanged(tx, comicId, inComic, ports);
+    invalidate.pages(tx, comicId, inComic, ports);
   }
   return gone.map((row) => row.id);
 }

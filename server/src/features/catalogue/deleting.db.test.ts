@@ -47,22 +47,22 @@ async function counts() {
   return Object.fromEntries(entries) as Record<string, number>;
 }
 
-test('a comic goes with chapters, pages, banners and every file', async () => {
-  const stays = await aFullComic();
+test('deleting a comic deletes its chapters, pages, banners and files', async () => {
+  const other = await aFullComic();
   const [before, files] = [await counts(), await filesBelow(`${api.dataDir}/files`)];
-  const goes = await aFullComic();
+  const deleted = await aFullComic();
   assert.notDeepEqual(await counts(), before);
-  const ids = [goes.id, crypto.randomUUID(), goes.id.toUpperCase()];
-  assert.deepEqual(await api.ask('DELETE', '/comics', { json: { ids } }), { data: [{ id: goes.id }] });
+  const ids = [deleted.id, crypto.randomUUID(), deleted.id.toUpperCase()];
+  assert.deepEqual(await api.ask('DELETE', '/comics', { json: { ids } }), { data: [{ id: deleted.id }] });
   await api.assertClean();
   assert.deepEqual(await counts(), before);
   assert.deepEqual(await filesBelow(`${api.dataDir}/files`), files);
   const { json } = await api.read('/comics/list', {});
-  assert.deepEqual([json.total, json.data[0].id], [1, stays.id]);
+  assert.deepEqual([json.total, json.data[0].id], [1, other.id]);
   assert.deepEqual(await api.ask('DELETE', '/comics', { json: { ids } }), { data: [] });
 });
 
-test('a chapter goes with its pages and preview, the others stay', async () => {
+test('deleting a chapter deletes its pages and preview and no others', async () => {
   const { id, chapters } = await aFullComic();
   const [one, two] = chapters;
   assert.deepEqual(await api.ask('DELETE', '/chapters', { json: { ids: [one!.id] } }), {
@@ -83,7 +83,7 @@ test('a chapter goes with its pages and preview, the others stay', async () => {
   );
 });
 
-test('ids have to be a list of one to two hundred', async () => {
+test('accepts lists of one to two hundred ids', async () => {
   for (const path of ['/comics', '/chapters', '/comics-assets', '/genres', '/banners'])
     for (const json of [
       {},

@@ -1,20 +1,37 @@
+import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { invalidate } from './invalidate.ts';
 import { allGenres } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
-import { createGenre } from './save-genre.ts';
 
-/** The ids of genres by name, whatever their case; those that do not exist are made. */
+/**
+ * The ids of genres by name, case-insensitive; missing ones are created. If two transactions create the same genre at
+ * once, the second waits for the first and uses its genre. Call it before locking the tally.
+ */
 export async function ensureGenres(
   tx: Tx,
   names: string[],
-  ports: Pick<CataloguePorts, 'news'>,
+  ports: Pick<CataloguePorts, 'invalidations'>,
 ): Promise<string[]> {
-  const known = new Map((await allGenres(tx)).map((genre) => [genre.name.toLowerCase(), genre.id]));
-  const ids = new Set<string>();
-  for (const name of names.map((each) => each.trim().slice(0, 60)).filter(Boolean)) {
-    const id = known.get(name.toLowerCase()) ?? (await createGenre(tx, { name, mature: false }, ports));
-    known.set(name.toLowerCase(), id);
-    ids.add(id);
+  const wanted = new Map(
+    names
+      .map((name) => name.trim().slice(0, 60))
+      .filter(Boolean)
+      .map((name) => [name.toLowerCase(), name]),
+  );
+  const existing = new Set((await allGenres(tx)).map(({ name }) => name.toLowerCase()));
+  // In one order everywhere, so that two transactions that create the same genres do not deadlock.
+  const added = [...wanted].filter(([key]) => !existing.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (added.length > 0) {
+    await catalogueTables
+      .write(tx)
+      .insertInto('genre')
+      .values(added.map(([, name]) => ({ id: uuid(), name, mature: false })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    invalidate.genres(tx, [], ports);
   }
-  return [...ids];
+  const all = new Map((await allGenres(tx)).map((genre) => [genre.name.toLowerCase(), genre.id]));
+  return [...wanted.keys()].flatMap((key) => all.get(key) ?? []);
 }

@@ -8,10 +8,14 @@ const api = await openTestApp();
 test('genres are listed by name, with or without a body: for staff all, for others those of comics of their site', async () => {
   const genres: string[] = [];
   for (const name of ['drama', 'Action', 'uncensored']) genres.push((await aGenre(api, { name })).id);
-  const nobody = { key: false, json: {} };
-  assert.deepEqual((await api.ask('POST', '/genres/list', nobody)).data, [], 'no comic has one');
+  const visitor = { key: false, json: {} };
+  assert.deepEqual((await api.ask('POST', '/genres/list', visitor)).data, [], 'no comic has one');
   const { id } = await aComic(api, { contentRating: 'AO', genres });
-  assert.deepEqual((await api.ask('POST', '/genres/list', nobody)).data, [], 'a comic of the other site has');
+  assert.deepEqual(
+    (await api.ask('POST', '/genres/list', visitor)).data,
+    [],
+    'a comic of the other site has',
+  );
   await api.ask('PATCH', `/comics/${id}`, { fields: { contentRating: 'M' } });
   const names = async (asked: object) =>
     (await api.ask('POST', '/genres/list', asked)).data.map((genre: { name: string }) => genre.name);
@@ -35,7 +39,7 @@ test('an update always sets mature, and the name only if one is sent', async () 
   await api.ask('PATCH', `/genres/${id}`, { json: { mature: true, name: 'HORROR' } });
 });
 
-test('names are unique whatever their case, also for those who come at once', async () => {
+test('names are unique regardless of case, also under concurrency', async () => {
   const creating = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       api.send('POST', '/api/v1/genres', { key: true, json: { name: n % 2 ? 'Mystery' : 'mystery' } }),
@@ -45,7 +49,7 @@ test('names are unique whatever their case, also for those who come at once', as
   assert.ok(creating.every((answer) => answer.status === 201 || answer.json.code === 'genre_name_taken'));
 });
 
-test('a genre that is deleted comes off its comics', async () => {
+test('deleting a genre removes it from its comics', async () => {
   const [gone, kept] = [await aGenre(api), await aGenre(api)];
   const comic = await aComic(api, { genres: [gone.id, kept.id] });
   assert.deepEqual(await api.ask('DELETE', '/genres', { json: { ids: [gone.id, crypto.randomUUID()] } }), {

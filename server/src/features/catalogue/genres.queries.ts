@@ -10,7 +10,7 @@ export async function allGenres(db: Database | Tx): Promise<Genre[]> {
   return genresByName(db).execute();
 }
 
-/** Genres that comics of these ratings have: the name of one that only comics of the other site have may be adult. */
+/** Genres that comics of these ratings have. Genres of the other site alone are left out: their names may be adult. */
 export async function genresInUse(db: Database | Tx, ratings: readonly ContentRating[]): Promise<Genre[]> {
   return genresByName(db)
     .where(({ exists, selectFrom }) =>
@@ -38,7 +38,7 @@ export const offersUncensored = sql<boolean>`exists (
   select 1 from comic_genre join genre on genre.id = comic_genre.genre_id
   where comic_genre.comic_id = comic.id and lower(genre.name) = 'uncensored')`;
 
-/** Comics with one of these genres; not more than it takes to see that they are many. */
+/** Comics with one of these genres, up to a limit. */
 export async function comicIdsOfGenres(
   db: Database | Tx,
   genreIds: string[],

@@ -1,10 +1,5 @@
-import {
-  createGenre as createGenreCall,
-  deleteGenres as deleteGenresCall,
-  listGenres,
-  updateGenre as updateGenreCall,
-} from '@longstrip/contract/catalogue/catalogue.endpoints';
-import { isStaff } from '@longstrip/contract/identity/roles.rules';
+import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import { ratingsOf } from '@longstrip/contract/site';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
@@ -15,23 +10,28 @@ import { createGenre, updateGenre } from './save-genre.ts';
 export function serveGenres(calls: Calls, context: CatalogueContext): void {
   const { db } = context;
 
-  calls.serve(listGenres, async ({ caller }) => {
-    const data = isStaff(caller.role) ? await allGenres(db) : await genresInUse(db, ratingsOf(caller.site));
-    return { data, total: data.length };
+  calls.serveCached(contract.listGenres, {
+    shared: async ({ caller }) => listOf(await genresInUse(db, ratingsOf(caller.site))),
+    staff: async () => listOf(await allGenres(db)),
   });
 
-  calls.serve(createGenreCall, async ({ body }) => {
-    const id = await db.transaction((tx) => createGenre(tx, body, context));
-    return { data: [{ id, ...body }] };
-  });
+  calls.serve(contract.createGenre, async ({ body, once }) =>
+    db.transaction((tx) =>
+      once(tx, async () => ({ data: [{ id: await createGenre(tx, body, context), ...body }] })),
+    ),
+  );
 
-  calls.serve(updateGenreCall, async ({ params, body }) => {
+  calls.serve(contract.updateGenre, async ({ params, body }) => {
     await db.transaction((tx) => updateGenre(tx, params.id, body, context));
     return { data: (await allGenres(db)).filter((genre) => genre.id === params.id) };
   });
 
-  calls.serve(deleteGenresCall, async ({ body }) => {
-    const gone = await db.transaction((tx) => deleteGenres(tx, body.ids, context));
-    return { data: gone.map((id) => ({ id })) };
+  calls.serve(contract.deleteGenres, async ({ body }) => {
+    const deletedIds = await db.transaction((tx) => deleteGenres(tx, body.ids, context));
+    return { data: deletedIds.map((id) => ({ id })) };
   });
+}
+
+function listOf(data: Genre[]) {
+  return { data, total: data.length };
 }

@@ -1,12 +1,12 @@
 /**
- * The order in which every command of this slice takes its locks, so that no two wait for each other:
+ * The order in which every command of this slice takes its locks, so that no two deadlock:
  * tally, genres, comics, chapters, pages; rows of one table by id.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
-/** For commands that change how many comics there are of a rating or genre. The triggers take it too, but late. */
+/** For commands that change the number of comics of a rating or genre. The triggers take the same lock, but too late. */
 export async function lockTally(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('comic_tally'))`.execute(catalogueTables.write(tx));
 }

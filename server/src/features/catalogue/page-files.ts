@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export type PlacedFile = { file: UploadedFile; pageNumber: number; chapterNumber?: number };
 
 /**
- * Where each page image goes, read from its name. With a chapter given the last number of the name is the
- * page: 012.png. Without one the first number is the chapter: 3-012.png, "ch 3 page 12.webp".
+ * Reads the chapter and page of each image from its file name. If the call names the chapter, the last number is the
+ * page: 012.png. Otherwise the first number is the chapter: 3-012.png, "ch 3 page 12.webp".
  */
 export function placePageFiles(files: UploadedFile[], intoOneChapter: boolean): PlacedFile[] {
   const places = new Map<string, UploadedFile>();

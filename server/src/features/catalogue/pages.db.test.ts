@@ -25,7 +25,7 @@ async function slices(comicsId: string, chapterId: string, more: object = {}) {
   return answer.json;
 }
 
-test('pages named by chapter and page go where their names say, and read in the order of their numbers', async () => {
+test('file names with chapter and page number decide the chapter and the reading order', async () => {
   const comic = await aComicWithChapters();
   const { path, ...asked } = await comic.upload({}, [
     '3-012.png',
@@ -77,7 +77,7 @@ test('pages named by chapter and page go where their names say, and read in the 
   await api.assertClean();
 });
 
-test('with a chapter given the last number of a name is the page', async () => {
+test('if the call names the chapter, the last number in a file name is the page', async () => {
   const comic = await aComicWithChapters(1);
   const chapterId = comic.chapters[0]!.id;
   const { path, ...asked } = await comic.upload({ chapterId }, ['012.png', 'Vol 2 - 3.png', '7.png']);
@@ -88,7 +88,7 @@ test('with a chapter given the last number of a name is the page', async () => {
   );
 });
 
-test('a page under the same number and variant is replaced, the old one is gone', async () => {
+test('an upload replaces the page with the same number and variant', async () => {
   const comic = await aComicWithChapters(1);
   const chapterId = comic.chapters[0]!.id;
   const [first, second] = await somePages(api, comic.id, chapterId, { count: 2 });
@@ -128,7 +128,7 @@ test('pages are deleted by id; ids that are not there are left out of the answer
   await api.assertClean();
 });
 
-test('refused uploads name the file and leave nothing', async () => {
+test('a refused upload names the file and stores nothing', async () => {
   const comic = await aComicWithChapters(1);
   const other = await aComicWithChapters(1);
   const chapterId = comic.chapters[0]!.id;

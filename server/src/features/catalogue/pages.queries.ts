@@ -44,33 +44,27 @@ export async function chaptersOfImages(db: Database | Tx, imageIds: string[]): P
   return new Map(rows.map((row) => [row.image_id, row.chapter_id]));
 }
 
-/** What a picture of the catalogue shows, and the chapter it is a page of; undefined if nothing shows it. */
+/** What a card, cover or preview shows, and its comic; undefined if nothing uses the image. */
 export async function shownByCatalogue(
   db: Database | Tx,
   { imageId, purpose }: { imageId: string; purpose: ImagePurpose },
-): Promise<(ShownImage & { chapterId: string | null }) | undefined> {
+): Promise<(ShownImage & { comicId: string }) | undefined> {
   let query = catalogueTables
     .read(db)
     .selectFrom('comic')
-    .select(['comic.content_rating as rating', offersUncensored.as('uncensored')]);
+    .select(['comic.id as comicId', 'comic.content_rating as rating', offersUncensored.as('uncensored')]);
   if (purpose === 'card') query = query.where('card_image_id', '=', imageId);
   else if (purpose === 'cover') query = query.where('cover_image_id', '=', imageId);
-  else {
-    const pages = query.innerJoin('chapter', 'chapter.comic_id', 'comic.id');
-    if (purpose === 'page')
-      return pages
-        .innerJoin('page', 'page.chapter_id', 'chapter.id')
-        .select(['page.variant', 'chapter.id as chapterId'])
-        .where('page.image_id', '=', imageId)
-        .executeTakeFirst();
-    if (purpose !== 'preview') return undefined;
-    query = pages.where('chapter.preview_image_id', '=', imageId);
-  }
+  else if (purpose === 'preview')
+    query = query
+      .innerJoin('chapter', 'chapter.comic_id', 'comic.id')
+      .where('chapter.preview_image_id', '=', imageId);
+  else return undefined;
   const comic = await query.executeTakeFirst();
-  return comic && { ...comic, variant: null, chapterId: null };
+  return comic && { ...comic, variant: null };
 }
 
-/** Every image that goes when these comics go: covers, cards, previews and pages. */
+/** Every image that is deleted with these comics: covers, cards, previews and pages. */
 export async function imagesOfComics(db: Database | Tx, comicIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(array[card_image_id, cover_image_id]) as id from comic where id = any(${comicIds}::uuid[])
@@ -80,7 +74,7 @@ export async function imagesOfComics(db: Database | Tx, comicIds: string[]): Pro
   return rows.map((row) => row.id).filter(Boolean);
 }
 
-/** Every image that goes when these chapters go: previews and pages. */
+/** Every image that is deleted with these chapters: previews and pages. */
 export async function imagesOfChapters(db: Database | Tx, chapterIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select preview_image_id as id from chapter where id = any(${chapterIds}::uuid[])

@@ -12,7 +12,7 @@ import { placePageFiles, type PlacedFile } from './page-files.ts';
 import { putPages } from './put-pages.ts';
 import { savingImages } from './saving-images.ts';
 
-export function servePages(calls: Calls, context: CatalogueContext): void {
+export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
   calls.serve(contract.uploadPages, async ({ params, body, files }) => {
@@ -46,8 +46,8 @@ export function servePages(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deletePages, async ({ body }) => {
-    const gone = await db.transaction((tx) => deletePages(tx, body.ids, context));
-    return { data: gone.map((id) => ({ id })) };
+    const deletedIds = await db.transaction((tx) => deletePages(tx, body.ids, context));
+    return { data: deletedIds.map((id) => ({ id })) };
   });
 
   async function oneChapter(comicId: string, chapterId: string): Promise<(file: PlacedFile) => string> {

@@ -1,13 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/tables.ts';
-import type { News } from '../../platform/news/news.ts';
+import type { Emit } from '../../platform/events/events.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Assets } from '../assets/index.ts';
+
+/** Comics are deleted. Emitted before their rows are deleted, because rows of other slices refer to them. */
+export type CatalogueFact = { type: 'comicsDeleted'; comicIds: string[] };
 
 /** What the commands of this slice need from outside. */
 export type CataloguePorts = {
   assets: Assets;
   clock: Clock;
-  news: Pick<News, 'publish'>;
-  /** Lets others take what is theirs off comics that are about to go, in the same transaction. */
-  beforeComicsGo(tx: Tx, comicIds: string[]): Promise<void>;
+  invalidations: Pick<Invalidations, 'publish'>;
+  emit: Emit<CatalogueFact>;
 };

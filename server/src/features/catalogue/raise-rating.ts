@@ -13,7 +13,7 @@ export function isStricter(rating: ContentRating, than: ContentRating): boolean 
 
 /**
  * Raises a comic to at least this rating, never lowers it. The comic stays locked until the transaction ends,
- * so that no one lowers it while content of this rating is added.
+ * so that its rating is not lowered while content of this rating is added.
  */
 export async function raiseRating(
   tx: Tx,

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts, moreThanNewsTell } from './facts.ts';
+import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { comicIdsOfGenres } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
-type Ports = Pick<CataloguePorts, 'news'>;
+type Ports = Pick<CataloguePorts, 'invalidations'>;
 
 /** Creates a genre and answers its id. Names are unique whatever their case. */
 export async function createGenre(
@@ -16,14 +16,14 @@ export async function createGenre(
   ports: Ports,
 ): Promise<string> {
   const id = uuid();
-  await refuseTaken(
+  await refuseExistingName(
     catalogueTables
       .write(tx)
       .insertInto('genre')
       .values({ id, ...genre })
       .execute(),
   );
-  await facts.genresChanged(tx, [], ports);
+  invalidate.genres(tx, [], ports);
   return id;
 }
 
@@ -40,11 +40,11 @@ export async function updateGenre(
     .set({ mature: changes.mature, ...(changes.name ? { name: changes.name } : {}) })
     .where('id', '=', id)
     .executeTakeFirst();
-  if ((await refuseTaken(changed)).numUpdatedRows === 0n) throw new Refusal('genre_not_found');
-  await facts.genresChanged(tx, await comicIdsOfGenres(tx, [id], moreThanNewsTell), ports);
+  if ((await refuseExistingName(changed)).numUpdatedRows === 0n) throw new Refusal('genre_not_found');
+  invalidate.genres(tx, await comicIdsOfGenres(tx, [id], maxInvalidatedTags), ports);
 }
 
-async function refuseTaken<T>(saving: Promise<T>): Promise<T> {
+async function refuseExistingName<T>(saving: Promise<T>): Promise<T> {
   return saving.catch((error: unknown) => {
     throw isUniqueViolation(error, 'genre_name') ? new Refusal('genre_name_taken') : error;
   });

@@ -9,7 +9,7 @@ type ComicFacts = { id: string; content_rating: ContentRating; created_at: Date 
 /** Replaces the genres of a comic; refuses a genre that does not exist. */
 export async function setComicGenres(tx: Tx, comic: ComicFacts, genreIds: string[]): Promise<void> {
   const tables = catalogueTables.write(tx);
-  // Locked, so that a genre deleted at this moment cannot leave a row that points nowhere.
+  // Locked, so that a genre deleted at this moment cannot leave a dangling row.
   const known = await tables
     .selectFrom('genre')
     .select('id')

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { TakenImage } from '../assets/index.ts';
+import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts } from './facts.ts';
+import { invalidate } from './invalidate.ts';
 import { lockChapters } from './locks.ts';
 import { pagesOf } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
@@ -14,13 +14,13 @@ type PagesWanted = {
   comicId: string;
   chapterId: string;
   variant: AssetVariant;
-  /** The images of the pages when the caller looked; the command refuses when they changed since. */
+  /** The images of the pages that the caller read; the command refuses if they have changed since. */
   expected: string[];
-  /** All pages in their order: the image of a page that is there, or a new one. */
-  pages: (string | TakenImage)[];
+  /** All pages in order: the image of an existing page, or a new one. */
+  pages: (string | StagedImage)[];
 };
 
-/** Makes the pages of one variant exactly these. Pages that stay keep their ids, the others go. */
+/** Replaces the pages of one variant. Pages that stay keep their ids, the others are deleted. */
 export async function setPages(tx: Tx, wanted: PagesWanted, ports: CataloguePorts): Promise<void> {
   const { comicId, chapterId, variant, pages } = wanted;
   const tables = catalogueTables.write(tx);
@@ -29,19 +29,22 @@ export async function setPages(tx: Tx, wanted: PagesWanted, ports: CataloguePort
   if (before.join() !== wanted.expected.join()) throw new Refusal('changed_meanwhile');
 
   const added = pages.filter((page) => typeof page !== 'string');
-  await ports.assets.adoptImages(tx, added);
+  await ports.assets.attachImages(tx, added);
   const ids = pages.map((page) => (typeof page === 'string' ? page : page.id));
   const gone = before.filter((id) => !ids.includes(id));
   const inChapter = sql`chapter_id = ${chapterId} and variant = ${variant}`;
   await sql`delete from page where ${inChapter} and image_id = any(${gone}::uuid[])`.execute(tables);
-  // Out of the way first: two pages must never have one number, not even in between.
+  // Moved out of the range first, because numbers must be unique after every row.
   await sql`update page set page_number = page_number + 1000000 where ${inChapter}`.execute(tables);
   await sql`update page set page_number = place.number
     from unnest(${ids}::uuid[]) with ordinality as place (image_id, number)
     where page.image_id = place.image_id and ${inChapter}`.execute(tables);
   if (added.length > 0) {
     const rows = added.map((image) => ({
-      ...{ id: uuid(), chapter_id: chapterId, variant, image_id: image.id },
+      id: uuid(),
+      chapter_id: chapterId,
+      variant,
+      image_id: image.id,
       page_number: ids.indexOf(image.id) + 1,
     }));
     // In portions: a statement takes 65,535 parameters.
@@ -52,5 +55,5 @@ export async function setPages(tx: Tx, wanted: PagesWanted, ports: CataloguePort
         .execute();
   }
   await ports.assets.releaseImages(tx, gone);
-  await facts.pagesChanged(tx, comicId, [chapterId], ports);
+  invalidate.pages(tx, comicId, [chapterId], ports);
 }

@@ -1,4 +1,4 @@
-/** Counts that are kept (`total` of lists, `chapterCount`) equal counts that are counted, whatever happened before. */
+/** Stored totals (`total` of lists, `chapterCount`) equal counted ones after any history. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A world of its own for one history: what exists is read anew before each step. */
+/** A separate world for one history; its contents are read again before each step. */
 async function aWorld() {
   const all = (await api.rows<{ id: string }>('select id from comic')).map((row) => row.id);
   for (let at = 0; at < all.length; at += 200)
@@ -131,7 +131,7 @@ test('after any history, one step after another', async () => {
   );
 });
 
-test('after any history of which everything happens at once, and nobody waits for another in a circle', async () => {
+test('the totals are right after any concurrent history, without deadlocks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (history) => {
       const live = await aWorld();

@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { TakenImage } from '../assets/index.ts';
+import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { earlier } from './create-chapters.ts';
-import { facts } from './facts.ts';
+import { invalidate } from './invalidate.ts';
 import type { CataloguePorts } from './ports.ts';
 
-export type ChapterChanges = { title?: string; isFree?: boolean; publishedAt?: Date; preview?: TakenImage };
+export type ChapterChanges = { title?: string; isFree?: boolean; publishedAt?: Date; preview?: StagedImage };
 
-/** Changes the fields that are present; a preview that was replaced goes. */
+/** Changes the fields that are present; a replaced preview is deleted. */
 export async function updateChapter(
   tx: Tx,
   id: string,
@@ -23,7 +23,7 @@ export async function updateChapter(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('chapter_not_found');
-  const [previewId] = changes.preview ? await ports.assets.adoptImages(tx, [changes.preview]) : [];
+  const [previewId] = changes.preview ? await ports.assets.attachImages(tx, [changes.preview]) : [];
   await tables
     .updateTable('chapter')
     .set({
@@ -37,6 +37,6 @@ export async function updateChapter(
     .where('id', '=', id)
     .execute();
   if (previewId && before.preview_image_id) await ports.assets.releaseImages(tx, [before.preview_image_id]);
-  await facts.chaptersChanged(tx, before.comic_id, ports);
-  await facts.pagesChanged(tx, before.comic_id, [id], ports);
+  invalidate.chapters(tx, before.comic_id, ports);
+  invalidate.pages(tx, before.comic_id, [id], ports);
 }

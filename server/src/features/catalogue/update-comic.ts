@@ -1,10 +1,10 @@
 import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
-import type { ContentRating } from '@longstrip/contract/site';
+import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { TakenImage } from '../assets/index.ts';
+import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { facts } from './facts.ts';
+import { invalidate } from './invalidate.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
@@ -17,11 +17,14 @@ export type ComicChanges = {
   creators?: Creator[];
   publisher?: string;
   language?: string;
-  cover?: TakenImage;
-  card?: TakenImage;
+  coinPrice?: number | null;
+  comicOfTheDay?: boolean;
+  readersChoice?: boolean;
+  cover?: StagedImage;
+  card?: StagedImage;
 };
 
-/** Changes the fields that are present (spec §5); images that were replaced go. */
+/** Changes the fields that are present (spec §5); replaced images are deleted. */
 export async function updateComic(
   tx: Tx,
   id: string,
@@ -29,7 +32,7 @@ export async function updateComic(
   ports: CataloguePorts,
 ): Promise<void> {
   const tables = catalogueTables.write(tx);
-  if (changes.contentRating || changes.genres) await lockTally(tx);
+  if (changes.contentRating || changes.genres || changes.comicOfTheDay) await lockTally(tx);
   const before = await tables
     .selectFrom('comic')
     .selectAll()
@@ -38,14 +41,16 @@ export async function updateComic(
     .executeTakeFirst();
   if (!before) throw new Refusal('comic_not_found');
   const replaced: string[] = [];
-  const replace = async (taken: TakenImage | undefined, old: string | null) => {
+  const replace = async (taken: StagedImage | undefined, old: string | null) => {
     if (!taken) return old;
     if (old) replaced.push(old);
-    const [imageId] = await ports.assets.adoptImages(tx, [taken]);
+    const [imageId] = await ports.assets.attachImages(tx, [taken]);
     return imageId!;
   };
   const content_rating = changes.contentRating ?? before.content_rating;
-  await tables
+  const coin_price = changes.coinPrice === undefined ? before.coin_price : changes.coinPrice;
+  const comic_of_the_day = changes.comicOfTheDay ?? before.comic_of_the_day;
+  const { site } = await tables
     .updateTable('comic')
     .set({
       title: changes.title ?? before.title,
@@ -54,18 +59,38 @@ export async function updateComic(
       creators: JSON.stringify(changes.creators ?? before.creators),
       publisher: changes.publisher ?? before.publisher,
       language: changes.language ?? before.language,
+      coin_price,
       card_image_id: await replace(changes.card, before.card_image_id),
       cover_image_id: await replace(changes.cover, before.cover_image_id),
+      comic_of_the_day,
+      readers_choice: changes.readersChoice ?? before.readers_choice,
       updated_at: ports.clock.now(),
     })
     .where('id', '=', id)
-    .execute();
+    .returning('site')
+    .executeTakeFirstOrThrow();
   if (changes.genres) await setComicGenres(tx, { ...before, content_rating }, changes.genres);
   else if (content_rating !== before.content_rating) {
     await tables.updateTable('comic_genre').set({ content_rating }).where('comic_id', '=', id).execute();
   }
   await ports.assets.releaseImages(tx, replaced);
-  await facts.comicsChanged(tx, [id], ports);
-  // Lists of chapters say what the rating lets a reader see.
-  if (content_rating !== before.content_rating) await facts.chaptersChanged(tx, id, ports);
+  const ended = comic_of_the_day ? await endOtherComicsOfTheDay(tx, id, site) : [];
+  invalidate.comics(tx, [id, ...ended], ports);
+  // The rating decides the locks in lists of chapters, and the price is shown there.
+  if (content_rating !== before.content_rating || coin_price !== before.coin_price)
+    invalidate.chapters(tx, id, ports);
+}
+
+/** Each site has one comic of the day. Answers the previous ones. */
+async function endOtherComicsOfTheDay(tx: Tx, id: string, site: SiteVariant): Promise<string[]> {
+  const ended = await catalogueTables
+    .write(tx)
+    .updateTable('comic')
+    .set({ comic_of_the_day: false })
+    .where('comic_of_the_day', '=', true)
+    .where('site', '=', site)
+    .where('id', '<>', id)
+    .returning('id')
+    .execute();
+  return ended.map((comic) => comic.id);
 }

@@ -1,23 +1,22 @@
 import { plainUrl } from '@longstrip/contract/assets/picture';
 import type { FeaturedBanner, SavedBanner } from '@longstrip/contract/editorial/editorial.shapes';
-import type { ShownImage } from '@longstrip/contract/maturity/maturity.rules';
+import type { ShownImage, Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { contentRatings, siteOf, type ContentRating } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImagePurpose } from '../assets/index.ts';
 import { comicsOf, findComic, pictureFor, ratingsFor } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 import { ratingOfArtwork } from './sale-banner.ts';
 
-/** Banners in their order whose comic the caller may see and whose artwork is ready for them. */
+/** Banners in their order whose comic the visitor may see and whose artwork is ready. */
 export async function bannersOf(
   db: Database | Tx,
-  caller: Caller,
+  visitor: Visitor,
   assets: Assets,
 ): Promise<FeaturedBanner[]> {
-  const ratings = ratingsFor(caller);
-  return (await savedBannersOf(db, { ratings, caller }, assets)).flatMap((banner) => {
+  const ratings = ratingsFor(visitor);
+  return (await savedBannersOf(db, { ratings, visitor }, assets)).flatMap((banner) => {
     const { image, mobileImage, imagePicture, mobileImagePicture } = banner;
     if (!image || !mobileImage || !imagePicture || !mobileImagePicture) return [];
     return { ...banner, image, mobileImage, imagePicture, mobileImagePicture };
@@ -27,7 +26,7 @@ export async function bannersOf(
 /** The same whether or not the artwork is ready. */
 export async function savedBannersOf(
   db: Database | Tx,
-  { ratings, id, caller }: { ratings: readonly ContentRating[]; id?: string; caller: Caller },
+  { ratings, id, visitor }: { ratings: readonly ContentRating[]; id?: string; visitor: Visitor },
   assets: Assets,
 ): Promise<SavedBanner[]> {
   let query = editorialTables
@@ -55,7 +54,7 @@ export async function savedBannersOf(
   return rows.flatMap((row) => {
     const comic = comics.find((each) => each.id === row.comic_id);
     if (!comic) return [];
-    const artwork = (id: string) => pictureFor(pictures.get(id), comic.content_rating, caller, assets);
+    const artwork = (id: string) => pictureFor(pictures.get(id), comic.content_rating, visitor, assets);
     const image = artwork(row.image_id);
     const mobile = artwork(row.mobile_image_id);
     return {
@@ -76,7 +75,7 @@ export async function savedBannersOf(
   });
 }
 
-/** What the artwork of a featured banner or a sale banner shows; undefined if it is of neither. */
+/** What the artwork of a featured or sale banner shows; undefined for other images. */
 export async function shownByBanner(
   db: Database | Tx,
   { imageId, purpose }: { imageId: string; purpose: ImagePurpose },

@@ -16,7 +16,7 @@ const { id: comicsId } = await aComic(api);
 const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];
 const banners = async (host = 'localhost') => (await api.read('/banners/list', {}, { host })).json;
 
-test('a banner is answered at once, listed when its artwork is made, changed field by field, and deleted', async () => {
+test('a banner is created, listed once its artwork is ready, changed field by field, and deleted', async () => {
   const {
     data: [saved],
   } = await api.ask('POST', '/banners', { fields: { comicsId, title: ' Read ' }, files: await artwork() });
@@ -69,7 +69,7 @@ test('a banner is answered at once, listed when its artwork is made, changed fie
   await api.assertClean();
 });
 
-test('banners in their order; what is missing or wrong is refused', async () => {
+test('lists banners in order and refuses missing or wrong fields', async () => {
   for (const [title, position] of [
     ['second', 2],
     ['first', 1],
@@ -107,26 +107,26 @@ test('banners in their order; what is missing or wrong is refused', async () => 
   await api.assertClean();
 });
 
-test("the sale banner says the specification's words until others are written, each site its own", async () => {
+test('each site has its own sale banner, with the texts of the specification until they are changed', async () => {
   const read = async (host = 'localhost') => (await api.send('GET', '/api/v1/sale-banner', { host })).json;
-  const words = {
+  const texts = {
     title: 'Open unlimited access',
     subtitle: 'to more than 3000+ episodes',
     button: 'Become a member',
     text: 'New comics every week',
   };
-  assert.deepEqual(await read(), { siteVariant: 'normal', ...words, picture: null });
+  assert.deepEqual(await read(), { siteVariant: 'normal', ...texts, picture: null });
   await api.ask('PATCH', '/sale-banners/normal', { fields: { title: 'Ours' } });
   await api.ask('PATCH', '/sale-banners/uncensored', { files: [await aFile('x.png', 'image')] });
   await api.imagesMade();
-  assert.deepEqual(await read(), { siteVariant: 'normal', ...words, title: 'Ours', picture: null });
+  assert.deepEqual(await read(), { siteVariant: 'normal', ...texts, title: 'Ours', picture: null });
   const other = await read(uncensored);
-  assert.deepEqual({ ...other, picture: null }, { siteVariant: 'uncensored', ...words, picture: null });
+  assert.deepEqual({ ...other, picture: null }, { siteVariant: 'uncensored', ...texts, picture: null });
   assert.ok(other.picture);
   await api.assertClean();
 });
 
-test('a policy is Markdown, its HTML harmless, its address in place', async () => {
+test('a policy is rendered from Markdown, without raw HTML, with the support address filled in', async () => {
   const absent = await api.send('GET', '/api/v1/policies/terms-of-use');
   assert.equal(absent.json.code, 'policy_not_found');
   const text =
@@ -150,7 +150,7 @@ test('a price table of a policy is a table, and addresses in it are links', asyn
   assert.doesNotMatch(html, /\|/);
 });
 
-test('what every page needs of the site', async () => {
+test('the site call answers what every page needs', async () => {
   const { json } = await api.send('GET', '/api/v1/site', { host: 'uncensored.localhost:3000' });
   assert.deepEqual(json, {
     siteVariant: 'uncensored',

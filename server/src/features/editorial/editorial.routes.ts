@@ -1,7 +1,9 @@
 import * as contract from '@longstrip/contract/editorial/editorial.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
+import type { SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { visitorOf } from '../maturity/index.ts';
 import { savingImages } from '../catalogue/index.ts';
 import { bannersOf, savedBannersOf } from './banners.queries.ts';
 import { policyOf, putPolicy } from './policies.ts';
@@ -13,22 +15,26 @@ import { createBanner, deleteBanners, updateBanner } from './save-banner.ts';
 export function serveEditorial(calls: Calls, context: EditorialContext): void {
   const { db, assets } = context;
 
-  calls.serve(contract.listBanners, async ({ caller }) => {
-    const data = await bannersOf(db, caller, assets);
+  const list = async ({ caller }: { caller: SharedCaller }) => {
+    const data = await bannersOf(db, visitorOf(caller), assets);
     return { data, total: data.length };
-  });
+  };
+  calls.serveCached(contract.listBanners, { shared: list, staff: list });
 
-  calls.serve(contract.createBanner, async ({ body, files, caller }) => {
+  calls.serve(contract.createBanner, async ({ body, files, caller, once }) => {
     const image = required(files, 'image');
     const mobileImage = required(files, 'mobileImage');
     const artwork = [
       { file: image, purpose: 'banner' as const },
       { file: mobileImage, purpose: 'mobile_banner' as const },
     ];
-    const id = await savingImages(context, artwork, (tx, [wide, narrow]) =>
-      createBanner(tx, body, { image: wide!, mobileImage: narrow! }, context),
+    return savingImages(context, artwork, (tx, [wide, narrow]) =>
+      once(tx, async () => {
+        const id = await createBanner(tx, body, { image: wide!, mobileImage: narrow! }, context);
+        const wanted = { ratings: contentRatings, id, visitor: visitorOf(caller) };
+        return { data: await savedBannersOf(tx, wanted, assets) };
+      }),
     );
-    return { data: await savedBannersOf(db, { ratings: contentRatings, id, caller }, assets) };
   });
 
   calls.serve(contract.updateBanner, async ({ params, body, files, caller }) => {
@@ -44,27 +50,33 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       const narrow = mobileImage && next.next().value;
       return updateBanner(tx, params.id, body, { image: wide, mobileImage: narrow }, context);
     });
-    return { data: await savedBannersOf(db, { ratings: contentRatings, id: params.id, caller }, assets) };
+    return {
+      data: await savedBannersOf(
+        db,
+        { ratings: contentRatings, id: params.id, visitor: visitorOf(caller) },
+        assets,
+      ),
+    };
   });
 
   calls.serve(contract.deleteBanners, async ({ body }) => {
-    const gone = await db.transaction((tx) => deleteBanners(tx, body.ids, context));
-    return { data: gone.map((id) => ({ id })) };
+    const deletedIds = await db.transaction((tx) => deleteBanners(tx, body.ids, context));
+    return { data: deletedIds.map((id) => ({ id })) };
   });
 
-  calls.serve(contract.readSaleBanner, ({ caller }) =>
-    saleBannerOf(db, { site: caller.site, caller }, assets),
-  );
+  const readSaleBanner = ({ caller }: { caller: SharedCaller }) =>
+    saleBannerOf(db, { site: caller.site, visitor: visitorOf(caller) }, assets);
+  calls.serveCached(contract.readSaleBanner, { shared: readSaleBanner, staff: readSaleBanner });
 
   calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
     await savingImages(context, artwork, (tx, [image]) =>
       updateSaleBanner(tx, params.siteVariant, body, image, context),
     );
-    return saleBannerOf(db, { site: params.siteVariant, caller }, assets);
+    return saleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);
   });
 
-  calls.serve(contract.readPolicy, ({ params }) => onePolicy(params.id));
+  calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
 
   calls.serve(contract.updatePolicy, async ({ params, body }) => {
     await db.transaction((tx) => putPolicy(tx, { id: params.id, text: body.text }, context));

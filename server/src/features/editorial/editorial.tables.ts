@@ -26,5 +26,5 @@ export const editorialTables = tablesOf<{
   policy: { id: string; text: string; updated_at: Date };
 }>();
 
-/** More than this many banners on one site would never be seen. */
+/** Most featured banners, both sites together. */
 export const mostBanners = 50;

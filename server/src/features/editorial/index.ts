@@ -1,7 +1,7 @@
-/** Front door of editorial: what the site says of itself: featured banners, sale banner, policy texts. */
+/** Front door of editorial, the site's own content: featured banners, sale banner, policy texts. */
 export { shownByBanner } from './banners.queries.ts';
 export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';
 export { updateSaleBanner } from './sale-banner.ts';
-export { putPolicy } from './policies.ts';
+export { putPolicy, termsVersion } from './policies.ts';
 export type { EditorialContext } from './ports.ts';

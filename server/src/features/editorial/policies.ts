@@ -41,10 +41,21 @@ export async function policyOf(
   };
 }
 
+/** When the terms of use were last changed: names the version that a buyer agrees to. */
+export async function termsVersion(source: Database | Tx): Promise<string | null> {
+  const row = await editorialTables
+    .read(source)
+    .selectFrom('policy')
+    .select('updated_at')
+    .where('id', '=', 'terms-of-use')
+    .executeTakeFirst();
+  return row?.updated_at.toISOString() ?? null;
+}
+
 export async function putPolicy(
   tx: Tx,
   { id, text }: { id: PolicyId; text: string },
-  { clock, news }: Pick<EditorialPorts, 'clock' | 'news'>,
+  { clock, invalidations }: Pick<EditorialPorts, 'clock' | 'invalidations'>,
 ): Promise<void> {
   const values = { text, updated_at: clock.now() };
   await editorialTables
@@ -53,5 +64,5 @@ export async function putPolicy(
     .values({ id, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
-  await news.publish(tx, ['Policy', `Policy:${id}`]);
+  invalidations.publish(tx, ['Policy', `Policy:${id}`]);
 }

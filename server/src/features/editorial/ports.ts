@@ -3,14 +3,14 @@ import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { News } from '../../platform/news/news.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Assets } from '../assets/index.ts';
 
-export type EditorialPorts = { assets: Assets; clock: Clock; news: Pick<News, 'publish'> };
+export type EditorialPorts = { assets: Assets; clock: Clock; invalidations: Pick<Invalidations, 'publish'> };
 export type EditorialContext = EditorialPorts & {
   db: Database;
   siteName: string;
-  /** Stands where a text says {email}. */
+  /** Replaces {email} in policy texts. */
   supportEmail: string;
   signInFor(caller: Caller): SignInSettings;
   /** On the uncensored site; the normal one always asks. */

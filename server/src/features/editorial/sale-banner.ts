@@ -1,24 +1,24 @@
 import { defaultSaleBanner, type SaleBanner } from '@longstrip/contract/editorial/editorial.shapes';
+import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { Assets, TakenImage } from '../assets/index.ts';
+import type { Assets, StagedImage } from '../assets/index.ts';
 import { pictureFor } from '../catalogue/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
-type Words = { title: string; subtitle: string; button: string; text: string };
+type Texts = { title: string; subtitle: string; button: string; text: string };
 
-/** Artwork of a whole site is as its comics are. */
+/** Artwork of a whole site is rated like its comics. */
 export function ratingOfArtwork(site: SiteVariant): ContentRating {
   return site === 'uncensored' ? 'AO' : 'T';
 }
 
-/** The sale banner of a site; the specification's words until somebody writes others. */
+/** The sale banner of a site; the specification's texts until staff write others. */
 export async function saleBannerOf(
   db: Database | Tx,
-  { site, caller }: { site: SiteVariant; caller: Caller },
+  { site, visitor }: { site: SiteVariant; visitor: Visitor },
   assets: Assets,
 ): Promise<SaleBanner> {
   const row = await findRow(db, site);
@@ -30,20 +30,20 @@ export async function saleBannerOf(
     subtitle,
     button,
     text,
-    picture: pictureFor(row?.image_id && pictures?.get(row.image_id), ratingOfArtwork(site), caller, assets),
+    picture: pictureFor(row?.image_id && pictures?.get(row.image_id), ratingOfArtwork(site), visitor, assets),
   };
 }
 
-/** Changes the words that are present, and the artwork if there is some. */
+/** Changes the texts that are present, and the artwork if there is some. */
 export async function updateSaleBanner(
   tx: Tx,
   site: SiteVariant,
-  changes: Partial<Words>,
-  image: TakenImage | undefined,
-  { assets, news }: EditorialPorts,
+  changes: Partial<Texts>,
+  image: StagedImage | undefined,
+  { assets, invalidations }: EditorialPorts,
 ): Promise<void> {
   const tables = editorialTables.write(tx);
-  // There is a row to lock from here on: of two who change it, the second sees what the first did.
+  // Makes sure that there is a row to lock, so that two changes at once are serialised.
   await tables
     .insertInto('sale_banner')
     .values({ site, ...defaultSaleBanner, image_id: null })
@@ -55,11 +55,11 @@ export async function updateSaleBanner(
     .where('site', '=', site)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const [imageId] = image ? await assets.adoptImages(tx, [image]) : [];
+  const [imageId] = image ? await assets.attachImages(tx, [image]) : [];
   const values = { ...before, ...defined(changes), image_id: imageId ?? before.image_id };
   await tables.updateTable('sale_banner').set(values).where('site', '=', site).execute();
   if (imageId && before.image_id) await assets.releaseImages(tx, [before.image_id]);
-  await news.publish(tx, ['SaleBanner']);
+  invalidations.publish(tx, ['SaleBanner']);
 }
 
 function findRow(db: Database | Tx, site: SiteVariant) {

@@ -4,12 +4,12 @@ import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isForeignKeyViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { TakenImage } from '../assets/index.ts';
+import type { StagedImage } from '../assets/index.ts';
 import { findComic } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
-export type BannerWords = {
+export type BannerTexts = {
   title: string;
   description: string;
   rating: number;
@@ -17,14 +17,14 @@ export type BannerWords = {
   isReadersChoice: boolean;
   position: number;
 };
-type Artwork = { image: TakenImage; mobileImage: TakenImage };
+type Artwork = { image: StagedImage; mobileImage: StagedImage };
 
 /** Features a comic; answers the banner's id. */
 export async function createBanner(
   tx: Tx,
-  { comicsId, ...words }: BannerWords & { comicsId: string },
+  { comicsId, ...texts }: BannerTexts & { comicsId: string },
   artwork: Artwork,
-  { assets, clock, news }: EditorialPorts,
+  { assets, clock, invalidations }: EditorialPorts,
 ): Promise<string> {
   const tables = editorialTables.write(tx);
   if (!(await findComic(tx, comicsId, contentRatings))) throw new Refusal('comic_not_found');
@@ -34,14 +34,14 @@ export async function createBanner(
     .executeTakeFirstOrThrow();
   if (there >= mostBanners)
     throw new Refusal('invalid_input', { detail: `There are ${mostBanners} banners already.` });
-  const [imageId, mobileImageId] = await assets.adoptImages(tx, [artwork.image, artwork.mobileImage]);
+  const [imageId, mobileImageId] = await assets.attachImages(tx, [artwork.image, artwork.mobileImage]);
   const id = uuid();
   await tables
     .insertInto('featured_banner')
     .values({
       id,
       comic_id: comicsId,
-      ...columnsOf(words),
+      ...columnsOf(texts),
       image_id: imageId!,
       mobile_image_id: mobileImageId!,
       created_at: clock.now(),
@@ -53,7 +53,7 @@ export async function createBanner(
         ? new Refusal('comic_not_found')
         : error;
     });
-  await news.publish(tx, ['Banner']);
+  invalidations.publish(tx, ['Banner']);
   return id;
 }
 
@@ -61,9 +61,9 @@ export async function createBanner(
 export async function updateBanner(
   tx: Tx,
   id: string,
-  changes: Partial<BannerWords>,
+  changes: Partial<BannerTexts>,
   artwork: Partial<Artwork>,
-  { assets, news }: EditorialPorts,
+  { assets, invalidations }: EditorialPorts,
 ): Promise<void> {
   const tables = editorialTables.write(tx);
   const before = await tables
@@ -73,8 +73,8 @@ export async function updateBanner(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('banner_not_found');
-  const [imageId] = artwork.image ? await assets.adoptImages(tx, [artwork.image]) : [];
-  const [mobileImageId] = artwork.mobileImage ? await assets.adoptImages(tx, [artwork.mobileImage]) : [];
+  const [imageId] = artwork.image ? await assets.attachImages(tx, [artwork.image]) : [];
+  const [mobileImageId] = artwork.mobileImage ? await assets.attachImages(tx, [artwork.mobileImage]) : [];
   await tables
     .updateTable('featured_banner')
     .set({
@@ -93,14 +93,14 @@ export async function updateBanner(
     (each) => each !== undefined,
   );
   await assets.releaseImages(tx, replaced);
-  await news.publish(tx, ['Banner']);
+  invalidations.publish(tx, ['Banner']);
 }
 
-/** Takes banners off; answers the ids that were there. */
+/** Deletes banners; answers the ids that existed. */
 export async function deleteBanners(
   tx: Tx,
   ids: string[],
-  { assets, news }: EditorialPorts,
+  { assets, invalidations }: EditorialPorts,
 ): Promise<string[]> {
   const gone = await editorialTables
     .write(tx)
@@ -112,11 +112,11 @@ export async function deleteBanners(
     tx,
     gone.flatMap((row) => [row.image_id, row.mobile_image_id]),
   );
-  await news.publish(tx, ['Banner']);
+  invalidations.publish(tx, ['Banner']);
   return gone.map((row) => row.id);
 }
 
-/** The banners of comics that are about to go, with their artwork. */
+/** Deletes the banners of comics that are being deleted, with their artwork. */
 export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: EditorialPorts): Promise<void> {
   const rows = await editorialTables
     .read(tx)
@@ -132,13 +132,13 @@ export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: Edi
     );
 }
 
-function columnsOf(words: BannerWords) {
+function columnsOf(texts: BannerTexts) {
   return {
-    title: words.title,
-    description: words.description,
-    rating: words.rating,
-    age_rating: words.ageRating,
-    is_readers_choice: words.isReadersChoice,
-    position: words.position,
+    title: texts.title,
+    description: texts.description,
+    rating: texts.rating,
+    age_rating: texts.ageRating,
+    is_readers_choice: texts.isReadersChoice,
+    position: texts.position,
   };
 }

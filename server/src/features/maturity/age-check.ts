@@ -1,18 +1,18 @@
-/** How somebody shows to be 18 or older: an adapter, so that an operator can put a provider's check in its place. */
+/** Checks that a visitor is 18 or older. An adapter, so that an operator can use a provider's check. */
 import type { AgeCheckKind } from '@longstrip/contract/maturity/maturity.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 
-/** All that a check may tell us: a yes, and until when it holds. */
+/** The only result of a check that is stored: a yes, and when it expires. */
 export type AgeProof = { until: Date };
 
 export type AgeCheck = {
-  /** Whether visitors of a site are asked; where they are not, everybody counts as confirmed. */
+  /** Whether visitors of a site are asked; where they are not, all count as confirmed. */
   asks(site: SiteVariant): boolean;
-  /** Judges what somebody said; null is a no. */
+  /** Checks a visitor's answer; null if it is not a yes. */
   judge(said: { over18: boolean }, now: Date): Promise<AgeProof | null>;
 };
 
-/** A browser is asked again after thirty days. */
+/** Browsers ask again after thirty days. */
 const confirmedDays = 30;
 
 const selfDeclared: AgeCheck = {
@@ -22,7 +22,7 @@ const selfDeclared: AgeCheck = {
   },
 };
 
-/** For a check of the operator's own in front of the uncensored hosts. It guards nothing else, so the normal site asks. */
+/** For a check of the operator's own in front of the uncensored hosts. The normal site is not behind it, so it asks. */
 const none: AgeCheck = { ...selfDeclared, asks: (site) => site !== 'uncensored' };
 
 export const ageCheckOf = (kind: AgeCheckKind): AgeCheck => (kind === 'none' ? none : selfDeclared);

@@ -1,12 +1,12 @@
-/** The cookie that proves an age: a yes, when it ends and our signature. Never a birthday, a document or a name. */
+/** The cookie that proves an age: a yes, its expiry and a signature. Never a birthday, a document or a name. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// Over https a cookie with this prefix can neither be set by another host nor over an open connection.
+// Over https a cookie with this prefix cannot be set by another host or over plain http.
 const nameFor = (origin: string) => (origin.startsWith('https:') ? '__Host-age' : 'age');
 
 export type ProofContext = { origin: string; secret: string };
 
-/** The cookie to set; null takes it away. */
+/** The cookie to set; null deletes it. */
 export function ageCookie(until: Date | null, { origin, secret }: ProofContext, now: Date): string {
   const ends = until ? Math.floor(until.getTime() / 1000) : 0;
   const value = until ? `${ends}.${signature(secret, ends).toString('base64url')}` : '';
@@ -15,7 +15,7 @@ export function ageCookie(until: Date | null, { origin, secret }: ProofContext, 
   return `${nameFor(origin)}=${value}; ${attributes}${origin.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-/** Whether one of the request's cookies is a proof that has not ended. */
+/** Whether one of the request's cookies is a proof that has not expired. */
 export function provesAge(cookies: string | undefined, { origin, secret }: ProofContext, now: Date): boolean {
   const name = nameFor(origin);
   return (cookies ?? '').split(';').some((part) => {

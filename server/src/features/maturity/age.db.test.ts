@@ -1,4 +1,4 @@
-/** The proof of an age: how one gets it, what it is good for, and what is none. */
+/** The proof of an age: how to get it, what it allows, and what is not accepted as one. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ const list = (cookie?: string, key?: string) =>
   );
 const cookieIn = (header: string | undefined) => header!.split(';')[0]!;
 
-test('before, every call that tells of comics is refused; after, it answers', async () => {
+test('calls about comics are refused until the age is confirmed', async () => {
   for (const [method, path, json] of [
     ['POST', '/comics/list', {}],
     ['POST', '/chapters/list', { filters: { comicsId: id } }],
@@ -42,7 +42,7 @@ test('before, every call that tells of comics is refused; after, it answers', as
   assert.equal((await list()).status, 403, 'it is the browser that has confirmed');
 });
 
-test('nobody is believed who does not say yes', async () => {
+test('refuses a confirmation that is not a clear yes', async () => {
   for (const json of [{}, { over18: false }, { over18: 'true' }, { over18: true, name: 'x' }, null, []]) {
     const answer = await confirm(json);
     assert.deepEqual([answer.status, answer.headers['set-cookie']], [400, undefined], JSON.stringify(json));
@@ -54,10 +54,10 @@ test('nobody is believed who does not say yes', async () => {
     body: 'over18=true',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  assert.equal(form.headers['set-cookie'], undefined, 'no form of another site can say it');
+  assert.equal(form.headers['set-cookie'], undefined, 'a form of another site cannot confirm');
 });
 
-test('the cookie: of this host only, out of reach of scripts, signed, and nothing in it but its end', async () => {
+test('the cookie is limited to this host, HttpOnly, signed, and contains only its expiry', async () => {
   const { headers } = await confirm();
   const cookie = headers['set-cookie']!;
   assert.match(cookie, /^age=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
@@ -85,7 +85,7 @@ test('the cookie: of this host only, out of reach of scripts, signed, and nothin
   );
 });
 
-test('it ends by itself, and can be taken back', async () => {
+test('a confirmation expires and can be withdrawn', async () => {
   const cookie = cookieIn((await confirm()).headers['set-cookie']);
   api.clock.moveBy(30 * 86_400_000 - 1000);
   assert.equal((await list(cookie)).status, 200);
@@ -96,7 +96,7 @@ test('it ends by itself, and can be taken back', async () => {
   assert.match(taken.headers['set-cookie']!, /^age=; Path=\/; Max-Age=0; /);
 });
 
-test('staff and operators need none; a wrong token is still a wrong token', async () => {
+test('staff and operators need no confirmation; a wrong token is still refused', async () => {
   assert.equal((await api.read('/comics/list', {}, { host: uncensored, key: true })).status, 200);
   const { token } = await signUpPerson(api, { role: 'editor' });
   assert.equal((await list(undefined, token)).json.total, 1);

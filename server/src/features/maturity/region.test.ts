@@ -4,7 +4,7 @@ import { regionAllowsMature } from './region.ts';
 
 const rule = { header: 'cf-ipcountry', restricted: ['DE', 'KR'] };
 
-test('a country on the list restricts, however it is written and however often it is said', () => {
+test('a country on the list restricts, in any spelling and number of headers', () => {
   for (const said of ['DE', 'de', ' KR ', 'US, DE', 'DE,US'])
     assert.equal(regionAllowsMature({ 'cf-ipcountry': said }, rule, true), false, said);
   assert.equal(regionAllowsMature({ 'cf-ipcountry': ['US', 'DE'] as unknown as string }, rule, true), false);
@@ -21,7 +21,7 @@ test('any other region, and an unknown one, is allowed', () => {
   );
 });
 
-test('without a trusted proxy the header opens nothing', () => {
+test('without a trusted proxy the header has no effect', () => {
   for (const headers of [{}, { 'cf-ipcountry': 'US' }, { 'cf-ipcountry': 'DE' }])
     assert.equal(regionAllowsMature(headers, rule, false), false, JSON.stringify(headers));
 });

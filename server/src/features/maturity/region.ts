@@ -1,11 +1,11 @@
-/** Whether mature content may be shown where a request comes from, by the word of the operator's CDN (decisions §2). */
+/** Whether mature content may be shown in a request's region, which the operator's CDN names (decisions §2). */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export type RegionRule = { header: string | undefined; restricted: readonly string[] };
 
 /**
- * An unknown region counts as allowed, but only where a trusted proxy is the one that does not know it. A header that
- * came more than once restricts if any of its values does.
+ * An unknown region counts as allowed, but only in requests from a trusted proxy. A repeated header restricts if any of
+ * its values does.
  */
 export function regionAllowsMature(
   headers: IncomingHttpHeaders,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Audience } from '../../platform/http/caller.ts';
 import type { RequestedSite } from '../../platform/http/requested-site.ts';
 import { trustOf } from '../../platform/http/trusted-proxies.ts';
 import { ageCheckOf, type AgeCheck } from './age-check.ts';
@@ -12,11 +12,8 @@ export type Maturity = {
   check: AgeCheck;
   secret: string;
   clock: Clock;
-  /** What a request shows of age and region; the age only where `cookies` is set. */
-  of(
-    request: FastifyRequest,
-    asked: RequestedSite & { cookies: boolean },
-  ): Pick<Caller, 'ageConfirmed' | 'matureAllowed'>;
+  /** Age and region of a request; the age only where `cookies` is set. */
+  audienceOf(request: FastifyRequest, asked: RequestedSite & { cookies: boolean }): Audience;
 };
 
 export function openMaturity(
@@ -27,8 +24,10 @@ export function openMaturity(
   const check = ageCheckOf(ageCheck);
   const trusts = trustOf(config.http.trustProxy);
   return {
-    ...{ check, secret, clock },
-    of: ({ headers, raw }, { site, origin, cookies }) => ({
+    check,
+    secret,
+    clock,
+    audienceOf: ({ headers, raw }, { site, origin, cookies }) => ({
       ageConfirmed:
         !check.asks(site) || (cookies && provesAge(headers.cookie, { origin, secret }, clock.now())),
       matureAllowed: regionAllowsMature(headers, region, trusts(raw.socket.remoteAddress, 0)),

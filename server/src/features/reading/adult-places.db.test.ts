@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { keepsEverything, type AdultKeeping } from '@longstrip/contract/reading/adult-history.rules';
+import { unlimitedRetention, type AdultRetention } from '@longstrip/contract/reading/adult-history.rules';
 import { placesKept } from '@longstrip/contract/reading/places.endpoints';
 import fc from 'fast-check';
 import { unzipSync, strFromU8 } from 'fflate';
@@ -20,31 +20,42 @@ const mature = (await aComic(api, { contentRating: 'M' })).id;
 const other = (await aComic(api, { contentRating: 'M' })).id;
 const adultsOnly = (await aComic(api, { contentRating: 'AO' })).id;
 
-function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
+function anEntry(fields: Partial<ReadingEntry> = {}): ReadingEntry {
   return {
-    ...{ comicId: mature, chapterId: randomUUID(), chapterTitle: 'Episode 1' },
-    ...{ place: null, finished: false, next: null, time: now() - 1000, adult: true, episodes: [] },
-    ...wishes,
+    comicId: mature,
+    chapterId: randomUUID(),
+    chapterTitle: 'Episode 1',
+    chapterNumber: null,
+    place: null,
+    finished: false,
+    next: null,
+    time: now() - 1000,
+    adult: true,
+    episodes: [],
+    ...fields,
   };
 }
 
-type Sent = { entries?: Partial<ReadingEntry>[]; adult?: AdultKeeping };
-type Answer = { entries: ReadingEntry[]; lastReadComics: string[]; adult: AdultKeeping };
+type Sent = { entries?: Partial<ReadingEntry>[]; adult?: AdultRetention };
+type Answer = { entries: ReadingEntry[]; lastReadComics: string[]; adult: AdultRetention };
 const sync = (token: string, json: Sent = {}): Promise<Answer> =>
   api.ask('POST', '/reading/sync', { key: token, json });
 const keptOf = async (uid: string) =>
   (await api.rows<{ n: number }>('select count(*)::int as n from reading_place where uid = $1', [uid]))[0]!.n;
-const keeping = (wishes: Partial<AdultKeeping>): AdultKeeping => ({ ...keepsEverything, ...wishes });
+const retentionOf = (fields: Partial<AdultRetention>): AdultRetention => ({
+  ...unlimitedRetention,
+  ...fields,
+});
 
-/** As somebody who has confirmed their age there. */
-async function syncThere(token: string, json: Sent = {}): Promise<Answer> {
+/** As a reader who has confirmed their age on that site. */
+async function syncOnUncensoredSite(token: string, json: Sent = {}): Promise<Answer> {
   const said = { key: false, json: { over18: true }, host: uncensored };
   const { headers } = await api.send('POST', '/api/v1/age-confirmation', said);
   const cookie = String(headers['set-cookie']).split(';')[0]!;
   return api.ask('POST', '/reading/sync', { key: token, json, host: uncensored, headers: { cookie } });
 }
 
-test('comics of the other site are kept, 18+ whatever the device says, and shown there only', async () => {
+test('places in comics of the other site are stored as 18+ and shown only there', async () => {
   const { uid, token } = await signUpPerson(api);
   const entries = [
     anEntry({ comicId: adultsOnly, time: now(), adult: false }),
@@ -55,9 +66,11 @@ test('comics of the other site are kept, 18+ whatever the device says, and shown
   assert.deepEqual(here.entries, entries.slice(1), 'each says whether it is 18+');
   assert.deepEqual(here.lastReadComics, [mature], 'for having been read in normal mode');
   await api.refused('age_confirmation_required', 'POST', '/reading/sync', {
-    ...{ key: token, json: {}, host: uncensored },
+    key: token,
+    json: {},
+    host: uncensored,
   });
-  const there = await syncThere(token);
+  const there = await syncOnUncensoredSite(token);
   assert.deepEqual(there.entries, [{ ...entries[0]!, adult: true }]);
   assert.deepEqual(there.lastReadComics, [adultsOnly]);
   const written = 'select adult from reading_place where uid = $1 and comic_id = $2';
@@ -67,13 +80,13 @@ test('comics of the other site are kept, 18+ whatever the device says, and shown
   assert.equal(await keptOf(uid), 3);
 });
 
-test('what was read in uncensored mode shows in no last-read list of the normal site', async () => {
+test('reading in uncensored mode is in no last-read list of the normal site', async () => {
   const { token } = await signUpPerson(api);
   const answer = await sync(token, { entries: [anEntry()] });
   assert.deepEqual([answer.entries.length, answer.lastReadComics], [1, []]);
 });
 
-test('the two kinds of one comic never overwrite each other, and of each the later word counts', async () => {
+test('the 18+ and the general place of a comic are separate, and the later one of each wins', async () => {
   const { token } = await signUpPerson(api);
   const moments = fc.array(fc.record({ time: fc.integer({ min: 1, max: 9 }), adult: fc.boolean() }), {
     minLength: 1,
@@ -95,7 +108,7 @@ test('the two kinds of one comic never overwrite each other, and of each the lat
   );
 });
 
-test('a comic that becomes AO takes what was read of it along to the other site', async () => {
+test('reading moves to the other site with a comic that becomes AO', async () => {
   const { token } = await signUpPerson(api);
   const { id } = await aComic(api, { contentRating: 'M' });
   const [plain, later] = [
@@ -105,8 +118,8 @@ test('a comic that becomes AO takes what was read of it along to the other site'
   await sync(token, { entries: [plain, later] });
   await api.ask('PATCH', `/comics/${id}`, { fields: { contentRating: 'AO' } });
   assert.deepEqual((await sync(token)).entries, []);
-  assert.deepEqual((await syncThere(token)).entries, [later], 'once');
-  const short = await syncThere(token, { adult: keeping({ clearedBefore: later.time }) });
+  assert.deepEqual((await syncOnUncensoredSite(token)).entries, [later], 'once');
+  const short = await syncOnUncensoredSite(token, { adult: retentionOf({ clearedBefore: later.time }) });
   assert.deepEqual(short.entries, [], 'the older one does not come up from below');
 });
 
@@ -123,7 +136,7 @@ test('the newest 500 of each kind are kept', async () => {
   assert.equal(await keptOf(uid), 2 * placesKept);
 });
 
-test('a shorter time counts at once, on every device, and other reading is left alone', async () => {
+test('a shorter retention applies at once, on every device, and to 18+ reading only', async () => {
   const { uid, token } = await signUpPerson(api);
   const desk = await signInPerson(api, uid);
   const entries = [
@@ -132,26 +145,26 @@ test('a shorter time counts at once, on every device, and other reading is left 
     anEntry({ time: now() - 40 * day, adult: false }),
   ];
   await sync(token, { entries });
-  const week = await sync(desk.token, { adult: keeping({ days: 7, chosen: now() }) });
+  const week = await sync(desk.token, { adult: retentionOf({ days: 7, chosen: now() }) });
   assert.deepEqual(week.entries, entries.slice(1));
   assert.deepEqual(await sync(token), week);
   assert.equal(await keptOf(uid), 2);
-  const stubborn = await sync(token, { entries, adult: keeping({ days: null, chosen: now() - 1 }) });
+  const stubborn = await sync(token, { entries, adult: retentionOf({ days: null, chosen: now() - 1 }) });
   assert.deepEqual(
     stubborn.entries,
     week.entries,
     'an older choice of another device does not bring it back',
   );
-  const none = await sync(token, { entries, adult: keeping({ days: 0, chosen: now() + 1 }) });
+  const none = await sync(token, { entries, adult: retentionOf({ days: 0, chosen: now() + 1 }) });
   assert.deepEqual([none.entries, none.adult.days], [entries.slice(2), 0]);
   assert.deepEqual((await sync(token, { entries: [anEntry({ time: now() })] })).entries, entries.slice(2));
 });
 
-test('what was cleared stays away, also what another device still remembers', async () => {
+test('cleared entries do not come back from another device', async () => {
   const { uid, token } = await signUpPerson(api);
   const old = anEntry();
   await sync(token, { entries: [old, { ...old, adult: false }] });
-  const cleared = await sync(token, { adult: keeping({ clearedBefore: now() }) });
+  const cleared = await sync(token, { adult: retentionOf({ clearedBefore: now() }) });
   assert.deepEqual(cleared.entries, [{ ...old, adult: false }]);
   assert.deepEqual((await sync(token, { entries: [old] })).entries, cleared.entries);
   assert.equal(await keptOf(uid), 1);
@@ -160,11 +173,11 @@ test('what was cleared stays away, also what another device still remembers', as
   assert.deepEqual((await sync(token, { entries: [since] })).entries[0], since);
 });
 
-test('cleared and sent again at the same moment, it is cleared', async () => {
+test('an entry sent at the moment of a clearing is cleared', async () => {
   const { uid, token } = await signUpPerson(api);
   const old = [anEntry(), anEntry({ comicId: other })];
   for (let round = 0; round < 8; round++) {
-    const adult = keeping({ clearedBefore: now() });
+    const adult = retentionOf({ clearedBefore: now() });
     const both = [sync(token, { adult }), sync(token, { entries: old })];
     await Promise.all(round % 2 ? both : both.toReversed());
     assert.equal(await keptOf(uid), 0);
@@ -172,21 +185,23 @@ test('cleared and sent again at the same moment, it is cleared', async () => {
   }
 });
 
-test('a clock that runs ahead neither clears what comes later nor chooses for ever', async () => {
+test('a device whose clock runs ahead cannot clear later entries or fix its choice for ever', async () => {
   const { token } = await signUpPerson(api);
-  const ahead = keeping({ days: 1, chosen: now() + day, clearedBefore: now() + day });
+  const ahead = retentionOf({ days: 1, chosen: now() + day, clearedBefore: now() + day });
   assert.deepEqual((await sync(token, { adult: ahead })).adult, {
-    ...{ days: 1, chosen: now(), clearedBefore: now() },
+    days: 1,
+    chosen: now(),
+    clearedBefore: now(),
   });
   api.clock.moveBy(1);
-  const chosen = keeping({ days: 30, chosen: now() });
+  const chosen = retentionOf({ days: 30, chosen: now() });
   assert.equal((await sync(token, { entries: [anEntry({ time: now() })], adult: chosen })).adult.days, 30);
 });
 
-test('the hourly tidying forgets it also for people who do not come back', async () => {
+test('the hourly job also deletes expired entries of readers who do not come back', async () => {
   const [ann, bob] = [await signUpPerson(api), await signUpPerson(api)];
   const entries = [anEntry({ time: now() }), anEntry({ time: now(), adult: false })];
-  await sync(ann.token, { entries, adult: keeping({ days: 1, chosen: now() }) });
+  await sync(ann.token, { entries, adult: retentionOf({ days: 1, chosen: now() }) });
   await sync(bob.token, { entries });
   api.clock.moveBy(day - 1);
   await tidyPlaces({ db: api.core.db, clock: api.clock });
@@ -199,10 +214,10 @@ test('the hourly tidying forgets it also for people who do not come back', async
   assert.deepEqual([await keptOf(ann.uid), await keptOf(bob.uid)], [1, 2]);
 });
 
-test('the archive says what is 18+ and what was chosen, and a person who goes takes both along', async () => {
+test('the export contains 18+ marks and the choice of retention; deleting the person deletes both', async () => {
   const { uid, token } = await signUpPerson(api);
   const clearedBefore = now() - day;
-  await sync(token, { entries: [anEntry()], adult: keeping({ days: 30, chosen: now(), clearedBefore }) });
+  await sync(token, { entries: [anEntry()], adult: retentionOf({ days: 30, chosen: now(), clearedBefore }) });
   const { bytes } = await api.send('GET', '/api/v1/account/export', { key: token });
   const files = unzipSync(bytes);
   const read = (name: string) => JSON.parse(strFromU8(files[name]!));
@@ -221,20 +236,20 @@ test('the archive says what is 18+ and what was chosen, and a person who goes ta
   assert.equal(await keptOf(uid), 0);
 });
 
-test('a wish that is none is refused', async () => {
+test('refuses a malformed choice of retention', async () => {
   const { token } = await signUpPerson(api);
   for (const adult of [
-    keeping({ days: 2 as never }),
-    keeping({ days: -1 as never }),
-    keeping({ chosen: -1 }),
-    keeping({ clearedBefore: 0.5 }),
+    retentionOf({ days: 2 as never }),
+    retentionOf({ days: -1 as never }),
+    retentionOf({ chosen: -1 }),
+    retentionOf({ clearedBefore: 0.5 }),
     { days: 7 },
     null,
   ])
     await api.refused('invalid_input', 'POST', '/reading/sync', { key: token, json: { adult } });
 });
 
-test('whatever the order of syncs, nothing older than a clearing or than was chosen is ever answered', async () => {
+test('no order of syncs brings back entries that were cleared or have expired', async () => {
   const step = fc.record({
     device: fc.nat({ max: 2 }),
     /** Hours before now. */
@@ -249,29 +264,29 @@ test('whatever the order of syncs, nothing older than a clearing or than was cho
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
       const { uid } = await signUpPerson(api);
-      // What each device remembers, wishes included: all of it is sent again and again.
-      const devices = [1, 2, 3].map(() => ({ entries: [] as ReadingEntry[], wish: keepsEverything }));
-      let wanted = keepsEverything;
+      // What each device remembers, including its choice of retention: it sends all of it with every sync.
+      const devices = [1, 2, 3].map(() => ({ entries: [] as ReadingEntry[], retention: unlimitedRetention }));
+      let wanted = unlimitedRetention;
       const plain = new Map<string, number>();
       for (const { device, read, adult, comic, days, cleared, pause } of steps) {
         api.clock.moveBy(pause * hour + 1);
         const mine = devices[device]!;
         if (read !== null)
           mine.entries.push(anEntry({ comicId: comic ? mature : other, time: now() - read * hour, adult }));
-        if (days !== undefined) mine.wish = { ...mine.wish, days, chosen: now() };
+        if (days !== undefined) mine.retention = { ...mine.retention, days, chosen: now() };
         if (cleared !== undefined)
-          mine.wish = {
-            ...mine.wish,
-            clearedBefore: Math.max(mine.wish.clearedBefore, now() - cleared * hour),
+          mine.retention = {
+            ...mine.retention,
+            clearedBefore: Math.max(mine.retention.clearedBefore, now() - cleared * hour),
           };
-        if (mine.wish.chosen > wanted.chosen)
-          wanted = { ...wanted, days: mine.wish.days, chosen: mine.wish.chosen };
-        wanted = { ...wanted, clearedBefore: Math.max(wanted.clearedBefore, mine.wish.clearedBefore) };
+        if (mine.retention.chosen > wanted.chosen)
+          wanted = { ...wanted, days: mine.retention.days, chosen: mine.retention.chosen };
+        wanted = { ...wanted, clearedBefore: Math.max(wanted.clearedBefore, mine.retention.clearedBefore) };
         for (const entry of mine.entries.filter((each) => !each.adult))
           plain.set(entry.comicId, Math.max(plain.get(entry.comicId) ?? 0, entry.time));
 
         const { token } = await signInPerson(api, uid);
-        const answer = await sync(token, { entries: mine.entries, adult: mine.wish });
+        const answer = await sync(token, { entries: mine.entries, adult: mine.retention });
         assert.deepEqual(answer.adult, wanted);
         for (const entry of answer.entries.filter((each) => each.adult)) {
           assert.ok(entry.time > wanted.clearedBefore, 'cleared');

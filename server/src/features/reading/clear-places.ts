@@ -7,7 +7,7 @@ import { readingTables } from './reading.tables.ts';
 /** Until when reading is cleared: of one comic, and of all that is not 18+. Milliseconds since 1970. */
 export type Clearings = { all: number; comics: { comicId: string; before: number }[] };
 
-/** Stands for every comic. */
+/** The key of a clearing of all comics. */
 const everyComic = '00000000-0000-0000-0000-000000000000';
 
 export async function clearingsOf(db: Database | Tx, uid: string): Promise<Clearings> {
@@ -25,7 +25,7 @@ export async function clearingsOf(db: Database | Tx, uid: string): Promise<Clear
   };
 }
 
-/** Whether an entry is of a time that has been cleared. */
+/** Whether an entry is older than a clearing. */
 export function isCleared(
   { all, comics }: Clearings,
   { comicId, adult, time }: { comicId: string; adult: boolean; time: number },
@@ -35,8 +35,8 @@ export function isCleared(
 }
 
 /**
- * Forgets what a device has cleared and remembers the moments, so that no other device brings it back. The later moment
- * counts, and what a clock that runs ahead calls later is now. Answers all moments. The account has to be held.
+ * Deletes what a device has cleared and stores the times, so that no other device brings it back. The later time
+ * counts; times in the future are set to now. Answers all times. The account has to be locked.
  */
 export async function clearPlaces(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function clearPlaces(
     await (
       comicId === everyComic ? places.where('adult', '=', false) : places.where('comic_id', '=', comicId)
     ).execute();
-    // Chapters read before the moment, of a comic that was read on since.
+    // Chapters read before the clearing, of a comic that was read again since.
     const episodes = tables
       .deleteFrom('reading_episode')
       .where('uid', '=', uid)

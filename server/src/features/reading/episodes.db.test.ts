@@ -14,15 +14,26 @@ const [one, two] = [randomUUID(), randomUUID()];
 const place = { slice: 3, sliceId: 'abc-0', fraction: 0.25, of: 12 };
 
 type Episode = ReadingEntry['episodes'][number];
-const episode = (wishes: Partial<Episode> = {}): Episode => ({
-  ...{ chapterId: one, place, read: false, time: now() - 1000 },
-  ...wishes,
+const episode = (fields: Partial<Episode> = {}): Episode => ({
+  chapterId: one,
+  place,
+  read: false,
+  time: now() - 1000,
+  ...fields,
 });
-function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
+function anEntry(fields: Partial<ReadingEntry> = {}): ReadingEntry {
   return {
-    ...{ comicId: comic, chapterId: one, chapterTitle: 'Episode 1', place, finished: false, next: null },
-    ...{ time: now() - 1000, episodes: [episode()], adult: false },
-    ...wishes,
+    comicId: comic,
+    chapterId: one,
+    chapterTitle: 'Episode 1',
+    chapterNumber: null,
+    place,
+    finished: false,
+    next: null,
+    time: now() - 1000,
+    episodes: [episode()],
+    adult: false,
+    ...fields,
   };
 }
 type Answer = {
@@ -34,7 +45,7 @@ const sync = (token: string, json: object = {}): Promise<Answer> =>
 const count = async (table: string, uid: string) =>
   (await api.rows<{ n: number }>(`select count(*)::int as n from ${table} where uid = $1`, [uid]))[0]!.n;
 
-test('places in the chapters of a comic come to the other device, for the comics it asks about', async () => {
+test('a device receives the chapter places of the comics it requests', async () => {
   const { uid, token } = await signUpPerson(api);
   const desk = await signInPerson(api, uid);
   const read = episode({ chapterId: two, read: true, time: now() - 5000 });
@@ -45,7 +56,7 @@ test('places in the chapters of a comic come to the other device, for the comics
   assert.deepEqual(byComic.get(other), []);
 });
 
-test('of each chapter the later place counts in whatever order, and what was read stays read', async () => {
+test('the later place of a chapter wins in any order, and a read mark stays', async () => {
   for (const turned of [false, true]) {
     const { token } = await signUpPerson(api);
     const early = episode({ read: true, place: null, time: now() - 9000 });
@@ -57,7 +68,7 @@ test('of each chapter the later place counts in whatever order, and what was rea
   }
 });
 
-test('one comic cleared is gone for every device, which cannot bring it back, and can be read again', async () => {
+test('a cleared comic does not come back from any device and can be read again', async () => {
   const { uid, token } = await signUpPerson(api);
   const desk = await signInPerson(api, uid);
   const entries = [anEntry(), anEntry({ adult: true }), anEntry({ comicId: other })];
@@ -77,7 +88,7 @@ test('one comic cleared is gone for every device, which cannot bring it back, an
   assert.deepEqual(again.entries[0]!.episodes, [episode({ time: now() })], 'not what was read before');
 });
 
-test('everything cleared leaves 18+ reading alone, and a clock that runs ahead clears nothing to come', async () => {
+test('clearing everything keeps 18+ reading, and a clock that runs ahead clears no later entries', async () => {
   const { uid, token } = await signUpPerson(api);
   await sync(token, { entries: [anEntry(), anEntry({ adult: true })] });
   const answer = await sync(token, { cleared: { all: now() + 86_400_000, comics: [] } });
@@ -94,7 +105,7 @@ test('everything cleared leaves 18+ reading alone, and a clock that runs ahead c
   assert.equal(await count('reading_clearing', uid), 0);
 });
 
-test('what is no place and no moment is refused', async () => {
+test('refuses malformed places and times', async () => {
   const { token } = await signUpPerson(api);
   for (const json of [
     { entries: [anEntry({ episodes: [episode({ chapterId: 'x' })] })] },

@@ -8,8 +8,8 @@ import { readingTables } from './reading.tables.ts';
 type EpisodeRow = { comic_id: string; adult: boolean; chapter_id: string; read_at: string };
 
 /**
- * Brings what a device remembers of single chapters into what is kept: the later place counts, and what was read on
- * any device stays read. Comics without a row of their own are left out, because theirs has been forgotten.
+ * Merges the chapters of a device into the stored ones: the later place wins, and a chapter read on any device stays
+ * read. Comics without a stored place are skipped, because theirs has been cleared.
  */
 export async function syncEpisodes(tx: Tx, uid: string, rows: readonly EpisodeRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -37,7 +37,7 @@ export async function syncEpisodes(tx: Tx, uid: string, rows: readonly EpisodeRo
   `.execute(tables);
 }
 
-/** The chapters of these comics that somebody has opened, by comic and kind, the latest first. */
+/** The chapters of these comics that a person has opened, by comic and kind, the latest first. */
 export async function episodesOf(
   db: Database,
   uid: string,

@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { clearingsOf } from './clear-places.ts';
 import { episodesOf, nameOf } from './episodes.ts';
-import { keepingOf } from './keeping.queries.ts';
+import { retentionOf } from './retention.queries.ts';
 import { placesOf } from './places.queries.ts';
 
-/** What is kept about somebody's reading, for the archive they may ask for. */
+/** Everything stored about a person's reading, for the archive they may download. */
 export async function exportReading(db: Database, uid: string, now: Date) {
-  const { days, clearedBefore } = await keepingOf(db, uid);
+  const { days, clearedBefore } = await retentionOf(db, uid);
   const entries = (await placesOf(db, uid, now)).map(({ entry }) => entry);
   const episodes = await episodesOf(
     db,

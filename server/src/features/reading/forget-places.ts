@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { readingTables } from './reading.tables.ts';
 
-/** Everything of somebody whose account is erased. */
+/** Deletes everything about a person whose account is erased. */
 export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
   const tables = readingTables.write(tx);
   await tables.deleteFrom('reading_place').where('uid', '=', uid).execute();
@@ -10,11 +10,11 @@ export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
   await tables.deleteFrom('reading_clearing').where('uid', '=', uid).execute();
 }
 
-/** Everybody's places in comics that go for good. */
+/** Deletes all places in comics that are deleted for good. */
 export async function forgetPlacesInComics(tx: Tx, comicIds: string[]): Promise<void> {
   const tables = readingTables.write(tx);
   const theirs = sql<string>`any(${comicIds}::uuid[])`;
-  // Locked in the order in which syncing writes, so that neither waits for the other in a circle.
+  // Locked in the order in which syncing writes, so that they cannot deadlock.
   await tables
     .selectFrom('reading_place')
     .select('uid')

@@ -1,7 +1,10 @@
-/** Front door of reading: may this reader open this chapter, which images show it, and where did they stop. */
+/** Front door of reading: access to chapters, their page images, and reading places. */
+export { serveChapterList } from './chapters.routes.ts';
+export { serveExplanations } from './explain-access.routes.ts';
 export { exportReading } from './export-reading.ts';
 export { forgetPlacesInComics, forgetPlacesOfPerson } from './forget-places.ts';
-export { mayServeImage } from './may-serve-image.ts';
+export { openImageAccess } from './image-access.ts';
+export { serveUnlocks } from './unlock-chapter.routes.ts';
 export { servePlaces } from './places.routes.ts';
 export { readingQueues, workOnReading } from './reading.jobs.ts';
-export { serveReading } from './reading.routes.ts';
+export { servePageImages } from './page-images.routes.ts';

@@ -1,4 +1,4 @@
-/** The lock as the server keeps it: what is listed, what is served, and how fast a change of mind takes effect. */
+/** The lock on the server: what is listed, what is served, and how fast a change takes effect. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -6,10 +6,10 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
 
 const api = await openTestApp({ jobs: true });
-type Asked = Parameters<typeof api.read>[2];
+type RequestOptions = Parameters<typeof api.read>[2];
 
-const listed = (comicsId: string, chapterId: string, asked: Asked = {}) =>
-  api.read('/comics-assets/list', { filters: { comicsId, chapterId } }, asked);
+const listed = (comicsId: string, chapterId: string, options: RequestOptions = {}) =>
+  api.read('/comics-assets/list', { filters: { comicsId, chapterId } }, options);
 const get = async (url: string) => {
   const { status, headers } = await api.send('GET', url);
   return { status, cache: headers['cache-control'] };
@@ -31,7 +31,7 @@ async function aStory() {
 }
 const plain = (url: string) => url.split('?')[0]!;
 
-test('the first three are open whatever their numbers, the others refused with the reason', async () => {
+test('the first three chapters are open whatever their numbers, the others are refused with the reason', async () => {
   const { id, chapters } = await aStory();
   const { data } = (await api.read('/chapters/list', { filters: { comicsId: id } })).json;
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('the first three are open whatever their numbers, the others refused with t
     [1, 2, 3, 4, 5].map((number) =>
       number <= 3
         ? { state: 'open', because: 'first_chapters' }
-        : { state: 'locked', reason: 'premium_required' },
+        : { state: 'locked', reason: 'premium_required', coins: 30 },
     ),
   );
   for (const [place, chapter] of chapters.entries()) {
@@ -64,7 +64,7 @@ test('the first three are open whatever their numbers, the others refused with t
   );
 });
 
-test('images of a locked chapter: an operator gets links that are signed and end, nobody else gets any', async () => {
+test('images of a locked chapter: only an operator gets links, signed and with an expiry', async () => {
   const { id, chapters } = await aStory();
   const [slice] = (await listed(id, chapters[3]!.id, { key: true })).json.data;
   const [other] = (await listed(id, chapters[4]!.id, { key: true })).json.data;
@@ -105,7 +105,7 @@ test('images of a locked chapter: an operator gets links that are signed and end
   assert.equal((await api.send('HEAD', plain(url))).status, 404);
 });
 
-test('made free, the plain address serves; locked again, it stops at once', async () => {
+test('the plain URL of an image works once its chapter is free and stops when it is locked again', async () => {
   const { id, chapters } = await aStory();
   const chapter = chapters[4]!;
   const url = plain((await listed(id, chapter.id, { key: true })).json.data[0].url);
@@ -119,7 +119,7 @@ test('made free, the plain address serves; locked again, it stops at once', asyn
   }
 });
 
-test('a chapter that comes or goes moves the others over the line, at once and everywhere', async () => {
+test('creating or deleting a chapter changes which chapters are free, at once and everywhere', async () => {
   const { id, chapters } = await aStory();
   const urls = await Promise.all(
     chapters.map(async (chapter) => plain((await listed(id, chapter.id, { key: true })).json.data[0].url)),
@@ -136,7 +136,7 @@ test('a chapter that comes or goes moves the others over the line, at once and e
   assert.deepEqual(await open(), [false, false, true, true, true]);
 });
 
-test('positions after any deletes and inserts', async () => {
+test('positions are right after any deletes and inserts', async () => {
   const { id } = await aComic(api);
   const change = fc.record({
     add: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }),

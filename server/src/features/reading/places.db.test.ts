@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { keepsEverything } from '@longstrip/contract/reading/adult-history.rules';
+import { unlimitedRetention } from '@longstrip/contract/reading/adult-history.rules';
 import { placesKept } from '@longstrip/contract/reading/places.endpoints';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic } from '../../../test/builders.ts';
+import { aComic, someChapters } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
 import { forgetPlacesOfPerson } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
@@ -14,18 +14,19 @@ const api = await openTestApp();
 const now = () => api.clock.now().getTime();
 const comics = (await Promise.all(Array.from({ length: 7 }, () => aComic(api)))).map((comic) => comic.id);
 
-function anEntry(wishes: Partial<ReadingEntry> = {}): ReadingEntry {
+function anEntry(fields: Partial<ReadingEntry> = {}): ReadingEntry {
   return {
     comicId: comics[0]!,
     chapterId: randomUUID(),
     chapterTitle: 'Episode 1',
+    chapterNumber: null,
     place: { slice: 3, sliceId: 'abc-0', fraction: 0.25 },
     finished: false,
-    next: { chapterId: randomUUID(), chapterTitle: 'Episode 2' },
+    next: { chapterId: randomUUID(), chapterTitle: 'Episode 2', chapterNumber: null },
     time: now() - 1000,
     episodes: [],
     adult: false,
-    ...wishes,
+    ...fields,
   };
 }
 
@@ -35,14 +36,14 @@ async function sync(token: string, entries: ReadingEntry[] = []): Promise<Synced
     key: token,
     json: { entries },
   });
-  assert.deepEqual(adult, keepsEverything);
+  assert.deepEqual(adult, unlimitedRetention);
   assert.deepEqual(cleared, { all: 0, comics: [] });
   return answer;
 }
 const keptOf = async (uid: string) =>
   (await api.rows<{ n: number }>('select count(*)::int as n from reading_place where uid = $1', [uid]))[0]!.n;
 
-test('what one device sends, another finds: the exact place, newest first, five comics read last', async () => {
+test('another device receives the exact place, newest first, and the five comics read last', async () => {
   const phone = await signUpPerson(api);
   const desk = await signInPerson(api, phone.uid);
   assert.deepEqual(await sync(phone.token), { entries: [], lastReadComics: [] });
@@ -54,7 +55,32 @@ test('what one device sends, another finds: the exact place, newest first, five 
   assert.deepEqual(await sync(desk.token, entries), answer, 'sent again it changes nothing');
 });
 
-test('the later word counts; of the same moment, the first', async () => {
+test('answers the current chapter numbers from the catalogue, whatever a device sends', async () => {
+  const { token } = await signUpPerson(api);
+  const [first, second] = await someChapters(api, comics[0]!, [4, 5]);
+  const [other] = await someChapters(api, comics[1]!, [7]);
+  const { chapterNumber: _unknown, ...byOlderDevice } = anEntry({
+    chapterId: first!.id,
+    chapterTitle: 'Old',
+  });
+  const next = { chapterId: second!.id, chapterTitle: 'Next', chapterNumber: 99 };
+  await sync(token, [{ ...byOlderDevice, next } as ReadingEntry]);
+  await sync(token, [anEntry({ comicId: comics[2]!, chapterId: other!.id, next: null, time: now() - 2000 })]);
+  const numbers = async () =>
+    (await sync(token)).entries.map((entry) => [entry.chapterNumber, entry.next?.chapterNumber]);
+  assert.deepEqual(
+    await numbers(),
+    [
+      [4, 5],
+      [null, undefined],
+    ],
+    'none for a chapter of another comic',
+  );
+  await api.ask('DELETE', '/chapters', { json: { ids: [second!.id] } });
+  assert.deepEqual((await numbers())[0], [4, null]);
+});
+
+test('the later entry wins; of two with the same time, the first', async () => {
   const { token } = await signUpPerson(api);
   const [old, first, second, late] = [-3, -2, -2, -1].map((time) => anEntry({ time: now() + time * 1000 }));
   assert.deepEqual((await sync(token, [first!, old!])).entries, [first], 'within one call too');
@@ -63,7 +89,7 @@ test('the later word counts; of the same moment, the first', async () => {
   assert.deepEqual((await sync(token, [late!, second!])).entries, [late]);
 });
 
-test('a clock that runs ahead is set right, so that it does not win for ever', async () => {
+test('times in the future are corrected, so that they do not win for ever', async () => {
   const { token } = await signUpPerson(api);
   const ahead = anEntry({ time: now() + 86_400_000 });
   assert.deepEqual((await sync(token, [ahead])).entries, [{ ...ahead, time: now() }]);
@@ -74,7 +100,7 @@ test('a clock that runs ahead is set right, so that it does not win for ever', a
   await sync(token, [anEntry({ comicId: comics[2]!, time: 0 })]);
 });
 
-test('places are nobody else’s: not another reader’s, not an admin’s, not an operator’s', async () => {
+test('no other reader, admin or operator sees the places of a reader', async () => {
   const [ann, bob, boss] = [
     await signUpPerson(api),
     await signUpPerson(api),
@@ -89,7 +115,7 @@ test('places are nobody else’s: not another reader’s, not an admin’s, not 
   await api.refused('unauthenticated', 'POST', '/reading/sync', { key: false, json: {} });
 });
 
-test('a comic that goes takes everybody’s places in it along', async () => {
+test('deleting a comic deletes the places of all readers in it', async () => {
   const { uid, token } = await signUpPerson(api);
   const { id } = await aComic(api);
   await sync(token, [anEntry({ comicId: id }), anEntry()]);
@@ -99,7 +125,7 @@ test('a comic that goes takes everybody’s places in it along', async () => {
   assert.deepEqual(answer.lastReadComics, [comics[0]], 'what a device still remembers is not shown');
 });
 
-test('a person who goes takes their places along, and nobody else’s', async () => {
+test('deleting a person deletes their places and no others', async () => {
   const [ann, bob] = [await signUpPerson(api), await signUpPerson(api)];
   for (const { token } of [ann, bob]) await sync(token, [anEntry()]);
   await api.core.db.transaction((tx) => forgetPlacesOfPerson(tx, ann.uid));
@@ -126,7 +152,7 @@ test('the newest 500 are kept, also when two devices send at once', async () => 
   });
 });
 
-test('what is no entry is refused, and words are plain words', async () => {
+test('refuses malformed entries and stores markup as text', async () => {
   const { token } = await signUpPerson(api);
   const good = anEntry();
   for (const wrong of [
@@ -137,7 +163,7 @@ test('what is no entry is refused, and words are plain words', async () => {
     { ...good, chapterTitle: 'x'.repeat(501) },
     { ...good, chapterTitle: 'nul \u0000' },
     { ...good, chapterTitle: 'half a pair \ud800' },
-    { ...good, next: { chapterId: good.chapterId, chapterTitle: 'bell \u0007' } },
+    { ...good, next: { ...good.next!, chapterTitle: 'bell \u0007' } },
     { ...good, place: { ...good.place, sliceId: '\u0000' } },
     { ...good, place: { ...good.place, fraction: 1.1 } },
     { ...good, place: undefined },
@@ -147,15 +173,15 @@ test('what is no entry is refused, and words are plain words', async () => {
     await api.refused('invalid_input', 'POST', '/reading/sync', { key: token, json: { entries: [wrong] } });
   assert.deepEqual((await sync(token)).entries, []);
   const markup = anEntry({ chapterTitle: '<img src=x onerror=alert(1)>', comicId: comics[0]!.toUpperCase() });
-  const { entries } = await sync(token, [{ ...markup, uid: 'somebody else' } as ReadingEntry]);
+  const { entries } = await sync(token, [{ ...markup, uid: 'another user' } as ReadingEntry]);
   assert.deepEqual(
     entries,
     [{ ...markup, comicId: comics[0]! }],
-    'text is text, and no field is taken along',
+    'markup is stored as text, unknown fields are dropped',
   );
 });
 
-test('in whatever order three devices sync, alone or at once, all end with the newest entry of each comic', async () => {
+test('three devices that sync in any order or at once all end with the newest entry of each comic', async () => {
   const step = fc.record({
     device: fc.nat({ max: 2 }),
     comic: fc.nat({ max: 2 }),

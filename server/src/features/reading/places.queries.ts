@@ -1,19 +1,20 @@
 import type { AnswerOf } from '@longstrip/contract/endpoint';
-import { forgottenUntil } from '@longstrip/contract/reading/adult-history.rules';
+import { expiredUntil } from '@longstrip/contract/reading/adult-history.rules';
 import { placesKept, type syncReading } from '@longstrip/contract/reading/places.endpoints';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { comicsOf } from '../catalogue/index.ts';
-import { keepingOf } from './keeping.queries.ts';
-import { readingTables } from './reading.tables.ts';
+import { chapterAddresses, comicsOf } from '../catalogue/index.ts';
+import { retentionOf } from './retention.queries.ts';
+import { type ReadingPlaceRow, readingTables } from './reading.tables.ts';
 
 export type ReadingEntry = AnswerOf<typeof syncReading>['entries'][number];
 
-/** Where somebody is in one comic, and the comic's rating; none where the comic is not there. */
+/** Where a person is in one comic, and the comic's rating; undefined where the comic no longer exists. */
 export type RatedPlace = { entry: ReadingEntry; rating: ContentRating | undefined };
 
-/** Where somebody is in their comics, the one read last first; of 18+ reading only what they still want kept. */
+/** Where a person is in their comics, the one read last first, without 18+ reading past its retention. */
 export async function placesOf(db: Database, uid: string, now: Date): Promise<RatedPlace[]> {
   const rows = await readingTables
     .read(db)
@@ -28,29 +29,46 @@ export async function placesOf(db: Database, uid: string, now: Date): Promise<Ra
     db,
     rows.map((row) => row.comic_id),
   );
-  const until = forgottenUntil(await keepingOf(db, uid), now.getTime());
+  const numberOf = await chapterNumbers(db, rows);
+  const until = expiredUntil(await retentionOf(db, uid), now.getTime());
   const seen = new Set<string>();
   return rows.flatMap((row) => {
     const rating = ratings.get(row.comic_id);
-    // The rating as it is now: a comic that became AO after it was read is 18+ too.
+    // The current rating counts: a comic that became AO after it was read is 18+ too.
     const adult = row.adult || rating === 'AO';
     const time = row.read_at.getTime();
     const name = `${row.comic_id} ${adult}`;
     if ((adult && time <= until) || seen.has(name)) return [];
     seen.add(name);
+    const next = row.next_chapter;
     const entry = {
       comicId: row.comic_id,
       chapterId: row.chapter_id,
       chapterTitle: row.chapter_title,
+      chapterNumber: numberOf(row.comic_id, row.chapter_id),
       place: row.place,
       finished: row.finished,
-      next: row.next_chapter,
+      next: next && { ...next, chapterNumber: numberOf(row.comic_id, next.chapterId) },
       time,
       episodes: [],
       adult,
     };
     return [{ entry, rating }];
   });
+}
+
+/** Looks up the current number of a comic's chapter; null where the comic has no such chapter. */
+async function chapterNumbers(db: Database, rows: readonly Selectable<ReadingPlaceRow>[]) {
+  const ids = rows.flatMap((row) => [
+    row.chapter_id,
+    ...(row.next_chapter ? [row.next_chapter.chapterId] : []),
+  ]);
+  const chapters = await chapterAddresses(db, { ids, ratings: contentRatings, limit: ids.length });
+  const byId = new Map(chapters.map((chapter) => [chapter.id, chapter]));
+  return (comicId: string, chapterId: string): number | null => {
+    const chapter = byId.get(chapterId);
+    return chapter?.comic_id === comicId ? chapter.chapter_number : null;
+  };
 }
 
 /** The ratings of those comics that exist. */

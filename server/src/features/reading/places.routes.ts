@@ -1,38 +1,38 @@
 import { syncReading } from '@longstrip/contract/reading/places.endpoints';
-import { forgottenUntil } from '@longstrip/contract/reading/adult-history.rules';
+import { expiredUntil } from '@longstrip/contract/reading/adult-history.rules';
 import { siteOf } from '@longstrip/contract/site';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { keepingOf } from './keeping.queries.ts';
+import { retentionOf } from './retention.queries.ts';
 import { clearingsOf } from './clear-places.ts';
 import { episodesOf, nameOf } from './episodes.ts';
 import { placesOf, type ReadingEntry } from './places.queries.ts';
 import { syncPlaces, type PlacesPorts } from './sync-places.ts';
 
-/** As the browser's last-read carousel shows them. */
+/** As many as the browser's last-read carousel shows. */
 const lastRead = 5;
 
 export type PlacesContext = PlacesPorts & { db: Database; clock: Clock };
 
-/** Binds the call that carries one's place from device to device. */
+/** Binds the call that synchronises places between devices. */
 export function servePlaces(calls: Calls, { db, clock, holdAccount }: PlacesContext): void {
   calls.serve(syncReading, async ({ body, caller }) => {
     const { uid } = caller.person!;
     const now = clock.now();
-    const { entries: sent, adult: wish, cleared, episodesOf: asked } = body;
-    if (sent.length > 0 || wish || cleared)
+    const { entries: sent, adult: retention, cleared, episodesOf: asked } = body;
+    if (sent.length > 0 || retention || cleared)
       await db.transaction((tx) =>
-        syncPlaces(tx, { uid, entries: sent, wish, cleared, now }, { holdAccount }),
+        syncPlaces(tx, { uid, entries: sent, retention, cleared, now }, { holdAccount }),
       );
-    // A comic of the other site does not exist on this one: not in what somebody has read either, staff included.
+    // A comic of the other site does not exist on this one, not even in a reading history, staff included.
     const entries = (await placesOf(db, uid, now))
       .filter(({ rating }) => rating && siteOf(rating) === caller.site)
       .map(({ entry }) => entry);
     const shown = entries.filter(({ adult }) => caller.site === 'uncensored' || !adult);
-    const keeping = await keepingOf(db, uid);
+    const stored = await retentionOf(db, uid);
     const episodes = await episodesOf(db, uid, asked);
-    const until = forgottenUntil(keeping, now.getTime());
+    const until = expiredUntil(stored, now.getTime());
     const withEpisodes = (entry: ReadingEntry): ReadingEntry => {
       const kinds = entry.adult && caller.site === 'uncensored' ? [true, false] : [entry.adult];
       const all = kinds.flatMap((kind) => episodes.get(nameOf(entry.comicId, kind)) ?? []);
@@ -41,7 +41,7 @@ export function servePlaces(calls: Calls, { db, clock, holdAccount }: PlacesCont
     return {
       entries: entries.map(withEpisodes),
       lastReadComics: shown.slice(0, lastRead).map(({ comicId }) => comicId),
-      adult: keeping,
+      adult: stored,
       cleared: await clearingsOf(db, uid),
     };
   });

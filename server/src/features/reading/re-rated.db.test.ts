@@ -1,4 +1,4 @@
-/** A comic that becomes one for adults: what caches have of its images is asked for again, and refused. */
+/** A comic becomes AO: caches revalidate its images, and are refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
@@ -7,7 +7,7 @@ import { uncensored } from '../../../test/requests.ts';
 
 const api = await openTestApp({ jobs: true });
 
-test('shared caches ask again within a day, and a re-rated image is not confirmed to them', async () => {
+test('shared caches revalidate within a day, and a re-rated image fails the revalidation', async () => {
   const comic = await aComic(api, { contentRating: 'M', files: [await aFile('x-cover.png')] });
   await api.imagesMade();
   const { json } = await api.read('/comics/list', { filters: { id: comic.id } });

@@ -5,40 +5,40 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { readingTables } from './reading.tables.ts';
 
-/** Forgets 18+ places whose time is over, also of people who do not come back. */
-const tidying = defineQueue<Record<string, never>>('reading-tidy', { cron: '47 * * * *' });
+/** Deletes 18+ places past their retention, also of readers who do not come back. */
+const tidyQueue = defineQueue<Record<string, never>>('reading-tidy', { cron: '47 * * * *' });
 
-/** To be declared when the job queue is opened. */
-export const readingQueues = [tidying] as const;
+/** All queues, for `openJobs`. */
+export const readingQueues = [tidyQueue] as const;
 
 type ReadingJobs = { db: Database; clock: Clock };
 
-/** Begins to work on the slice's jobs. */
+/** Starts the workers of the slice's jobs. */
 export async function workOnReading({ jobs, ...context }: ReadingJobs & { jobs: Jobs }): Promise<void> {
-  await jobs.work(tidying, { concurrency: 1 }, (_nothing, { signal }) => tidyPlaces(context, signal));
+  await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) => tidyPlaces(context, signal));
 }
 
-/** Rows that one transaction deletes: nobody waits long for it. */
+/** Rows that one transaction deletes, so that others do not wait long for its locks. */
 const batch = 1000;
 
 export async function tidyPlaces({ db, clock }: ReadingJobs, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await db.transaction((tx) => forgetSome(tx, clock.now()))) === batch);
+  while (!signal?.aborted && (await db.transaction((tx) => deleteExpiredBatch(tx, clock.now()))) === batch);
 }
 
-async function forgetSome(tx: Tx, now: Date): Promise<number> {
-  // Hours, because a day of the calendar may have 23 or 25. What somebody holds is left for the next hour.
+async function deleteExpiredBatch(tx: Tx, now: Date): Promise<number> {
+  // Hours, because a calendar day may have 23 or 25. Locked rows are left for the next run.
   const deleted = await sql`
     delete from reading_place where ctid in (
-      select place.ctid from reading_preference wish join reading_place place using (uid)
-      where wish.adult_days is not null and place.adult
-        and place.read_at <= ${now}::timestamptz - make_interval(hours => wish.adult_days * 24)
+      select place.ctid from reading_preference preference join reading_place place using (uid)
+      where preference.adult_days is not null and place.adult
+        and place.read_at <= ${now}::timestamptz - make_interval(hours => preference.adult_days * 24)
       limit ${batch} for update of place skip locked)
   `.execute(readingTables.write(tx));
-  // Chapters that were read earlier than what keeps their comic.
+  // Chapters that were read before the retained place of their comic.
   await sql`
-    delete from reading_episode using reading_preference wish
-    where wish.uid = reading_episode.uid and wish.adult_days is not null and reading_episode.adult
-      and reading_episode.read_at <= ${now}::timestamptz - make_interval(hours => wish.adult_days * 24)
+    delete from reading_episode using reading_preference preference
+    where preference.uid = reading_episode.uid and preference.adult_days is not null and reading_episode.adult
+      and reading_episode.read_at <= ${now}::timestamptz - make_interval(hours => preference.adult_days * 24)
   `.execute(readingTables.write(tx));
   return Number(deleted.numAffectedRows ?? 0n);
 }

@@ -1,10 +1,10 @@
-import type { AdultKeepDays } from '@longstrip/contract/reading/adult-history.rules';
+import type { RetentionDays } from '@longstrip/contract/reading/adult-history.rules';
 import type { JSONColumnType } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 type Place = { slice: number; sliceId: string; fraction: number; of?: number | undefined };
 
-/** Where somebody is in a comic: one row a comic, and one more of the same comic where it was read as 18+. */
+/** Where a person is in a comic: one row a comic, and a second one if it was also read as 18+. */
 export type ReadingPlaceRow = {
   uid: string;
   comic_id: string;
@@ -17,15 +17,15 @@ export type ReadingPlaceRow = {
   read_at: Date;
 };
 
-/** How long somebody's 18+ places are kept; without a row for good. */
+/** How long a person's 18+ places are kept; without a row, indefinitely. */
 export type ReadingPreferenceRow = {
   uid: string;
-  adult_days: AdultKeepDays | null;
+  adult_days: RetentionDays | null;
   adult_chosen_at: Date;
   adult_cleared_before: Date;
 };
 
-/** Where somebody is in one chapter; it goes with the comic's row. */
+/** Where a person is in one chapter; deleted with the comic's row. */
 export type ReadingEpisodeRow = {
   uid: string;
   comic_id: string;
@@ -36,7 +36,7 @@ export type ReadingEpisodeRow = {
   read_at: Date;
 };
 
-/** Until when somebody's reading of a comic is cleared, or of all of them. */
+/** Until when a person's reading of a comic, or of all comics, is cleared. */
 export type ReadingClearingRow = { uid: string; comic_id: string; cleared_before: Date };
 
 export const readingTables = tablesOf<{

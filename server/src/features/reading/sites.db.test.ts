@@ -6,7 +6,7 @@ import { aBanner, aComic, someChapters, somePages } from '../../../test/builders
 import { aStubSite } from '../../../test/stub-site.ts';
 import { uncensored } from '../../../test/requests.ts';
 
-// Nobody is asked for an age here: what the two sites show is one question, to whom is another.
+// Without an age check: these tests are about which site shows a comic, not to whom.
 const api = await openTestApp({
   jobs: true,
   site: aStubSite(),
@@ -79,7 +79,7 @@ test('pages, feeds, sitemaps', async () => {
   }
 });
 
-test('a rating that changes moves the comic from one site to the other at once, on every page kept', async () => {
+test('changing the rating moves a comic to the other site at once, also on cached pages', async () => {
   const { id, chapterId } = comics[0]!;
   const paths = [
     '/',

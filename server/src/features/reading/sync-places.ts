@@ -1,16 +1,16 @@
-import type { AdultKeeping } from '@longstrip/contract/reading/adult-history.rules';
+import type { AdultRetention } from '@longstrip/contract/reading/adult-history.rules';
 import { placesKept } from '@longstrip/contract/reading/places.endpoints';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { clearPlaces, type Clearings, isCleared } from './clear-places.ts';
 import { syncEpisodes } from './episodes.ts';
-import { keepAdultPlaces } from './keep-adult-places.ts';
+import { applyAdultRetention } from './apply-adult-retention.ts';
 import { ratingsByComic, type ReadingEntry } from './places.queries.ts';
 import { readingTables } from './reading.tables.ts';
 
 export type PlacesPorts = {
-  /** Holds the account until the transaction ends; false if there is none any more. */
+  /** Locks the account until the transaction ends; false if it no longer exists. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
 };
 
@@ -18,26 +18,27 @@ export type SentPlaces = {
   uid: string;
   entries: readonly ReadingEntry[];
   /** How long the device wants 18+ places kept, if it knows. */
-  wish?: AdultKeeping | undefined;
+  retention?: AdultRetention | undefined;
   /** What was cleared on the device. */
   cleared?: Clearings | undefined;
   now: Date;
 };
 
 /**
- * Brings what a device remembers into what is kept: for each comic the later word counts, and what is kept
- * already where both are of the same moment. So it matters neither in which order devices send nor how often.
- * 18+ places are counted apart, and none that is to be forgotten is taken again.
+ * Merges the places of a device into the stored ones: for each comic the later entry wins, and the stored one wins a
+ * tie, so neither the order nor the number of synchronisations matters. 18+ places are limited separately, and expired or
+ * cleared ones are not accepted again.
  */
 export async function syncPlaces(
   tx: Tx,
-  { uid, entries, wish, cleared, now }: SentPlaces,
+  { uid, entries, retention, cleared, now }: SentPlaces,
   { holdAccount }: PlacesPorts,
 ): Promise<void> {
-  // Also keeps what two devices send at once apart, and nothing is kept of somebody who is being erased.
   if (!(await holdAccount(tx, uid))) throw new Refusal('session_ended');
   const tables = readingTables.write(tx);
-  const until = await keepAdultPlaces(tx, { uid, wish, now });
+  // Two devices of one account sync one after the other. A lock on the account would make sign-ins wait as well.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${uid}`}, 0))`.execute(tables);
+  const until = await applyAdultRetention(tx, { uid, retention, now });
   const clearings = await clearPlaces(tx, { uid, cleared, now });
   const ratings = await ratingsByComic(
     tx,
@@ -126,7 +127,11 @@ function episodeRowsOf(
 ) {
   return latestOf(episodes, ({ comicId, adult, chapterId }) => `${comicId} ${adult} ${chapterId}`).map(
     ({ comicId, adult, chapterId, place, read, time }) => ({
-      ...{ comic_id: comicId, adult, chapter_id: chapterId, place, read },
+      comic_id: comicId,
+      adult,
+      chapter_id: chapterId,
+      place,
+      read,
       read_at: new Date(time).toISOString(),
     }),
   );
@@ -141,7 +146,7 @@ function rowsOf(entries: readonly ReadingEntry[]): object[] {
     chapter_title: entry.chapterTitle,
     place: entry.place,
     finished: entry.finished,
-    next_chapter: entry.next,
+    next_chapter: entry.next && { chapterId: entry.next.chapterId, chapterTitle: entry.next.chapterTitle },
     read_at: new Date(entry.time).toISOString(),
   }));
 }

@@ -1,14 +1,15 @@
-/** What happens when two people work on the same comic at the same moment. */
+/** Concurrent changes of the same comic. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import type { Answer } from '../../../test/requests.ts';
+import { ensureGenres } from './ensure-genres.ts';
 
 const api = await openTestApp({ env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' } });
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
-/** Nobody gets an answer that is not theirs to handle. */
+/** Concurrent calls end with an answer that a client can handle, never with a 500. */
 const statuses = (answers: Answer[]) =>
   [
     ...new Set(
@@ -16,7 +17,7 @@ const statuses = (answers: Answer[]) =>
     ),
   ].sort();
 
-test('of fifty who create the same chapter number one succeeds', async () => {
+test('one of fifty concurrent calls creates the same chapter number', async () => {
   const { id: comicsId } = await aComic(api);
   const preview = await aFile('4.png');
   const answers = await times(50, (n) =>
@@ -125,7 +126,7 @@ test('genres are deleted while comics with them are deleted, changed and created
   assert.deepEqual(drift, []);
 });
 
-test('two who replace the cover, and two who replace the banners, leave one image each', async () => {
+test('concurrent replacements of the cover and of banners leave one image each', async () => {
   const { id } = await aComic(api);
   await aBanner(api, id);
   const [{ id: banner }] = (await api.rows<{ id: string }>('select id from featured_banner')) as [
@@ -149,3 +150,17 @@ function delay(turns: number): Promise<void> {
     ? Promise.resolve()
     : new Promise<void>((resolve) => setImmediate(resolve)).then(() => delay(turns - 1));
 }
+
+test('concurrent transactions that create the same genres in different orders share them', async () => {
+  const names = ['Sea', 'sky', 'STARS'];
+  const found = await times(12, (n) =>
+    api.core.db.transaction(async (tx) => {
+      const ids = await ensureGenres(tx, n % 2 ? names.toReversed() : names, api.core.catalogue);
+      await delay(n);
+      return ids.sort();
+    }),
+  );
+  for (const ids of found) assert.deepEqual(ids, found[0]);
+  const rows = await api.rows('select 1 from genre where lower(name) = any($1)', [['sea', 'sky', 'stars']]);
+  assert.equal(rows.length, 3);
+});

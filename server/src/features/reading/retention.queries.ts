@@ -1,17 +1,17 @@
-import { keepsEverything, type AdultKeeping } from '@longstrip/contract/reading/adult-history.rules';
+import { unlimitedRetention, type AdultRetention } from '@longstrip/contract/reading/adult-history.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { readingTables } from './reading.tables.ts';
 
-/** How long somebody wants their 18+ places kept. */
-export async function keepingOf(db: Database | Tx, uid: string): Promise<AdultKeeping> {
+/** How long a person wants their 18+ places kept. */
+export async function retentionOf(db: Database | Tx, uid: string): Promise<AdultRetention> {
   const row = await readingTables
     .read(db)
     .selectFrom('reading_preference')
     .selectAll()
     .where('uid', '=', uid)
     .executeTakeFirst();
-  if (!row) return keepsEverything;
+  if (!row) return unlimitedRetention;
   return {
     days: row.adult_days,
     chosen: row.adult_chosen_at.getTime(),

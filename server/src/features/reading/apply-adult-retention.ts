@@ -1,24 +1,24 @@
 import {
-  forgottenUntil,
-  keepingBy,
-  mergedKeeping,
-  type AdultKeeping,
+  expiredUntil,
+  clampRetention,
+  mergeRetention,
+  type AdultRetention,
 } from '@longstrip/contract/reading/adult-history.rules';
 import type { Tx } from '../../platform/database/tables.ts';
-import { keepingOf } from './keeping.queries.ts';
+import { retentionOf } from './retention.queries.ts';
 import { readingTables } from './reading.tables.ts';
 
 /**
- * Brings a device's wish for 18+ places together with the account's, and forgets what is not to be kept any more.
- * Answers until when everything is forgotten. The account has to be held.
+ * Merges a device's retention of 18+ places with the account's, and deletes places that are past it.
+ * Answers the time up to which everything is deleted. The account has to be locked.
  */
-export async function keepAdultPlaces(
+export async function applyAdultRetention(
   tx: Tx,
-  { uid, wish, now }: { uid: string; wish: AdultKeeping | undefined; now: Date },
+  { uid, retention, now }: { uid: string; retention: AdultRetention | undefined; now: Date },
 ): Promise<Date> {
   const tables = readingTables.write(tx);
-  const known = await keepingOf(tx, uid);
-  const kept = wish ? mergedKeeping(known, keepingBy(now.getTime(), wish)) : known;
+  const known = await retentionOf(tx, uid);
+  const kept = retention ? mergeRetention(known, clampRetention(now.getTime(), retention)) : known;
   if (JSON.stringify(kept) !== JSON.stringify(known)) {
     const row = {
       adult_days: kept.days,
@@ -31,7 +31,7 @@ export async function keepAdultPlaces(
       .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
       .execute();
   }
-  const until = new Date(forgottenUntil(kept, now.getTime()));
+  const until = new Date(expiredUntil(kept, now.getTime()));
   await tables
     .deleteFrom('reading_place')
     .where('uid', '=', uid)

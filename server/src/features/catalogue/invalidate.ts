@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { chaptersOfImages, comicsOfArtwork } from './pages.queries.ts';
+import type { CataloguePorts } from './ports.ts';
+
+type Ports = Pick<CataloguePorts, 'invalidations'>;
+
+/** More than a hundred tags invalidate everything. */
+export const maxInvalidatedTags = 101;
+
+/** Invalidates cached answers and pages on every node when the transaction commits. */
+export const invalidate = {
+  comics(tx: Tx, ids: string[], { invalidations }: Ports): void {
+    invalidations.publish(tx, ['Comic', ...ids.map((id) => `Comic:${id}`)]);
+  },
+  chapters(tx: Tx, comicId: string, { invalidations }: Ports): void {
+    invalidations.publish(tx, ['Comic', `Comic:${comicId}`, `Chapter:${comicId}`]);
+  },
+  pages(tx: Tx, comicId: string, chapterIds: string[], { invalidations }: Ports): void {
+    invalidations.publish(tx, [`Chapter:${comicId}`, ...chapterIds.map((id) => `ComicAsset:${id}`)]);
+  },
+  /** `comicIds`: the comics that show such a genre. */
+  genres(tx: Tx, comicIds: string[], { invalidations }: Ports): void {
+    invalidations.publish(tx, ['Genre', 'Comic', ...comicIds.map((id) => `Comic:${id}`)]);
+  },
+};
+
+/** Invalidates what shows images that became readable, complete or failed. */
+export async function invalidateImages(tx: Tx, imageIds: string[], { invalidations }: Ports): Promise<void> {
+  // Only the reader's page list shows page images, and an import processes thousands of them.
+  const chapters = new Set((await chaptersOfImages(tx, imageIds)).values());
+  const comics = await comicsOfArtwork(tx, imageIds);
+  const stale = [
+    ...[...chapters].map((id) => `ComicAsset:${id}`),
+    ...comics.flatMap((id) => [`Comic:${id}`, `Chapter:${id}`]),
+  ];
+  // Other images are cards, previews or artwork, which lists show.
+  if (chapters.size < imageIds.length) stale.push('Comic', 'Banner', 'SaleBanner');
+  invalidations.publish(tx, stale);
+}

@@ -1,0 +1,53 @@
+/** What a list of comics costs the database, in statements and in blocks read, whatever the size of the catalogue. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aGenre } from '../../../test/builders.ts';
+
+type Statement = { text: string; values: unknown[] };
+const statements: Statement[] = [];
+const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
+pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+  const [first] = asked as [string | Statement];
+  if (typeof first === 'object' && /^select .* from "comic/s.test(first.text)) statements.push(first);
+  return query.apply(this, asked);
+};
+
+const api = await openTestApp();
+const genre = await aGenre(api);
+await api.rows(
+  `insert into comic (id, title, description, content_rating, created_at, updated_at)
+   select gen_random_uuid(), 'Comic ' || n, repeat('Words ', 40), (array['T', 'AO'])[n % 2 + 1],
+     now() - n * interval '1 minute', now() from generate_series(1, 20000) n`,
+);
+await api.rows(
+  `insert into comic_genre (comic_id, genre_id, content_rating, created_at)
+   select id, $1, content_rating, created_at from comic`,
+  [genre.id],
+);
+await api.rows('vacuum analyze comic, comic_genre');
+
+const blocksRead = async ({ text, values }: Statement) => {
+  const [row] = await api.rows<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
+  const { Plan: plan } = row!['QUERY PLAN'][0];
+  return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+};
+
+for (const [name, filters, most] of [
+  ['newest', {}, 20],
+  // A lookup by primary key reads up to four blocks.
+  ['newest of a genre', { genres: [genre.id] }, 20 + 50 * 4],
+] as const)
+  test(`the ${name} 50 of 20,000 comics: three statements, and no more blocks than rows need`, async () => {
+    statements.length = 0;
+    const { json } = await api.read('/comics/list', { limit: 50, filters });
+    assert.deepEqual([json.data.length, json.total], [50, 10_000]);
+    assert.equal(statements.length, 3, 'rows, total and genres; nothing shows a picture');
+    const blocks = await Promise.all(statements.map(blocksRead));
+    const rows = statements.findIndex(({ text }) => text.includes('limit 50'));
+    assert.ok(blocks[rows]! <= most, `the rows read ${blocks[rows]} blocks`);
+  });

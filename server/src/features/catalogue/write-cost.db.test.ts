@@ -1,0 +1,66 @@
+/** Creating many chapters or pages takes as many statements of every kind as creating few. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, aFile, someChapters, somePages } from '../../../test/builders.ts';
+
+const statements: string[] = [];
+const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
+pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+  const [first] = asked as [string | { text: string }];
+  const text = typeof first === 'string' ? first : first.text;
+  // An invalidation of everything, which many pages cause, also reloads the clock of money.
+  if (text.includes('sandbox_clock')) return query.apply(this, asked);
+  // The job queue also runs its own statements in the background; only those that send jobs belong to a call.
+  if (
+    /^\s*with ins as/i.test(text) ||
+    (/^(insert|update|delete|select)/.test(text) && !text.includes('jobs.'))
+  )
+    statements.push(text);
+  return query.apply(this, asked);
+};
+
+const api = await openTestApp();
+// The first calls also fill caches, record the use of the key, and order the sweep that later ones find waiting.
+const { id: firstComic } = await aComic(api);
+const [firstChapter] = await someChapters(api, firstComic, 1);
+for (const _ of [1, 2]) await somePages(api, firstComic, firstChapter!.id);
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  statements.length = 0;
+  await work();
+  return statements.length;
+}
+
+test('chapters with previews', async () => {
+  const { id: comicsId } = await aComic(api);
+  const create = async (first: number, count: number) => {
+    const numbers = Array.from({ length: count }, (_, index) => first + index);
+    const chapters = numbers.map((chapterNumber) => ({ title: `Chapter ${chapterNumber}`, chapterNumber }));
+    const files = await Promise.all(numbers.map((number) => aFile(`${number}.png`)));
+    const { data } = await api.ask('POST', '/chapters', { fields: { comicsId, chapters }, files });
+    assert.deepEqual(
+      data.map(({ chapterNumber }: { chapterNumber: number }) => chapterNumber),
+      numbers,
+    );
+  };
+  assert.equal(await statementsOf(() => create(10, 30)), await statementsOf(() => create(1, 2)));
+});
+
+test('pages, new ones and replaced ones', async () => {
+  const { id } = await aComic(api);
+  const [chapter, other] = await someChapters(api, id, 2);
+  const put = (chapterId: string, count: number) => somePages(api, id, chapterId, { count });
+  const few = await statementsOf(() => put(other!.id, 2));
+  assert.equal(await statementsOf(() => put(chapter!.id, 300)), few);
+  const replacingFew = await statementsOf(() => put(other!.id, 2));
+  const again: { pageNumber: number }[] = [];
+  assert.equal(await statementsOf(async () => again.push(...(await put(chapter!.id, 300)))), replacingFew);
+  assert.deepEqual(
+    again.map(({ pageNumber }) => pageNumber).sort((a, b) => a - b),
+    Array.from({ length: 300 }, (_, index) => index + 1),
+  );
+  assert.equal((await api.rows('select 1 from page where chapter_id = $1', [chapter!.id])).length, 300);
+  await api.assertClean();
+});

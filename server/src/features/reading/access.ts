@@ -1,0 +1,79 @@
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { Role } from '@longstrip/contract/identity/roles.rules';
+import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
+import { decideChapter, noEntitlement, type ChapterDecision } from '@longstrip/contract/reading/access.rules';
+import { siteOf } from '@longstrip/contract/site';
+import { sql, type RawBuilder } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Person, SharedCaller } from '../../platform/http/caller.ts';
+import type { Assets } from '../assets/index.ts';
+import { factsOf, type ChapterRow } from '../catalogue/index.ts';
+import { unlockedChapters } from '../coins/index.ts';
+import { visitorOf } from '../maturity/index.ts';
+import { membershipAccess, type MembershipAccess } from '../membership/index.ts';
+import { readingTables } from './reading.tables.ts';
+
+/** What access is decided from. Payments have a clock of their own, which can be ahead in test mode. */
+export type AccessContext = { db: Database; assets: Assets; moneyClock: Clock };
+
+/** The reader whose access is decided: a visitor, and the account if one is signed in. Support passes any reader. */
+export type Reader = { visitor: Visitor; uid: string | null };
+
+/** A shared caller has no person, so whatever is decided for it holds for every anonymous reader. */
+export function readerOf(caller: SharedCaller & { person?: Person | null; role?: Role | null }): Reader {
+  return { visitor: visitorOf(caller), uid: caller.person?.uid ?? null };
+}
+
+/** What a person has paid for: a membership with the moment it ends, and which of some chapters are unlocked. */
+type Paid = { membership: MembershipAccess | null; unlocked: readonly string[] };
+
+/**
+ * One query for a signed-in reader, none for others: staff need no payment. `among`: the chapters to know about, as a part
+ * of SQL, so that the query need not wait for their rows.
+ */
+export async function paidBy(
+  source: Database | Tx,
+  { visitor, uid }: Reader,
+  { among, now }: { among: RawBuilder<string>; now: Date },
+): Promise<Paid> {
+  if (uid === null || visitor.staff) return { membership: null, unlocked: [] };
+  const { rows } = await sql<Paid>`
+    select ${membershipAccess(uid, now)} as membership, ${unlockedChapters(uid, among)} as unlocked
+  `.execute(readingTables.read(source));
+  return rows[0]!;
+}
+
+/** The same about a single chapter. */
+export function paidForChapter(
+  source: Database | Tx,
+  reader: Reader,
+  { chapterId, now }: { chapterId: string; now: Date },
+): Promise<Paid> {
+  return paidBy(source, reader, { among: sql`${chapterId}::uuid`, now });
+}
+
+/**
+ * What a reader may do with a chapter and why, and the variant they read. `until`: when this ends, if a membership opens
+ * it. Every lock is decided here: lists, page images, purchases with coins, explanations for support.
+ */
+export function accessOf(
+  { visitor }: Reader,
+  chapter: ChapterRow,
+  { requested, paid: { membership, unlocked } }: { requested: AssetVariant; paid: Paid },
+): ChapterDecision & { until?: Date } {
+  const paid = { membership, unlocked: unlocked.includes(chapter.id) };
+  const decision = decideChapter(factsOf(chapter), requested, visitor, paid);
+  const { access } = decision;
+  const byMembership = access.state === 'open' && access.because === 'membership';
+  return { ...decision, ...(byMembership && { until: new Date(membership!.until) }) };
+}
+
+/** Whether no membership or coin is needed, so that page images have plain URLs. Does not decide about variants. */
+export function isOpenToAll(chapter: ChapterRow): boolean {
+  const site = siteOf(chapter.content_rating);
+  const visitor = { site, ageConfirmed: true, matureAllowed: true, staff: false };
+  const { access } = decideChapter({ ...factsOf(chapter), variants: [] }, 'censored', visitor, noEntitlement);
+  return access.state === 'open';
+}

@@ -1,0 +1,34 @@
+import { listChapters } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { SharedCaller } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import {
+  chaptersInComics,
+  chaptersOf,
+  chaptersOnTheWire,
+  countChapters,
+  ratingsFor,
+} from '../catalogue/index.ts';
+import { accessOf, paidBy, readerOf, type AccessContext } from './access.ts';
+
+/** Binds the list of chapters, each with what the caller may do with it. */
+export function serveChapterList(calls: Calls, { db, assets, moneyClock }: AccessContext): void {
+  const list = async ({ body, caller }: { body: BodyOf<typeof listChapters>; caller: SharedCaller }) => {
+    const { comicsId, id, assetVariant } = body.filters;
+    const reader = readerOf(caller);
+    const wanted = { comicIds: comicsId, ids: id, ratings: ratingsFor(reader.visitor) };
+    const paying = { among: chaptersInComics(comicsId), now: moneyClock.now() };
+    const [rows, total, paid] = await Promise.all([
+      chaptersOf(db, { ...wanted, limit: body.limit, offset: body.offset }),
+      countChapters(db, wanted),
+      paidBy(db, reader, paying),
+    ]);
+    const chapters = await chaptersOnTheWire(db, rows, reader.visitor, assets);
+    const data = chapters.map((chapter, index) => {
+      const { access, variant } = accessOf(reader, rows[index]!, { requested: assetVariant, paid });
+      return { ...chapter, access, assetVariant: variant };
+    });
+    return { data, total };
+  };
+  calls.serveCached(listChapters, { shared: list, personal: list });
+}

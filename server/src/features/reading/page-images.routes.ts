@@ -1,0 +1,79 @@
+import { plainUrl, type AssetVariant } from '@longstrip/contract/assets/picture';
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import { isPublicOnItsSite } from '@longstrip/contract/maturity/maturity.rules';
+import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
+import { siteOf } from '@longstrip/contract/site';
+import type { SharedCaller } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findChapter, pagesOf, ratingsFor, type ChapterRow } from '../catalogue/index.ts';
+import {
+  accessOf,
+  isOpenToAll,
+  paidForChapter,
+  readerOf,
+  type AccessContext,
+  type Reader,
+} from './access.ts';
+
+/** Width of the single URL of a slice, for clients that show a plain stack of images: the strip's width on a desktop. */
+const plainSliceWidth = 800;
+
+/** Binds the call that lists page images: the one place where their URLs can be learned. */
+export function servePageImages(calls: Calls, { db, assets, moneyClock }: AccessContext): void {
+  const list = async ({ body, caller }: { body: BodyOf<typeof listComicAssets>; caller: SharedCaller }) => {
+    const { comicsId, chapterId, variant: requested } = body.filters;
+    const reader = readerOf(caller);
+    const [chapter, paid] = await Promise.all([
+      findChapter(db, chapterId, ratingsFor(reader.visitor)),
+      paidForChapter(db, reader, { chapterId, now: moneyClock.now() }),
+    ]);
+    if (!chapter || chapter.comic_id !== comicsId) throw new Refusal('chapter_not_found');
+    const { access, variant, until } = accessOf(reader, chapter, { requested, paid });
+    if (access.state === 'locked') throw new Refusal(access.reason);
+    if (!variant) return { data: [], total: 0 };
+    const pages = await pagesOf(db, chapter.id, variant);
+    const slices = await assets.slicesOf(
+      db,
+      pages.map((page) => page.image_id),
+    );
+    const holder = linkHolderFor(reader, chapter, variant);
+    const all = pages.flatMap((page) => (slices.get(page.image_id) ?? []).map((slice) => ({ page, slice })));
+    const data = all.slice(body.offset, body.offset + body.limit).map(({ page, slice }) => {
+      const picture = holder
+        ? { ...slice.picture, query: assets.signedQuery(slice.picture.base, holder, until) }
+        : slice.picture;
+      return {
+        id: slice.id,
+        url: plainUrl(picture, plainSliceWidth),
+        picture,
+        pageId: page.id,
+        pageNumber: page.page_number,
+        comicsId,
+        chapterId,
+        variant,
+      };
+    });
+    return { data, total: all.length };
+  };
+  calls.serveCached(listComicAssets, { shared: list, personal: list });
+}
+
+/**
+ * Who a signed link to granted page images is for; null where the plain URL will do. Anonymous readers never get one:
+ * their answers are cached, and would outlive the link.
+ */
+function linkHolderFor(
+  { visitor, uid }: Reader,
+  chapter: ChapterRow,
+  variant: AssetVariant,
+): 'reader' | 'staff' | null {
+  if (uid === null && !visitor.staff) return null;
+  const openToAll = isOpenToAll(chapter);
+  if (!visitor.staff) return openToAll ? null : 'reader';
+  // Image requests carry no token, so staff need signed URLs for anything that is not public on every site.
+  const rating = chapter.content_rating;
+  const shown = { rating, uncensored: chapter.uncensored, variant };
+  const isPublic = siteOf(rating) === visitor.site && isPublicOnItsSite(shown, { regionsDiffer: true });
+  return openToAll && isPublic ? null : 'staff';
+}

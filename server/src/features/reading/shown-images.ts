@@ -1,0 +1,55 @@
+/** What each image shows, kept in memory: readers ask for the forty images of an episode one by one. */
+import type { ShownImage } from '@longstrip/contract/maturity/maturity.rules';
+import type { Database } from '../../platform/database/open-database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
+import { createTaggedCache } from '../../platform/tagged-cache.ts';
+import type { ImagePurpose } from '../assets/index.ts';
+import { chapterShowing, shownByCatalogue } from '../catalogue/index.ts';
+import { isOpenToAll } from './access.ts';
+
+export type Image = { imageId: string; purpose: ImagePurpose };
+/** Pages of chapters that are not open to everyone need a signed link. */
+type Shown = ShownImage & { isOpenToAll: boolean; tags: readonly string[] };
+
+export type ShownImagesPorts = {
+  db: Database;
+  invalidations: Pick<Invalidations, 'subscribe'>;
+  /** What an image shows that the catalogue does not know. */
+  shownByBanner(db: Database, image: Image): Promise<ShownImage | undefined>;
+};
+
+const mostImages = 50_000;
+
+/** Finds what images show; refuses images that nothing shows. Changes invalidate the cached entries. */
+export function rememberShownImages({ db, invalidations, shownByBanner }: ShownImagesPorts) {
+  const cache = createTaggedCache<Shown>({ maxSize: mostImages, sizeOf: () => 1 });
+  invalidations.subscribe((keys) => cache.drop(keys));
+
+  async function load(
+    { imageId, purpose }: Image,
+    keep: (imageId: string, shown: Shown) => void,
+  ): Promise<Shown> {
+    if (purpose === 'page') {
+      const chapter = await chapterShowing(db, imageId);
+      if (!chapter) throw new Refusal('image_not_found');
+      const { comic_id, content_rating: rating, uncensored } = chapter;
+      const open = isOpenToAll(chapter);
+      const tags = [`Comic:${comic_id}`, `Chapter:${comic_id}`, `ComicAsset:${chapter.id}`, 'Genre'];
+      // The reader's next requests are for the other pages.
+      for (const page of chapter.pages)
+        keep(page.image_id, { rating, uncensored, variant: page.variant, isOpenToAll: open, tags });
+      const { variant } = chapter.pages.find((page) => page.image_id === imageId)!;
+      return { rating, uncensored, variant, isOpenToAll: open, tags };
+    }
+    const artwork = await shownByCatalogue(db, { imageId, purpose });
+    const shown = artwork ?? (await shownByBanner(db, { imageId, purpose }));
+    if (!shown) throw new Refusal('image_not_found');
+    const tags = artwork ? [`Comic:${artwork.comicId}`, 'Genre'] : ['Banner', 'SaleBanner', 'Comic'];
+    const found = { ...shown, isOpenToAll: true, tags };
+    keep(imageId, found);
+    return found;
+  }
+
+  return (image: Image): Promise<Shown> => cache.get(image.imageId, (keep) => load(image, keep));
+}
