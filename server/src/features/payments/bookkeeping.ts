@@ -1,0 +1,118 @@
+/** Compares our books with the provider's, day by day. */
+import { sql } from 'kysely';
+import type { PaymentsContext } from './context.ts';
+import { alerts } from './payments.queues.ts';
+import { paymentTables } from './payments.tables.ts';
+import type { DayReport, ProviderName } from './provider.ts';
+
+const dayMilliseconds = 86_400_000;
+/** News of a day may come late: the last days are compared again. */
+const againDays = 7;
+/** Events repeat within days at most. */
+const eventDays = 90;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Compares every day that is over and was not compared, or may have changed since. Days are in UTC. */
+export async function checkBooks(context: PaymentsContext): Promise<void> {
+  const { db, clock } = context;
+  const today = dayOf(clock.now().getTime());
+  const { rows: spans } = await sql<{ provider: ProviderName; first: string }>`
+    select payment.provider, greatest(
+      min(event.at at time zone 'UTC')::date,
+      (select max(day) - ${againDays}::int from bookkeeping_day where provider = payment.provider)) as first
+    from payment_event event join payment on payment.id = event.payment_id group by payment.provider
+  `.execute(paymentTables.read(db));
+  for (const { provider, first } of spans)
+    try {
+      for (let day = first; day < today; day = dayOf(Date.parse(day) + dayMilliseconds))
+        await checkDay(provider, day, context);
+    } catch (error) {
+      // One that is not configured any more, or does not answer, must not hold up the others.
+      context.logger.error({ err: error, provider }, 'the books of a payment provider could not be checked');
+    }
+  const before = new Date(clock.now().getTime() - eventDays * dayMilliseconds);
+  await db.transaction((tx) =>
+    paymentTables.write(tx).deleteFrom('provider_event').where('received_at', '<', before).execute(),
+  );
+}
+
+async function checkDay(name: ProviderName, day: string, context: PaymentsContext): Promise<void> {
+  const { db, jobs, clock, logger } = context;
+  const theirs = await context.providerOf(name).report(day);
+  const ours = await ourDay(name, day, context);
+  const differenceCents = netOf(ours) - netOf(theirs);
+  const isEqual = sameFigures(theirs, ours);
+  await db.transaction(async (tx) => {
+    const rows = paymentTables.write(tx);
+    const before = await rows
+      .selectFrom('bookkeeping_day')
+      .select(['ours', 'theirs'])
+      .where('day', '=', day)
+      .where('provider', '=', name)
+      .where('currency', '=', 'usd')
+      .forUpdate()
+      .executeTakeFirst();
+    const figures = {
+      ours: JSON.stringify(ours),
+      theirs: JSON.stringify(theirs),
+      difference_cents: differenceCents,
+      checked_at: clock.now(),
+    };
+    await rows
+      .insertInto('bookkeeping_day')
+      .values({ day, provider: name, currency: 'usd', ...figures })
+      .onConflict((conflict) => conflict.columns(['day', 'provider', 'currency']).doUpdateSet(figures))
+      .execute();
+    // Told once for the same figures.
+    const isKnown = before && sameFigures(before.ours, ours) && sameFigures(before.theirs, theirs);
+    if (isEqual || isKnown) return;
+    logger.error(
+      { provider: name, day, ours, theirs },
+      'the books differ from those of the payment provider',
+    );
+    await jobs.send(tx, alerts, { alert: 'books differ', provider: name, day, differenceCents });
+  });
+}
+
+const netOf = ({ chargedCents, refundedCents, disputedCents }: DayReport) =>
+  chargedCents - refundedCents - disputedCents;
+
+function sameFigures(
+  stored: unknown,
+  { chargedCents, refundedCents, disputedCents, count }: DayReport,
+): boolean {
+  const then = stored as DayReport;
+  return (
+    then.chargedCents === chargedCents &&
+    then.refundedCents === refundedCents &&
+    then.disputedCents === disputedCents &&
+    then.count === count
+  );
+}
+
+/** A refund that the bank sent back counts as not refunded from then on. */
+async function ourDay(
+  name: ProviderName,
+  day: string,
+  { db }: Pick<PaymentsContext, 'db'>,
+): Promise<DayReport> {
+  const { rows } = await sql<{ charged: number; refunded: number; disputed: number; count: number }>`
+    select
+      coalesce(sum(event.amount_cents) filter (where event.kind = 'succeeded'), 0) as charged,
+      coalesce(sum(event.amount_cents) filter (where event.kind = 'refunded'), 0)
+      - coalesce(sum(event.amount_cents) filter (where event.kind = 'refund_failed' and exists (
+          select from payment_event earlier where earlier.payment_id = event.payment_id
+            and earlier.refund_id = event.refund_id and earlier.kind = 'refunded')), 0) as refunded,
+      coalesce(sum(event.amount_cents) filter (where event.kind = 'disputed'), 0)
+      - coalesce(sum(event.amount_cents) filter (where event.kind = 'dispute_won'), 0) as disputed,
+      count(*) filter (where event.kind = 'succeeded') as count
+    from payment_event event join payment on payment.id = event.payment_id
+    where payment.provider = ${name}
+      and event.kind in ('succeeded', 'refunded', 'refund_failed', 'disputed', 'dispute_won')
+      and event.at >= ${day}::timestamp at time zone 'UTC'
+      and event.at < (${day}::timestamp + interval '1 day') at time zone 'UTC'
+  `.execute(paymentTables.read(db));
+  const { charged, refunded, disputed, count } = rows[0]!;
+  return { chargedCents: charged, refundedCents: refunded, disputedCents: disputed, count };
+}

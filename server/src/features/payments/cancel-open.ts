@@ -1,0 +1,69 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { PaymentsContext } from './context.ts';
+import { openStates, type PaymentKind, type PaymentState } from './payment-state.ts';
+import { paymentTables } from './payments.tables.ts';
+import { applyResult } from './process-payment.ts';
+import type { ChargeResult, ProviderName } from './provider.ts';
+import { recordEvents } from './record-events.ts';
+
+export type OpenPayment = { id: string; kind: PaymentKind; state: PaymentState; subject: unknown };
+
+/** Payments whose outcome is not known yet, oldest first. */
+export async function openPaymentsOf(
+  source: Database | Tx,
+  payerId: string,
+  kinds: readonly PaymentKind[],
+): Promise<OpenPayment[]> {
+  return paymentTables
+    .read(source)
+    .selectFrom('payment')
+    .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
+    .select(['payment.id', 'payment.kind', 'payment_state.state', 'payment.subject'])
+    .where('payment.payer_id', '=', payerId)
+    .where('payment.kind', 'in', kinds)
+    .where('payment_state.state', 'in', openStates)
+    .orderBy('payment.created_at')
+    .orderBy('payment.id')
+    .execute();
+}
+
+/** Outside a transaction. A payment that the bank works on cannot be cancelled, and stays open. */
+export async function cancelOpenPayments(
+  payerId: string,
+  kinds: readonly PaymentKind[],
+  context: PaymentsContext,
+): Promise<void> {
+  for (const { id } of await openPaymentsOf(context.db, payerId, kinds)) await cancelPayment(id, context);
+}
+
+export async function cancelPayment(id: string, context: PaymentsContext): Promise<void> {
+  const now = context.clock.now();
+  const { loaded } = await context.db.transaction((tx) =>
+    recordEvents(
+      tx,
+      id,
+      ({ payment }) => (payment.state === 'created' ? [{ kind: 'canceled', at: now }] : []),
+      context,
+    ),
+  );
+  const { state, reference } = loaded.payment;
+  if (state !== 'action_required') return;
+  const result = await cancelAtProvider(loaded.order.provider, reference!, context).catch(
+    (error: unknown) => {
+      context.logger.warn({ err: error, paymentId: id }, 'a payment provider did not answer');
+      throw new Refusal('provider_unavailable');
+    },
+  );
+  await applyResult(id, result, context);
+}
+
+/** A provider that is not configured any more does not answer either. */
+async function cancelAtProvider(
+  name: ProviderName,
+  reference: string,
+  { providerOf }: PaymentsContext,
+): Promise<ChargeResult> {
+  return providerOf(name).cancel(reference);
+}

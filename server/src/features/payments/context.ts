@@ -1,0 +1,52 @@
+import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Emit } from '../../platform/events/events.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { PaymentKind } from './payment-state.ts';
+import type { PaymentProvider, ProviderName } from './provider.ts';
+
+/** What the facts tell of a payment. */
+export type PaymentOfFact = {
+  id: string;
+  payerId: string;
+  /** Null once the account is erased. */
+  uid: string | null;
+  kind: PaymentKind;
+  /** As the slice that ordered the payment gave it. */
+  subject: unknown;
+  what: string;
+  amountCents: number;
+  provider: ProviderName;
+  site: SiteVariant;
+};
+
+/** Each is stated once, in the transaction that makes it true, while the payer's row is locked. */
+export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
+  | { type: 'paymentSucceeded'; card: { brand: string; last4: string } }
+  | { type: 'paymentFailed'; reason: DeclineReason | 'canceled' }
+  /** `refundedCents` is the sum of all refunds of the payment, here and below. */
+  | { type: 'paymentRefunded'; refundId: string; amountCents: number; refundedCents: number }
+  | { type: 'paymentRefundFailed'; refundId: string }
+  | { type: 'paymentDisputed'; state: 'open' | 'won' | 'lost'; refundedCents: number }
+);
+
+export type PaymentsContext = {
+  db: Database;
+  jobs: Jobs;
+  /** The clock of money. */
+  clock: Clock;
+  logger: Logger;
+  mail: Mail;
+  config: Pick<Config, 'payments' | 'siteName' | 'supportEmail'>;
+  emit: Emit<PaymentFact>;
+  /** Keeps the account from being erased until the transaction ends; false if there is none. */
+  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  /** Throws for a provider that is not configured. */
+  providerOf(name: ProviderName): PaymentProvider;
+};

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { PaymentsContext } from './context.ts';
+import type { PaymentKind } from './payment-state.ts';
+import { paymentTables } from './payments.tables.ts';
+import { findSavedCard } from './saved-cards.ts';
+
+export type PaymentOrder = {
+  payerId: string;
+  site: SiteVariant;
+  kind: PaymentKind;
+  /** JSON that comes back with every fact about the payment. */
+  subject: object;
+  /** What is bought, in plain words: for the person, and for the statement of the bank. */
+  what: string;
+  amountCents: number;
+  card: { token: string } | 'saved';
+  /** The buyer is present, so that their bank may ask them something. */
+  onSession: boolean;
+};
+
+/** Of an account in an hour: more than a person needs, and too few to try out stolen cards. */
+const mostFailed = 10;
+const hour = 3_600_000;
+
+/** Writes down what shall be charged; `processPayment` charges it. The caller holds the payer's lock. */
+export async function createPayment(
+  tx: Tx,
+  order: PaymentOrder,
+  { config, clock }: Pick<PaymentsContext, 'config' | 'clock'>,
+): Promise<{ id: string }> {
+  const provider = config.payments[order.site];
+  if (provider === 'off') throw new Refusal('payments_unavailable');
+  const now = clock.now();
+  if (order.onSession && (await failedSince(tx, order.payerId, new Date(now.getTime() - hour))) >= mostFailed)
+    throw new Refusal('too_many_attempts');
+  const id = randomUUID();
+  const saved = order.card === 'saved' ? await findSavedCard(tx, order.payerId, provider) : undefined;
+  if (order.card === 'saved' && !saved) throw new Refusal('no_saved_card');
+  const rows = paymentTables.write(tx);
+  await rows
+    .insertInto('payment')
+    .values({
+      id,
+      payer_id: order.payerId,
+      provider,
+      site: order.site,
+      kind: order.kind,
+      subject: JSON.stringify(order.subject),
+      what: order.what,
+      amount_cents: order.amountCents,
+      currency: 'usd',
+      on_session: order.onSession,
+      card_token: order.card === 'saved' ? null : order.card.token,
+      saved_card_id: saved?.id ?? null,
+      created_at: now,
+    })
+    .execute();
+  await rows
+    .insertInto('payment_state')
+    .values({
+      payment_id: id,
+      state: 'created',
+      provider_reference: null,
+      refunded_cents: 0,
+      refunding_cents: 0,
+      return_url: null,
+      updated_at: now,
+    })
+    .execute();
+  return { id };
+}
+
+/** Payments of a buyer who was present that were declined. */
+async function failedSince(tx: Tx, payerId: string, since: Date): Promise<number> {
+  const { failed } = await paymentTables
+    .read(tx)
+    .selectFrom('payment')
+    .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
+    .select(({ fn }) => fn.countAll<number>().as('failed'))
+    .where('payment.payer_id', '=', payerId)
+    .where('payment.created_at', '>', since)
+    .where('payment.on_session', '=', true)
+    .where('payment_state.state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return failed;
+}

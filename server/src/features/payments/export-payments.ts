@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import { receiptsOf, listPayments } from './payments.queries.ts';
+
+/** As many as an archive holds of each kind. */
+const newest = 1000;
+
+/** What a person paid, for the archive they may download. */
+export async function exportPayments(db: Database, uid: string) {
+  const { data: payments } = await listPayments(db, uid, { limit: newest, offset: 0 });
+  if (payments.length === 0) return [];
+  return [
+    {
+      fileName: 'payments.json',
+      about: `What you paid and got back, newest first, at most ${newest}. Amounts are US cents.`,
+      content: payments.map(({ action: _action, ...payment }) => payment),
+    },
+    {
+      fileName: 'receipts.json',
+      about: 'Your receipts with all their figures, newest first.',
+      content: await receiptsOf(db, uid),
+    },
+  ];
+}

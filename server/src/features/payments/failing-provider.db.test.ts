@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { cancelOpenPayments } from './cancel-open.ts';
+import { noteMissingProvider } from './note-missing-provider.ts';
+import { openBuyer } from './testing/buyer.ts';
+import { contextFor } from './testing/context.ts';
+
+const api = await openTestApp();
+
+/** Copies of a payment at Stripe, which is not configured here; sent a day ago. */
+async function paymentsAtStripe(id: string, count: number): Promise<void> {
+  await api.rows(
+    `with made as (
+       insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session, card_token, created_at)
+       select gen_random_uuid(), payer_id, 'stripe', site, kind, subject, what, amount_cents, currency, on_session, 'tok', created_at
+       from payment, generate_series(1, $2::int) where id = $1 returning id),
+     sent as (
+       insert into payment_event (payment_id, number, kind, amount_cents, at)
+       select id, 1, 'sent', 0, now() - interval '1 day' from made)
+     insert into payment_state (payment_id, state, return_url, updated_at)
+     select id, 'processing', '', now() - interval '1 day' from made`,
+    [id, count],
+  );
+}
+
+test('payments that cannot be settled do not keep others from their turn', async () => {
+  const buyer = await openBuyer(api);
+  const { id } = await buyer.buy('4000000000000077');
+  await paymentsAtStripe(id, 201);
+  for (let day = 0; day < 2; day++) await api.core.payments.moveClock(1);
+  assert.equal((await buyer.look(id)).state, 'succeeded');
+});
+
+test('payments at a provider whose keys were taken away are told of at start, and fail in the end', async () => {
+  const { db, payments } = api.core;
+  const notes: object[] = [];
+  const logger = { error: (facts: object) => void notes.push(facts) } as never;
+  const note = () => noteMissingProvider({ db, config: api.config, logger });
+  await api.rows('truncate payment_state');
+  await note();
+  assert.deepEqual(notes, []);
+  await paymentsAtStripe((await (await openBuyer(api)).buy('4242424242424242')).id, 1);
+  await note();
+  assert.deepEqual(notes, [{ open: 1, refunding: 0, hasSavedCards: false }]);
+  await payments.moveClock(1);
+  assert.deepEqual(
+    await api.rows(
+      `select state from payment join payment_state on id = payment_id where provider = 'stripe'`,
+    ),
+    [{ state: 'failed' }],
+  );
+});
+
+test('cancelling is refused while the provider does not answer', async () => {
+  const buyer = await openBuyer(api);
+  const { state } = await buyer.buy('4000002500003155');
+  assert.equal(state, 'action_required');
+  const provider = { cancel: () => Promise.reject(new Error('down')) } as never;
+  await assert.rejects(cancelOpenPayments(buyer.payerId, ['coins'], contextFor(api, { provider })), {
+    code: 'provider_unavailable',
+  });
+});
+
+test('a saved card that is charged late does not take the place of a newer one', async () => {
+  const buyer = await openBuyer(api);
+  const newest = async () =>
+    (await api.core.payments.savedCard(api.core.db, buyer.payerId, 'sandbox'))!.last4;
+  await buyer.buy('4242424242424242');
+  const late = await buyer.order('saved', { onSession: false });
+  api.clock.moveBy(1000);
+  await buyer.buy('5555555555554444');
+  assert.equal(await newest(), '4444');
+  api.clock.moveBy(1000);
+  assert.equal((await buyer.process(late)).state, 'succeeded');
+  assert.equal(await newest(), '4444');
+});
+
+test('ten declined payments in an hour are enough, and renewals go on', async () => {
+  const buyer = await openBuyer(api);
+  await buyer.buy('4242424242424242');
+  for (let times = 0; times < 10; times++)
+    assert.equal((await buyer.buy('4000000000000002')).state, 'failed');
+  await assert.rejects(buyer.order('4242424242424242'), { code: 'too_many_attempts' });
+  await buyer.order('saved', { onSession: false });
+  api.clock.moveBy(3_600_001);
+  assert.equal((await buyer.buy('4242424242424242')).state, 'succeeded');
+});

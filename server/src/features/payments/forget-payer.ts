@@ -1,0 +1,49 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import type { PaymentsContext } from './context.ts';
+import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
+import { loadPayment } from './load-payment.ts';
+import { forgetting } from './payments.queues.ts';
+import { paymentTables } from './payments.tables.ts';
+import { refreshPayment } from './process-payment.ts';
+
+/** The account is erased: its payer becomes a pseudonym that leads to no person. A job deletes the cards. */
+export async function forgetPayer(
+  tx: Tx,
+  uid: string,
+  { jobs }: Pick<PaymentsContext, 'jobs'>,
+): Promise<void> {
+  const payer = await paymentTables
+    .write(tx)
+    .updateTable('payer')
+    .set({ uid: null })
+    .where('uid', '=', uid)
+    .returning('id')
+    .executeTakeFirst();
+  if (payer) await jobs.send(tx, forgetting, { payerId: payer.id });
+}
+
+/**
+ * First finds out about payments whose answer was lost: they can be asked for only with their card. Throws while one is not
+ * answered, to be tried again.
+ */
+export async function forgetCards(payerId: string, context: PaymentsContext): Promise<void> {
+  const { db, providerOf } = context;
+  const kinds = ['membership', 'renewal', 'coins'] as const;
+  await cancelOpenPayments(payerId, kinds, context);
+  for (const { id } of await openPaymentsOf(db, payerId, kinds)) {
+    await refreshPayment(id, context);
+    const { payment } = await loadPayment(db, id);
+    if (!payment.reference) throw new Error(`The provider has not answered for payment ${id}.`);
+  }
+  const cards = await paymentTables
+    .read(db)
+    .selectFrom('saved_card')
+    .select(['provider', 'customer'])
+    .distinct()
+    .where('payer_id', '=', payerId)
+    .execute();
+  for (const { provider, customer } of cards) await providerOf(provider).forgetCustomer(customer);
+  await db.transaction((tx) =>
+    paymentTables.write(tx).deleteFrom('saved_card').where('payer_id', '=', payerId).execute(),
+  );
+}

@@ -1,0 +1,8 @@
+/** Front door of payments: charges, refunds, receipts, and the clock of money. */
+export type { PaymentFact } from './context.ts';
+export { openMoneyClock, type MoneyClock } from './money-clock.ts';
+export { openPayments, type Payments } from './open-payments.ts';
+export { paymentQueues } from './payments.jobs.ts';
+export { paidPayments, type PaidPayment } from './paid-payments.ts';
+export { findPayer } from './payer.ts';
+export { writeReceipt } from './write-receipt.ts';

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import type { PaymentFact } from './context.ts';
+import { loadPayment } from './load-payment.ts';
+import { processPayment } from './process-payment.ts';
+import { receiveEvent } from './receive-event.ts';
+import { carryOutRefund } from './refund-payment.ts';
+import { settlePayments } from './settle-open.ts';
+import { openBuyer } from './testing/buyer.ts';
+import { contextFor } from './testing/context.ts';
+import { sandboxWorld } from './testing/sandbox-world.ts';
+
+const api = await openTestApp();
+const minute = 60_000;
+
+/** A provider whose answer to a charge waits until it is let through. */
+function slowContext() {
+  const { provider } = sandboxWorld(api);
+  const facts: PaymentFact[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const letThrough = Promise.withResolvers<void>();
+  const context = contextFor(api, {
+    provider: {
+      ...provider,
+      async charge(order) {
+        arrived.resolve();
+        await letThrough.promise;
+        return provider.charge(order);
+      },
+    },
+    emit: async (_tx, fact) => void facts.push(fact),
+  });
+  return { context, facts, arrived: arrived.promise, letThrough: letThrough.resolve };
+}
+
+test('a charge that is made long after the buyer left is given back, and opens nothing', async () => {
+  const buyer = await openBuyer(api);
+  const id = await buyer.order('4242424242424242');
+  const { context, facts, arrived, letThrough } = slowContext();
+  const pressed = processPayment(id, { returnUrl: '' }, context);
+  await arrived;
+  api.clock.moveBy(31 * minute);
+  await settlePayments(context);
+  assert.deepEqual(
+    facts.map((fact) => [fact.type, 'reason' in fact && fact.reason]),
+    [['paymentFailed', 'provider_unavailable']],
+  );
+  letThrough();
+  await pressed;
+  const { state, refundedCents } = await buyer.look(id);
+  assert.deepEqual([state, refundedCents], ['succeeded', 0]);
+  const refunds = await api.rows<{ refund_id: string }>(
+    'select refund_id from payment_event where payment_id = $1 and refund_id is not null',
+    [id],
+  );
+  assert.equal(refunds.length, 1);
+  await carryOutRefund({ paymentId: id, refundId: refunds[0]!.refund_id }, context);
+  assert.equal((await buyer.look(id)).refundedCents, 1349);
+  assert.equal(facts.length, 1);
+});
+
+test('a buyer whose network is lost presses again, and is charged once', async () => {
+  const buyer = await openBuyer(api);
+  const id = await buyer.order('4242424242424242');
+  const { context, facts, arrived, letThrough } = slowContext();
+  const first = processPayment(id, { returnUrl: '' }, context);
+  await arrived;
+  const second = processPayment(id, { returnUrl: '' }, context);
+  letThrough();
+  await Promise.all([first, second]);
+  assert.deepEqual(
+    facts.map(({ type }) => type),
+    ['paymentSucceeded'],
+  );
+  assert.equal((await buyer.process(id)).state, 'succeeded');
+});
+
+test('a provider that does not answer leaves the payment open, and the next minute settles it', async () => {
+  const buyer = await openBuyer(api);
+  const id = await buyer.order('4242424242424242');
+  const { provider } = sandboxWorld(api);
+  const broken = contextFor(api, {
+    provider: {
+      ...provider,
+      async charge(order) {
+        await provider.charge(order);
+        throw new Error('the answer is lost');
+      },
+    },
+  });
+  assert.equal(await processPayment(id, { returnUrl: '' }, broken), null);
+  assert.equal((await buyer.look(id)).state, 'processing');
+  api.clock.moveBy(minute);
+  await settlePayments(contextFor(api));
+  assert.equal((await buyer.look(id)).state, 'succeeded');
+});
+
+test('a payment that was never sent is cancelled after half an hour, never sent late', async () => {
+  const buyer = await openBuyer(api);
+  await buyer.buy('4242424242424242');
+  const orders = [
+    await buyer.order('saved', { kind: 'renewal', onSession: false }),
+    await buyer.order('4242424242424242'),
+  ];
+  const states = () => Promise.all(orders.map(async (id) => (await buyer.look(id)).state));
+  api.clock.moveBy(29 * minute);
+  await settlePayments(contextFor(api));
+  assert.deepEqual(await states(), ['created', 'created']);
+  api.clock.moveBy(minute);
+  await settlePayments(contextFor(api));
+  assert.deepEqual(await states(), ['canceled', 'canceled']);
+});
+
+test('a dispute whose webhook comes first follows the success it is about', async () => {
+  const buyer = await openBuyer(api);
+  const id = await buyer.order('4000000000000259');
+  const world = sandboxWorld(api);
+  const lost = async () => {
+    throw new Error('the answer is lost');
+  };
+  const charge: typeof world.provider.charge = async (order) => world.provider.charge(order).then(lost);
+  await processPayment(id, { returnUrl: '' }, contextFor(api, { provider: { ...world.provider, charge } }));
+  const told = (await world.webhooks()).find(({ body }) => /"type":"dispute"/.test(String(body)))!;
+  await receiveEvent(world.provider, told, contextFor(api));
+  const { events } = await loadPayment(api.core.db, id);
+  assert.deepEqual(
+    events.map(({ kind }) => kind),
+    ['sent', 'succeeded', 'disputed'],
+  );
+});

@@ -1,0 +1,73 @@
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { afterCommit } from '../../platform/database/transactions.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
+import { paymentTables } from './payments.tables.ts';
+
+/** The clock of money: the real one, moved forward in test mode. */
+export type MoneyClock = Clock & {
+  /** Only ever forward. */
+  moveBy(milliseconds: number): Promise<void>;
+};
+
+const tag = 'SandboxClock';
+
+export async function openMoneyClock({
+  db,
+  clock,
+  invalidations,
+  config,
+}: {
+  db: Database;
+  clock: Clock;
+  invalidations: Pick<Invalidations, 'publish' | 'subscribe'>;
+  config: Pick<Config, 'payments'>;
+}): Promise<MoneyClock> {
+  let offset = 0;
+  // Answers may overtake each other; the clock never goes back.
+  const moveTo = (milliseconds: number) => {
+    offset = Math.max(offset, milliseconds);
+  };
+  const load = async () => {
+    const row = await paymentTables
+      .read(db)
+      .selectFrom('sandbox_clock')
+      .select('offset_milliseconds')
+      .executeTakeFirst();
+    moveTo(row?.offset_milliseconds ?? 0);
+  };
+  await load();
+  if (offset > 0 && config.payments.stripe)
+    throw new Error(
+      'The clock of this database was moved in test mode, so renewals would be charged too early. Use a new database for real payments.',
+    );
+  // A process that cannot read it now reads it with the next move.
+  invalidations.subscribe((tags) => {
+    if (tags === '*' || tags.includes(tag)) load().catch(() => {});
+  });
+  return {
+    now: () => new Date(clock.now().getTime() + offset),
+    async moveBy(milliseconds) {
+      await db.transaction(async (tx) => {
+        const { offset_milliseconds: moved } = await paymentTables
+          .write(tx)
+          .insertInto('sandbox_clock')
+          .values({ only_row: true, offset_milliseconds: milliseconds })
+          .onConflict((conflict) =>
+            conflict.column('only_row').doUpdateSet(({ ref, eb }) => ({
+              offset_milliseconds: eb(
+                ref('sandbox_clock.offset_milliseconds'),
+                '+',
+                ref('excluded.offset_milliseconds'),
+              ),
+            })),
+          )
+          .returning('offset_milliseconds')
+          .executeTakeFirstOrThrow();
+        invalidations.publish(tx, [tag]);
+        afterCommit(tx, () => moveTo(moved));
+      });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../../config.ts';
+import { takeAllSteps } from '../../platform/jobs/due-work.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MoneyClock } from './money-clock.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * Moves the clock of money, in test mode only. Day by day, with everything that falls due on the way, so that reminders,
+ * renewals and retries happen in order.
+ */
+export async function moveClock(
+  days: number,
+  {
+    clock,
+    config,
+    doDueWork,
+  }: { clock: MoneyClock; config: Pick<Config, 'payments'>; doDueWork: () => Promise<void> },
+): Promise<Date> {
+  const { normal, uncensored, stripe } = config.payments;
+  if (stripe || (normal === 'off' && uncensored === 'off')) throw new Refusal('clock_not_movable');
+  const passDay = async () => {
+    await clock.moveBy(dayMilliseconds);
+    await doDueWork();
+  };
+  await takeAllSteps(Array.from({ length: days }, () => passDay));
+  return clock.now();
+}

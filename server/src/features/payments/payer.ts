@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { PaymentsContext } from './context.ts';
+import { paymentTables } from './payments.tables.ts';
+
+/**
+ * The payer of an account, made at the first use. The row stays locked until the transaction ends: everything about a
+ * person's money happens one after the other. Accounts are locked before payers, everywhere.
+ */
+export async function lockPayer(
+  tx: Tx,
+  uid: string,
+  { holdAccount }: Pick<PaymentsContext, 'holdAccount'>,
+): Promise<string> {
+  if (!(await holdAccount(tx, uid))) throw new Refusal('session_ended');
+  const payers = paymentTables.write(tx);
+  await payers
+    .insertInto('payer')
+    .values({ id: randomUUID(), uid })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+  const { id } = await payers
+    .selectFrom('payer')
+    .select('id')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The payer of an account that has ever ordered anything. */
+export async function findPayer(source: Database | Tx, uid: string): Promise<string | undefined> {
+  const row = await paymentTables
+    .read(source)
+    .selectFrom('payer')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,123 @@
+import type { PaymentView, ReceiptLine, ReceiptView } from '@longstrip/contract/payments/payments.shapes';
+import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { paymentTables } from './payments.tables.ts';
+
+/** Payments of an account with what is known of them. */
+function viewsOf(db: Database, uid: string) {
+  return paymentTables
+    .read(db)
+    .selectFrom('payment')
+    .innerJoin('payer', 'payer.id', 'payment.payer_id')
+    .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
+    .leftJoin('receipt', 'receipt.payment_id', 'payment.id')
+    .where('payer.uid', '=', uid)
+    .select([
+      'payment.id',
+      'payment.kind',
+      'payment_state.state',
+      'payment.what',
+      'payment.amount_cents',
+      'payment_state.refunded_cents',
+      'payment.created_at',
+      'receipt.number',
+      ({ selectFrom }) =>
+        selectFrom('payment_event')
+          .select(
+            sql<{ failure: DeclineReason | null; card: PaymentView['card'] }>`json_build_object(
+              'failure', max(reason) filter (where kind = 'failed'), 'card', max(card::text)::json)`.as(
+              'told',
+            ),
+          )
+          .whereRef('payment_id', '=', 'payment.id')
+          .as('told'),
+    ]);
+}
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof viewsOf>['execute']>>[number];
+
+function viewOf(row: ViewRow): PaymentView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    what: row.what,
+    amountCents: row.amount_cents,
+    refundedCents: row.refunded_cents,
+    createdAt: row.created_at.toISOString(),
+    failure: row.state === 'failed' ? row.told!.failure : null,
+    action: null,
+    card: row.told!.card,
+    receiptNumber: row.number,
+  };
+}
+
+/** Refuses a payment of another account like one that does not exist. */
+export async function findPayment(db: Database, uid: string, id: string): Promise<PaymentView> {
+  const row = await viewsOf(db, uid).where('payment.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('payment_not_found');
+  return viewOf(row);
+}
+
+/** Newest first, without those that were never sent to the provider. */
+export async function listPayments(
+  db: Database,
+  uid: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: PaymentView[]; total: number }> {
+  const sent = viewsOf(db, uid).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('payment_event')
+        .select('payment_id')
+        .whereRef('payment_id', '=', 'payment.id')
+        .where('kind', '=', 'sent'),
+    ),
+  );
+  const rows = await sent
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await sent
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(viewOf), total };
+}
+
+/** Receipts of an account, newest first. */
+export async function receiptsOf(
+  db: Database,
+  uid: string,
+  { number }: { number?: number } = {},
+): Promise<ReceiptView[]> {
+  const rows = await paymentTables
+    .read(db)
+    .selectFrom('receipt')
+    .innerJoin('payment', 'payment.id', 'receipt.payment_id')
+    .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
+    .innerJoin('payer', 'payer.id', 'payment.payer_id')
+    .where('payer.uid', '=', uid)
+    .$if(number !== undefined, (query) => query.where('receipt.number', '=', number!))
+    .select([
+      'receipt.number',
+      'receipt.created_at',
+      'receipt.lines',
+      'payment.what',
+      'payment.amount_cents',
+      'payment_state.refunded_cents',
+    ])
+    .orderBy('receipt.number', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    createdAt: row.created_at.toISOString(),
+    what: row.what,
+    amountCents: row.amount_cents,
+    refundedCents: row.refunded_cents,
+    lines: row.lines as ReceiptLine[],
+  }));
+}

@@ -1,0 +1,22 @@
+import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { letterRetries } from '../../platform/mail/mail.ts';
+import type { ProviderName } from './provider.ts';
+
+export const refunding = defineQueue<{ paymentId: string; refundId: string }>('payments-refund', {
+  retries: 20,
+  retryDelayMaxSeconds: 3600,
+});
+export const settling = defineQueue<Record<string, never>>('payments-settle', { cron: '* * * * *' });
+export const bookkeeping = defineQueue<Record<string, never>>('payments-books', { cron: '17 3 * * *' });
+
+/** What a person has to look into. */
+export type Alert =
+  | { alert: 'refund failed'; paymentId: string; amountCents: number }
+  | { alert: 'books differ'; provider: ProviderName; day: string; differenceCents: number };
+export const alerts = defineQueue<Alert>('payments-alert', letterRetries);
+
+/** Deletes the cards of a payer whose account is gone, here and at the provider. */
+export const forgetting = defineQueue<{ payerId: string }>('payments-forget', {
+  retries: 50,
+  retryDelayMaxSeconds: 3600,
+});

@@ -1,0 +1,61 @@
+import { tablesOf } from '../../platform/database/tables.ts';
+import type { EventRow, PaymentKind, PaymentState } from './payment-state.ts';
+import type { ProviderName } from './provider.ts';
+import type { SiteVariant } from '@longstrip/contract/site';
+
+export type PaymentRow = {
+  id: string;
+  payer_id: string;
+  provider: ProviderName;
+  site: SiteVariant;
+  kind: PaymentKind;
+  subject: unknown;
+  what: string;
+  amount_cents: number;
+  currency: 'usd';
+  on_session: boolean;
+  card_token: string | null;
+  saved_card_id: string | null;
+  created_at: Date;
+};
+
+export type SavedCardRow = {
+  id: string;
+  payer_id: string;
+  provider: ProviderName;
+  customer: string;
+  reference: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  created_at: Date;
+};
+
+export const paymentTables = tablesOf<{
+  payer: { id: string; uid: string | null };
+  saved_card: SavedCardRow;
+  payment: PaymentRow;
+  payment_event: EventRow & { payment_id: string };
+  payment_state: {
+    payment_id: string;
+    state: PaymentState;
+    provider_reference: string | null;
+    refunded_cents: number;
+    refunding_cents: number;
+    return_url: string | null;
+    updated_at: Date;
+  };
+  provider_event: { provider: ProviderName; event_id: string; received_at: Date };
+  receipt: { number: number; payment_id: string; lines: unknown; created_at: Date };
+  bookkeeping_day: {
+    day: string;
+    provider: ProviderName;
+    currency: 'usd';
+    ours: unknown;
+    theirs: unknown;
+    difference_cents: number;
+    checked_at: Date;
+  };
+  sandbox_clock: { only_row: boolean; offset_milliseconds: number };
+}>();

@@ -1,0 +1,148 @@
+/** The second step of a payment: charge it, or find out what became of it, and apply the outcome. */
+import type { Tx } from '../../platform/database/tables.ts';
+import type { PaymentsContext } from './context.ts';
+import { loadPayment, type LoadedPayment } from './load-payment.ts';
+import { applyCharge, isLateSuccess, openStates } from './payment-state.ts';
+import { forgetting } from './payments.queues.ts';
+import { paymentTables } from './payments.tables.ts';
+import type { ChargeOrder, ChargeResult } from './provider.ts';
+import { recordEvents } from './record-events.ts';
+import { sendRefund } from './refund-payment.ts';
+import { saveCard } from './saved-cards.ts';
+
+/** A buyer who has not paid or answered their bank by then has left. */
+export const patience = 30 * 60_000;
+
+/**
+ * Outside a transaction. The same payment is charged once however often and from wherever this is called: its id is the
+ * provider's idempotency key, and that it is sent is written down before. Resolves with what the bank wants to ask.
+ * `returnUrl`: null if the buyer is away. What they ordered themselves is not sent then: their bank may ask them.
+ */
+export async function processPayment(
+  id: string,
+  { returnUrl }: { returnUrl: string | null },
+  context: PaymentsContext,
+): Promise<ChargeResult | null> {
+  const loaded = await markSent(id, returnUrl, context);
+  if (loaded.payment.state === 'created' || !isOpen(loaded)) return null;
+  const result = await chargeOrFind(loaded, context).catch((error: unknown) => {
+    context.logger.warn({ err: error, paymentId: id }, 'a payment provider did not answer');
+    return null;
+  });
+  if (result) await applyResult(id, result, context);
+  return result;
+}
+
+const isOpen = ({ payment }: LoadedPayment) => openStates.some((state) => state === payment.state);
+
+/** Before the provider is asked, so that after a crash it is known that there may be a charge. */
+async function markSent(
+  id: string,
+  returnUrl: string | null,
+  context: PaymentsContext,
+): Promise<LoadedPayment> {
+  const now = context.clock.now();
+  const seen = await loadPayment(context.db, id);
+  if (seen.payment.state !== 'created' || (seen.order.on_session && returnUrl === null)) return seen;
+  return context.db.transaction(async (tx) => {
+    const { loaded, added } = await recordEvents(
+      tx,
+      id,
+      ({ payment }) => (payment.state === 'created' ? [{ kind: 'sent', at: now }] : []),
+      context,
+    );
+    if (added.length === 0) return loaded;
+    await paymentTables
+      .write(tx)
+      .updateTable('payment_state')
+      .set({ return_url: returnUrl })
+      .where('payment_id', '=', id)
+      .execute();
+    return { ...loaded, returnUrl };
+  });
+}
+
+async function chargeOrFind(
+  { order, payment, events, returnUrl }: LoadedPayment,
+  { db, clock, providerOf }: PaymentsContext,
+): Promise<ChargeResult> {
+  const provider = providerOf(order.provider);
+  if (payment.reference) return provider.find(payment.reference);
+  const card = await cardOf(order, db);
+  const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= patience;
+  // It may have been charged before. Nothing is charged long after the buyer pressed: the provider may have forgotten the
+  // idempotency key by then.
+  if (!card || isStale)
+    return (
+      (await provider.findByPayment(order.id)) ?? {
+        state: 'failed',
+        reason: card ? 'provider_unavailable' : 'card_declined',
+        reference: null,
+      }
+    );
+  return provider.charge({
+    paymentId: order.id,
+    amountCents: order.amount_cents,
+    currency: order.currency,
+    card,
+    onSession: order.on_session,
+    description: order.what,
+    returnUrl: returnUrl ?? '',
+  });
+}
+
+async function cardOf(
+  { card_token: token, saved_card_id: savedCardId, payer_id: payerId, provider }: LoadedPayment['order'],
+  db: PaymentsContext['db'],
+): Promise<ChargeOrder['card'] | undefined> {
+  const cards = paymentTables
+    .read(db)
+    .selectFrom('saved_card')
+    .select(['customer', 'reference'])
+    .where('payer_id', '=', payerId)
+    .where('provider', '=', provider);
+  if (savedCardId !== null) return cards.where('id', '=', savedCardId).executeTakeFirst();
+  // The first customer of a payer stays their customer.
+  const known = await cards.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
+  return { token: token!, ...(known && { customer: known.customer }) };
+}
+
+/** Asks the provider about a payment that was sent, also one that is over: it may have been paid after all. */
+export async function refreshPayment(
+  id: string,
+  context: PaymentsContext,
+  named?: { reference: string },
+): Promise<void> {
+  const { order, payment } = await loadPayment(context.db, id);
+  if (payment.state === 'created' || payment.state === 'succeeded') return;
+  const provider = context.providerOf(order.provider);
+  const reference = payment.reference ?? named?.reference;
+  const result = reference ? await provider.find(reference) : await provider.findByPayment(id);
+  if (result) await applyResult(id, result, context);
+}
+
+/** Applies the outcome of a charge, however it became known, and at most once. */
+export async function applyResult(id: string, result: ChargeResult, context: PaymentsContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const now = context.clock.now();
+    const { loaded, added } = await recordEvents(
+      tx,
+      id,
+      ({ payment, uid }) => applyCharge(payment, result, { now, isErased: uid === null }),
+      context,
+    );
+    const success = added.find(({ kind }) => kind === 'succeeded');
+    if (!success || result.state !== 'succeeded') return;
+    const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: typedAt } = loaded.order;
+    // A charge of a saved card that succeeds late must not put it before a newer one.
+    if (savedCardId === null) await saveCard(tx, { payerId, provider, card: result.card, now: typedAt });
+    // The account was erased while the charge was on its way.
+    if (loaded.uid === null) await context.jobs.send(tx, forgetting, { payerId });
+    if (isLateSuccess(success)) await giveBack(tx, loaded, context);
+  });
+}
+
+async function giveBack(tx: Tx, { order }: LoadedPayment, context: PaymentsContext): Promise<void> {
+  const { id, amount_cents: amountCents } = order;
+  await sendRefund(tx, { paymentId: id, amountCents, reason: 'late success' }, context);
+}

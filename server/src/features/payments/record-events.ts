@@ -1,0 +1,115 @@
+import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { PaymentFact, PaymentOfFact, PaymentsContext } from './context.ts';
+import { lockPayment, type LoadedPayment } from './load-payment.ts';
+import { fold, isLateSuccess, type EventRow, type NewEvent } from './payment-state.ts';
+import { paymentTables } from './payments.tables.ts';
+
+/**
+ * Adds what happened to a payment, and states the facts that follow from it, each exactly once. `decide` sees the payment
+ * locked and answers what is new.
+ */
+export async function recordEvents(
+  tx: Tx,
+  id: string,
+  decide: (loaded: LoadedPayment) => NewEvent[],
+  { clock, emit }: Pick<PaymentsContext, 'clock' | 'emit'>,
+): Promise<{ loaded: LoadedPayment; added: EventRow[] }> {
+  const before = await lockPayment(tx, id);
+  const added = numbered(decide(before), before.events.length);
+  const loaded = await appendEvents(tx, before, added, clock.now());
+  // A success that came too late, and its refund, are the books' alone: others know the payment as failed.
+  if (loaded.events.some(isLateSuccess)) return { loaded, added };
+  for (const event of added) {
+    const fact = factOf(event, loaded);
+    if (fact) await emit(tx, fact);
+  }
+  return { loaded, added };
+}
+
+function numbered(events: readonly NewEvent[], last: number): EventRow[] {
+  return events.map((event, index) => ({
+    amount_cents: 0,
+    reason: null,
+    provider_reference: null,
+    refund_id: null,
+    card: null,
+    ...event,
+    number: last + index + 1,
+  }));
+}
+
+async function appendEvents(
+  tx: Tx,
+  loaded: LoadedPayment,
+  added: EventRow[],
+  now: Date,
+): Promise<LoadedPayment> {
+  const { order } = loaded;
+  const rows = paymentTables.write(tx);
+  const events = [...loaded.events, ...added];
+  const payment = fold(order.amount_cents, events);
+  if (added.length > 0)
+    await rows
+      .insertInto('payment_event')
+      .values(added.map((event) => ({ ...event, payment_id: order.id })))
+      .execute();
+  // The time moves with every look at the payment, so that a sweep comes round to all of them.
+  await rows
+    .updateTable('payment_state')
+    .set({
+      state: payment.state,
+      provider_reference: payment.reference,
+      refunded_cents: payment.refundedCents,
+      refunding_cents: payment.refundingCents,
+      updated_at: now,
+    })
+    .where('payment_id', '=', order.id)
+    .execute();
+  return { ...loaded, events, payment };
+}
+
+function factOf(
+  event: EventRow,
+  { order, uid, payment: { refundedCents } }: LoadedPayment,
+): PaymentFact | null {
+  const payment: PaymentOfFact = {
+    id: order.id,
+    payerId: order.payer_id,
+    uid,
+    kind: order.kind,
+    subject: order.subject,
+    what: order.what,
+    amountCents: order.amount_cents,
+    provider: order.provider,
+    site: order.site,
+  };
+  const { at } = event;
+  switch (event.kind) {
+    case 'succeeded':
+      return { type: 'paymentSucceeded', payment, at, card: event.card! };
+    case 'failed':
+      return { type: 'paymentFailed', payment, at, reason: event.reason as DeclineReason };
+    case 'canceled':
+      return { type: 'paymentFailed', payment, at, reason: 'canceled' };
+    case 'refunded':
+      return {
+        type: 'paymentRefunded',
+        payment,
+        at,
+        refundId: event.refund_id!,
+        amountCents: event.amount_cents,
+        refundedCents,
+      };
+    case 'refund_failed':
+      return { type: 'paymentRefundFailed', payment, at, refundId: event.refund_id! };
+    case 'disputed':
+      return { type: 'paymentDisputed', payment, at, state: 'open', refundedCents };
+    case 'dispute_won':
+      return { type: 'paymentDisputed', payment, at, state: 'won', refundedCents };
+    case 'dispute_lost':
+      return { type: 'paymentDisputed', payment, at, state: 'lost', refundedCents };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { handleDue, takeAllSteps } from '../../../platform/jobs/due-work.ts';
+import type { ChargeResult, PaymentProvider } from '../provider.ts';
+import { charge, endCharge, findByPayment, findCharge, resultOf } from './charges.ts';
+import type { SandboxContext } from './context.ts';
+import { closeDispute } from './disputes.ts';
+import { refund } from './refunds.ts';
+import { sandboxTables, type ChargeRow } from './sandbox.tables.ts';
+import { readSignedEvent } from './webhook-events.ts';
+
+const dayMilliseconds = 86_400_000;
+/** Then the bank decides a dispute for the card's owner. */
+const disputeDays = 7;
+/** Then a token that was not used is deleted. */
+const tokenDays = 2;
+const batch = 200;
+
+export type Sandbox = PaymentProvider & {
+  /** Ends pending charges and disputes whose time has come, and deletes old tokens. */
+  settleDue(logger: Pick<Logger, 'error'>): Promise<void>;
+};
+
+/** The embedded test provider. It takes no real money. */
+export function openSandbox(context: SandboxContext): Sandbox {
+  const { db, clock } = context;
+  const find = async (reference: string): Promise<ChargeResult> => {
+    const found = await findCharge(db, 'reference', reference);
+    if (!found) throw new Error('The sandbox has no such charge.');
+    const due = found.settles_at && found.settles_at <= clock.now();
+    return resultOf(due ? await settle(found, context) : found);
+  };
+  return {
+    name: 'sandbox',
+    clientSettings: () => ({ provider: 'sandbox', script: '/sandbox/v1/sandbox.js', testMode: true }),
+    charge: (order) => charge(order, context),
+    find,
+    findByPayment: (paymentId) => findByPayment(paymentId, context),
+    async cancel(reference) {
+      const to = { state: 'canceled', reason: null } as const;
+      await endCharge(reference, { from: 'action_required', to }, context);
+      return find(reference);
+    },
+    refund: (order) => refund(order, context),
+    readEvent: async (body, headers) => readSignedEvent({ body, headers }, context),
+    report: (day) => reportOf(day, context),
+    async forgetCustomer(customer) {
+      await db.transaction((tx) =>
+        // Charges need their card: only what the person could be recognised by goes.
+        sandboxTables
+          .write(tx)
+          .updateTable('sandbox_card')
+          .set(({ ref }) => ({
+            customer: sql<string>`'forgotten_' || ${ref('reference')}`,
+          }))
+          .where('customer', '=', customer)
+          .execute(),
+      );
+    },
+    settleDue: (logger) => settleDue(context, logger),
+  };
+}
+
+async function settle({ reference, settles_as: as }: ChargeRow, context: SandboxContext) {
+  const to =
+    as === 'succeeded'
+      ? ({ state: 'succeeded', reason: null } as const)
+      : ({ state: 'failed', reason: 'card_declined' } as const);
+  return (await endCharge(reference, { from: 'processing', to }, context))!;
+}
+
+async function settleDue(context: SandboxContext, logger: Pick<Logger, 'error'>): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
+  const rows = sandboxTables.read(db);
+  const charges = (without: string[]) =>
+    rows
+      .selectFrom('sandbox_charge')
+      .selectAll()
+      .select('reference as id')
+      .where('settles_at', '<=', now)
+      .$if(without.length > 0, (query) => query.where('reference', 'not in', without))
+      .orderBy('settles_at')
+      .limit(batch)
+      .execute();
+  const disputes = (without: string[]) =>
+    rows
+      .selectFrom('sandbox_dispute')
+      .select('reference as id')
+      .where('state', '=', 'open')
+      .where('opened_at', '<=', daysAgo(disputeDays))
+      .$if(without.length > 0, (query) => query.where('reference', 'not in', without))
+      .orderBy('opened_at')
+      .limit(batch)
+      .execute();
+  const log = { batch, logger, message: 'a charge or a dispute of the sandbox could not be settled' };
+  await takeAllSteps([
+    () => handleDue(charges, (row) => settle(row, context), log),
+    () => handleDue(disputes, ({ id }) => closeDispute(id, 'lost', context), log),
+    () =>
+      db.transaction((tx) =>
+        sandboxTables
+          .write(tx)
+          .deleteFrom('sandbox_token')
+          .where('created_at', '<', daysAgo(tokenDays))
+          .execute(),
+      ),
+  ]);
+}
+
+async function reportOf(day: string, { db }: SandboxContext) {
+  const { rows } = await sql<{ charged: number; refunded: number; disputed: number; count: number }>`
+    with span as (select ${day}::timestamp at time zone 'UTC' as start, (${day}::timestamp + '1 day') at time zone 'UTC' as stop)
+    select
+      (select coalesce(sum(amount_cents), 0) from sandbox_charge, span where succeeded_at >= start and succeeded_at < stop) as charged,
+      (select count(*) from sandbox_charge, span where succeeded_at >= start and succeeded_at < stop) as count,
+      (select coalesce(sum(amount_cents), 0) from sandbox_refund, span where created_at >= start and created_at < stop) as refunded,
+      (select coalesce(sum(amount_cents), 0) from sandbox_dispute, span where opened_at >= start and opened_at < stop)
+      - (select coalesce(sum(amount_cents), 0) from sandbox_dispute, span where state = 'won' and closed_at >= start and closed_at < stop) as disputed
+  `.execute(sandboxTables.read(db));
+  const [row] = rows;
+  return {
+    chargedCents: Number(row!.charged),
+    refundedCents: Number(row!.refunded),
+    disputedCents: Number(row!.disputed),
+    count: Number(row!.count),
+  };
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { testCards } from '@longstrip/contract/payments/test-cards';
+import { z } from 'zod';
+import { ownNetwork } from '../../../platform/http/network.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { hasExpired, type SandboxCard } from './card-outcomes.ts';
+import { newReference } from './references.ts';
+import type { SandboxContext } from './context.ts';
+import { sandboxTables } from './sandbox.tables.ts';
+
+const hourMilliseconds = 3_600_000;
+/** Of one network in an hour. */
+const mostTokens = 200;
+
+const typed = z.strictObject({
+  number: z.string().max(40),
+  expiry: z.string().max(10),
+  cvc: z.string().max(10),
+});
+
+type FieldError = {
+  error: { field: 'number' | 'expiry' | 'cvc'; code: 'invalid' | 'expired' | 'not_a_test_card' };
+};
+type Token = { token: string; card: Omit<SandboxCard, 'outcome'> };
+
+/** Turns what was typed into a token. Only what the card does is stored, never its number or code. */
+export async function createToken(
+  body: unknown,
+  address: string,
+  { db, clock, secret }: SandboxContext,
+): Promise<Token | FieldError> {
+  const parsed = typed.safeParse(body);
+  // Without Zod's messages, which might quote what was typed.
+  if (!parsed.success) throw new Refusal('invalid_input');
+  const now = clock.now();
+  const read = readCard(parsed.data, now);
+  if ('error' in read) return read;
+  const addressHash = createHmac('sha256', secret).update(ownNetwork(address)).digest('base64url');
+  const id = newReference('tok');
+  await db.transaction(async (tx) => {
+    const rows = sandboxTables.write(tx);
+    const { count } = await rows
+      .selectFrom('sandbox_token')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('address_hash', '=', addressHash)
+      .where('created_at', '>', new Date(now.getTime() - hourMilliseconds))
+      .executeTakeFirstOrThrow();
+    if (count >= mostTokens) throw new Refusal('too_many_attempts');
+    await rows
+      .insertInto('sandbox_token')
+      .values({ id, card: read, address_hash: addressHash, created_at: now })
+      .execute();
+  });
+  const { outcome: _kept, ...card } = read;
+  return { token: id, card };
+}
+
+function readCard({ number, expiry, cvc }: z.infer<typeof typed>, now: Date): SandboxCard | FieldError {
+  const digits = number.replace(/[ -]/g, '');
+  const known = testCards.find((each) => each.number === digits);
+  if (!known) return { error: { field: 'number', code: 'not_a_test_card' } };
+  const [, month, year] = /^\s*(0[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(expiry) ?? [];
+  if (!month) return { error: { field: 'expiry', code: 'invalid' } };
+  const dates = { expMonth: Number(month), expYear: 2000 + Number(year) };
+  if (hasExpired(dates, now)) return { error: { field: 'expiry', code: 'expired' } };
+  if (!new RegExp(`^\\d{${known.brand === 'amex' ? 4 : 3}}$`).test(cvc))
+    return { error: { field: 'cvc', code: 'invalid' } };
+  return { ...dates, brand: known.brand, last4: digits.slice(-4), outcome: known.outcome };
+}

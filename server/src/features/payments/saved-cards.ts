@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { SavedCard } from '@longstrip/contract/payments/payments.shapes';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { paymentTables, type SavedCardRow } from './payments.tables.ts';
+import type { CardFacts, ProviderName } from './provider.ts';
+
+/** The card that later charges go to: the newest one. */
+export async function findSavedCard(
+  source: Database | Tx,
+  payerId: string,
+  provider: ProviderName,
+): Promise<SavedCardRow | undefined> {
+  return paymentTables
+    .read(source)
+    .selectFrom('saved_card')
+    .selectAll()
+    .where('payer_id', '=', payerId)
+    .where('provider', '=', provider)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Keeps a card that was charged, unless it is the newest already. */
+export async function saveCard(
+  tx: Tx,
+  { payerId, provider, card, now }: { payerId: string; provider: ProviderName; card: CardFacts; now: Date },
+): Promise<void> {
+  const newest = await findSavedCard(tx, payerId, provider);
+  if (newest?.reference === card.reference) return;
+  await paymentTables
+    .write(tx)
+    .insertInto('saved_card')
+    .values({
+      id: randomUUID(),
+      payer_id: payerId,
+      provider,
+      customer: card.customer,
+      reference: card.reference,
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      created_at: now,
+    })
+    .execute();
+}
+
+export function savedCardView(row: SavedCardRow): SavedCard {
+  return { brand: row.brand, last4: row.last4, expMonth: row.exp_month, expYear: row.exp_year };
+}

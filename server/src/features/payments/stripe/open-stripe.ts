@@ -1,0 +1,50 @@
+import { Stripe } from 'stripe';
+import type { Config } from '../../../config.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { cancel, charge, find, findByPayment } from './charges.ts';
+import type { StripeContext } from './context.ts';
+import { readEvent } from './events.ts';
+import { isRefused } from './outcomes.ts';
+import { refund } from './refunds.ts';
+import { report } from './report.ts';
+
+/** The buyer waits for two of them at most; what has no answer by then is asked again by a job. */
+const timeoutMilliseconds = 20_000;
+
+/** Stripe keeps the cards and charges them when told; periods, retries and letters are the site's own. */
+export function openStripe(
+  { secretKey, publishableKey, webhookSecret, apiUrl }: NonNullable<Config['payments']['stripe']>,
+  clock: Clock,
+): PaymentProvider {
+  const { protocol, hostname: host, port } = new URL(apiUrl);
+  const api = new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host,
+    ...(port && { port }),
+    timeout: timeoutMilliseconds,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const isLive = !secretKey.includes('_test_');
+  const context: StripeContext = { api, clock, webhookSecret, isLive };
+  return {
+    name: 'stripe',
+    clientSettings: () => ({ provider: 'stripe', publishableKey, testMode: !isLive }),
+    charge: (order) => charge(order, context),
+    find: (reference) => find(reference, context),
+    findByPayment: (paymentId) => findByPayment(paymentId, context),
+    cancel: (reference) => cancel(reference, context),
+    refund: (order) => refund(order, context),
+    readEvent: (body, headers) => readEvent(body, headers, context),
+    report: (day) => report(day, context),
+    async forgetCustomer(customer) {
+      try {
+        await api.customers.del(customer);
+      } catch (error) {
+        // Deleted before.
+        if (!isRefused(error)) throw error;
+      }
+    },
+  };
+}

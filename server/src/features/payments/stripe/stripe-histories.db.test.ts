@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seed } from '../../../../test/seeded.ts';
+import { checkPaymentHistories } from '../testing/payment-histories.ts';
+import { openStripeApp } from './testing/stripe-app.ts';
+import { stripeWorld } from './testing/stripe-world.ts';
+
+const { api, double } = await openStripeApp({ loseEvery: 17 });
+
+test(`with Stripe, after any history nothing is charged twice, and the books agree (seed ${seed})`, async () => {
+  const steps = await checkPaymentHistories(api, () => stripeWorld(double, api.clock), { runs: 20, seed });
+  assert.ok(steps > 400);
+});

@@ -1,0 +1,37 @@
+import { testCards } from '@longstrip/contract/payments/test-cards';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { HistoryWorld } from '../../testing/payment-histories.ts';
+import { openStripe } from '../open-stripe.ts';
+import { type StripeDouble, stripeKeys } from './stripe-double.ts';
+
+/** Stripe's adapter and the double that it asks. Events from before are not delivered. */
+export function stripeWorld(
+  double: StripeDouble,
+  clock: Clock & { moveBy(milliseconds: number): void },
+): HistoryWorld {
+  const eventsBefore = double.events.length;
+  const provider = openStripe(
+    {
+      secretKey: stripeKeys.STRIPE_SECRET_KEY,
+      publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,
+      apiUrl: double.url,
+    },
+    clock,
+  );
+  return {
+    provider,
+    settleDue: async () => double.settleDue(),
+    async tokenFor(outcome) {
+      const { number } = testCards.find((card) => card.outcome === outcome)!;
+      return double.createPaymentMethod(number)['id'];
+    },
+    async answerChallenge(reference, answer) {
+      double.answerChallenge(reference, answer);
+    },
+    advance: (milliseconds) => clock.moveBy(milliseconds),
+    now: () => clock.now(),
+    webhooks: async () => double.events.slice(eventsBefore).map((event) => double.sign(event)),
+    forge: ({ body }) => double.sign(JSON.parse(body.toString()), { secret: 'whsec_guessed' }),
+  };
+}

@@ -1,0 +1,29 @@
+/** What the commands of the slice are given, for tests that call them one by one. */
+import type { TestApp } from '../../../../test/app-for-tests.ts';
+import type { PaymentsContext } from '../context.ts';
+import { openMail } from '../../../platform/mail/mail.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { openSandbox } from '../sandbox/open-sandbox.ts';
+
+/** With another `db` every step of the commands and of the sandbox goes through it. */
+export function contextFor(
+  api: TestApp,
+  changes: Partial<PaymentsContext> & { provider?: PaymentProvider } = {},
+): PaymentsContext {
+  const { core, config, dataDir } = api;
+  const { jobs, moneyClock: clock, logger, identity } = core;
+  const db = changes.db ?? core.db;
+  const sandbox = openSandbox({ db, jobs, clock, secret: 'x'.repeat(32) });
+  return {
+    db,
+    jobs,
+    clock,
+    logger,
+    mail: openMail({ smtpUrl: undefined, from: 'tests@longstrip.example' }, { dataDir, clock }),
+    config,
+    emit: async () => {},
+    holdAccount: identity.holdAccount,
+    providerOf: () => changes.provider ?? sandbox,
+    ...changes,
+  };
+}

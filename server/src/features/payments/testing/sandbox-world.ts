@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { testCards } from '@longstrip/contract/payments/test-cards';
+import type { TestApp } from '../../../../test/app-for-tests.ts';
+import type { Database } from '../../../platform/database/open-database.ts';
+import { endCharge } from '../sandbox/charges.ts';
+import { openSandbox } from '../sandbox/open-sandbox.ts';
+import { createToken } from '../sandbox/tokens.ts';
+import { signedRequest } from '../sandbox/webhook-events.ts';
+import type { HistoryWorld } from './payment-histories.ts';
+
+/** The sandbox of an app; with another `db` every step of it goes through that. */
+export function sandboxWorld(api: TestApp, db: Database = api.core.db): HistoryWorld {
+  const { jobs, moneyClock: clock } = api.core;
+  const secret = 'x'.repeat(32);
+  const context = { db, jobs, clock, secret };
+  const undisturbed = { ...context, db: api.core.db };
+  let networks = 0;
+  const opened = clock.now();
+  const sandbox = openSandbox(context);
+  return {
+    provider: sandbox,
+    settleDue: () => sandbox.settleDue(api.core.logger),
+    async tokenFor(outcome) {
+      const { number } = testCards.find((card) => card.outcome === outcome)!;
+      const expiry = `12/${(clock.now().getUTCFullYear() + 5) % 100}`;
+      const made = await createToken(
+        { number, expiry, cvc: '123' },
+        `192.0.2.${networks++ % 250}`,
+        undisturbed,
+      );
+      return (made as { token: string }).token;
+    },
+    async answerChallenge(reference, answer) {
+      const to =
+        answer === 'complete'
+          ? ({ state: 'succeeded', reason: null } as const)
+          : ({ state: 'failed', reason: 'authentication_failed' } as const);
+      await endCharge(reference, { from: 'action_required', to }, undisturbed);
+    },
+    advance: (milliseconds) => api.clock.moveBy(milliseconds),
+    now: () => clock.now(),
+    /** Those of earlier worlds are not looked at again: a long run would take ever longer. */
+    async webhooks() {
+      const events = await api.rows<{ id: string }>(
+        'select id from sandbox_event where created_at >= $1 order by created_at, id',
+        [opened],
+      );
+      return Promise.all(events.map(async ({ id }) => (await signedRequest(id, undisturbed))!));
+    },
+    forge({ body, headers }) {
+      const [, time] = /t=(\d+)/.exec(String(headers['sandbox-signature']))!;
+      const signature = createHmac('sha256', 'guessed').update(`${time}.`).update(body).digest('hex');
+      return { body, headers: { ...headers, 'sandbox-signature': `t=${time},v1=${signature}` } };
+    },
+  };
+}
