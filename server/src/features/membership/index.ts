@@ -1,2 +1,6 @@
-/** Front door of membership: for now the plans as content; memberships themselves come later. */
+/** Front door of membership: plans, and the memberships that are bought, renewed and ended. */
+export { membershipAccess, type MembershipAccess } from './membership-access.ts';
+export { membershipQueues } from './membership.jobs.ts';
+export { openMembership, type Membership } from './open-membership.ts';
+export { paidTimes } from './paid-times.ts';
 export { servePlans } from './plans.routes.ts';

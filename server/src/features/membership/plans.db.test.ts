@@ -6,7 +6,7 @@ import { signUpPerson } from '../../../test/people.ts';
 const api = await openTestApp();
 const plans = async () => (await api.read('/plans/list', {})).json.data as Record<string, unknown>[];
 
-test('the four plans with the charges of the specification and figures that follow from them', async () => {
+test('lists the four plans of the specification with the derived prices', async () => {
   const figures = (await plans()).map((plan) => [
     plan['id'],
     plan['firstPriceCents'],
@@ -45,8 +45,8 @@ test('an update changes what is sent', async () => {
 
 test('a person changes prices with a second factor of the last five minutes, an operator key without one', async () => {
   const { token } = await signUpPerson(api, { role: 'admin' });
-  const wish = { json: { firstPriceCents: 600 } };
-  await api.ask('PATCH', '/plans/1week', { key: token, ...wish });
+  const changes = { json: { firstPriceCents: 600 } };
+  await api.ask('PATCH', '/plans/1week', { key: token, ...changes });
   api.clock.moveBy(5 * 60_000 + 1000);
   const stale = { key: token, json: { firstPriceCents: 1 } };
   await api.refused('recent_second_factor_required', 'PATCH', '/plans/1week', stale);

@@ -1,4 +1,5 @@
-import { perWeekCents, planId, type Plan } from '@longstrip/contract/membership/plans';
+import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
+import { planId, type Plan } from '@longstrip/contract/membership/plans';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { membershipTables } from './membership.tables.ts';

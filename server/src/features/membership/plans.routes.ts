@@ -1,18 +1,23 @@
 import { listPlans, updatePlan as updatePlanCall } from '@longstrip/contract/membership/plans';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { News } from '../../platform/news/news.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { allPlans } from './plans.queries.ts';
 import { updatePlan } from './update-plan.ts';
 
-export function servePlans(calls: Calls, { db, news }: { db: Database; news: News }): void {
-  calls.serve(listPlans, async () => {
-    const data = await allPlans(db);
-    return { data, total: data.length };
+export function servePlans(
+  calls: Calls,
+  { db, invalidations }: { db: Database; invalidations: Invalidations },
+): void {
+  calls.serveCached(listPlans, {
+    async shared() {
+      const data = await allPlans(db);
+      return { data, total: data.length };
+    },
   });
 
   calls.serve(updatePlanCall, async ({ params, body }) => {
-    await db.transaction((tx) => updatePlan(tx, { id: params.id, changes: body }, { news }));
+    await db.transaction((tx) => updatePlan(tx, { id: params.id, changes: body }, { invalidations }));
     return { data: (await allPlans(db)).filter((plan) => plan.id === params.id) };
   });
 }

@@ -3,14 +3,14 @@ import type { updatePlan as updatePlanCall } from '@longstrip/contract/membershi
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { News } from '../../platform/news/news.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { membershipTables } from './membership.tables.ts';
 
 /** Changes the fields that are present. Amounts in US cents. */
 export async function updatePlan(
   tx: Tx,
   { id, changes }: { id: string; changes: BodyOf<typeof updatePlanCall> },
-  { news }: { news: Pick<News, 'publish'> },
+  { invalidations }: { invalidations: Pick<Invalidations, 'publish'> },
 ): Promise<void> {
   const tables = membershipTables.write(tx);
   const before = await tables
@@ -33,5 +33,5 @@ export async function updatePlan(
     })
     .where('id', '=', id)
     .execute();
-  await news.publish(tx, ['Plan']);
+  invalidations.publish(tx, ['Plan']);
 }

@@ -1,0 +1,177 @@
+/** What the facts of payments mean for a membership. The payer is locked while they are stated. */
+import { randomUUID } from 'node:crypto';
+import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { PaymentFact } from '../payments/index.ts';
+import type { MembershipContext } from './context.ts';
+import { createContractNumber } from './contract-number.ts';
+import { endIfOver } from './end-membership.ts';
+import { receiptRows } from './letters/figure-rows.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { agreedNext, dropCharge, failCharge, isTriedAgain, renew, startPeriod } from './membership.ts';
+import {
+  insertGivenDays,
+  insertMembership,
+  insertPeriod,
+  lockMembership,
+  lockMembershipOfPayer,
+  recordEvent,
+  saveMembership,
+  type Contract,
+} from './membership.queries.ts';
+import { viewOf } from './own-membership.ts';
+import type { PurchaseSubject, RenewalSubject } from './payment-subjects.ts';
+
+type Succeeded = Extract<PaymentFact, { type: 'paymentSucceeded' }>;
+type Failed = Extract<PaymentFact, { type: 'paymentFailed' }>;
+
+/** Begins the period that was paid for, or gives the money back if that is not possible any more. */
+export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<void> {
+  const { kind } = fact.payment;
+  if (kind !== 'membership' && kind !== 'renewal') return;
+  const isUsed = await (kind === 'membership' ? beginPurchase : beginRenewal)(tx, fact, context);
+  if (isUsed) return;
+  const { id, amountCents } = fact.payment;
+  await context.payments.refund(tx, { paymentId: id, amountCents, reason: 'not_needed' });
+}
+
+async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
+  const { payment } = fact;
+  const subject = payment.subject as PurchaseSubject;
+  const { change, plan, creditCents, membershipId, periodNumber, origin } = subject;
+  const now = context.clock.now();
+  let present = await lockMembershipOfPayer(tx, payment.payerId);
+  // Another membership or another period than the one that the purchase was made for.
+  if (present && present.id !== membershipId) present = await endIfOver(tx, present, context);
+  const meets = present
+    ? present.id === membershipId && present.membership.periodNumber === periodNumber
+    : membershipId === null;
+  if (!meets || payment.uid === null) return false;
+
+  const membership = startPeriod(
+    present?.membership ?? null,
+    { plan, chargeCents: payment.amountCents, creditCents },
+    now,
+  );
+  const event = {
+    kind: 'bought',
+    facts: { paymentId: payment.id, agreed: subject },
+    at: now,
+  };
+  let contract: Contract;
+  // It is renewed where it was bought last: by that site's provider, with that card.
+  if (present)
+    contract = await saveMembership(tx, { ...present, site: payment.site, origin }, membership, event);
+  else {
+    contract = {
+      id: randomUUID(),
+      payerId: payment.payerId,
+      uid: payment.uid,
+      contractNumber: createContractNumber(),
+      site: payment.site,
+      origin,
+      membership,
+    };
+    await insertMembership(tx, contract);
+    await recordEvent(tx, contract.id, event);
+  }
+  await recordPeriod(
+    tx,
+    { contract, fact, reason: change === 'upgrade' ? 'upgrade' : 'first', creditCents },
+    context,
+  );
+  return true;
+}
+
+async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
+  const { payment } = fact;
+  const { membershipId, periodNumber, plan } = payment.subject as RenewalSubject;
+  const contract = await lockMembership(tx, membershipId);
+  const { membership } = contract;
+  const next = agreedNext(membership);
+  const isExpected =
+    membership.state !== 'ended' &&
+    membership.renews &&
+    membership.periodNumber + 1 === periodNumber &&
+    next?.planId === plan.planId &&
+    next.renewalCents === payment.amountCents;
+  if (!isExpected) return false;
+  const renewed = await saveMembership(tx, contract, renew(membership), {
+    kind: 'renewed',
+    facts: { paymentId: payment.id },
+    at: context.clock.now(),
+  });
+  await recordPeriod(tx, { contract: renewed, fact, reason: 'renewal', creditCents: 0 }, context);
+  return true;
+}
+
+type PaidPeriod = {
+  contract: Contract;
+  fact: Succeeded;
+  reason: 'first' | 'renewal' | 'upgrade';
+  creditCents: number;
+};
+
+async function recordPeriod(
+  tx: Tx,
+  { contract, fact, reason, creditCents }: PaidPeriod,
+  context: MembershipContext,
+): Promise<void> {
+  const { plan, periodStart, paidUntil, periodEnd } = contract.membership;
+  const { amountCents, id } = fact.payment;
+  const now = context.clock.now();
+  await insertPeriod(tx, contract, {
+    reason,
+    starts_at: periodStart,
+    ends_at: paidUntil,
+    payment_id: id,
+    price_cents: amountCents + creditCents,
+    credit_cents: creditCents,
+    created_at: now,
+  });
+  // Days that were given before and are still to come.
+  if (periodEnd > paidUntil) await insertGivenDays(tx, contract, paidUntil, now);
+  const perWeek = perWeekCents(amountCents + creditCents, plan.weeks);
+  const rows = receiptRows(await viewOf(tx, contract, context), {
+    amountCents,
+    creditCents,
+    perWeekCents: perWeek,
+    card: fact.card,
+  });
+  const lines = rows.map(([label, value]) => ({ label, value }));
+  const receipt = await context.payments.writeReceipt(tx, { paymentId: id, lines });
+  await enqueueLetter(tx, { kind: 'receipt', contract, rows, receiptNumber: receipt.number }, context);
+}
+
+/** A renewal that failed is tried again. A purchase that failed leaves nothing: the page tells why. */
+export async function retryFailedRenewal(
+  tx: Tx,
+  { payment, reason }: Failed,
+  context: MembershipContext,
+): Promise<void> {
+  if (payment.kind !== 'renewal') return;
+  const { membershipId, onSession } = payment.subject as RenewalSubject;
+  const contract = await lockMembership(tx, membershipId);
+  if (contract.membership.pendingPaymentId !== payment.id) return;
+  if (reason === 'canceled' && !onSession) {
+    await saveMembership(tx, contract, dropCharge(contract.membership, context.clock.now()), null);
+    return;
+  }
+  // What the reader left behind says nothing new about the card.
+  const shown = (reason === 'canceled' && contract.membership.lastFailure) || reason;
+  await failRenewal(tx, { contract, reason: shown, isSilent: onSession }, context);
+}
+
+/** `isSilent`: the reader is present and sees it on the page. */
+export async function failRenewal(
+  tx: Tx,
+  { contract, reason, isSilent }: { contract: Contract; reason: string; isSilent: boolean },
+  context: MembershipContext,
+): Promise<void> {
+  const at = context.clock.now();
+  const failed = failCharge(contract.membership, reason, at);
+  const saved = await saveMembership(tx, contract, failed, { kind: 'renewal_failed', facts: { reason }, at });
+  if (isSilent) return;
+  const retries = isTriedAgain(failed);
+  await enqueueLetter(tx, { kind: 'renewal_failed', contract: saved, reason, retries }, context);
+}

@@ -1,0 +1,95 @@
+/** Money that was given back, or that a bank holds back, no longer pays for access. */
+import type { Tx } from '../../platform/database/tables.ts';
+import { paidPayments, type PaymentFact } from '../payments/index.ts';
+import type { MembershipContext } from './context.ts';
+import { endMembership } from './end-membership.ts';
+import { refund, reinstate } from './membership.ts';
+import {
+  lockMembership,
+  lockMembershipOfPayer,
+  recordEvent,
+  saveMembership,
+  type Contract,
+} from './membership.queries.ts';
+import { membershipTables } from './membership.tables.ts';
+import { stopRenewal } from './stop-renewal.ts';
+
+type Refunded = Extract<PaymentFact, { type: 'paymentRefunded' }>;
+type Disputed = Extract<PaymentFact, { type: 'paymentDisputed' }>;
+/** A full refund of what pays for the present period ends the membership; a part of it lowers what can be credited. */
+export async function applyRefund(
+  tx: Tx,
+  { payment, amountCents, refundedCents }: Refunded,
+  context: MembershipContext,
+): Promise<void> {
+  const paid = await findPaidPeriod(tx, payment.id);
+  if (!paid) return;
+  const { contract, paysForPresent } = paid;
+  const at = context.clock.now();
+  const isFull = refundedCents >= payment.amountCents;
+  const facts = { paymentId: payment.id, amountCents, isFull };
+  if (!paysForPresent) return recordEvent(tx, contract.id, { kind: 'refunded', facts, at });
+  const lowered = refund(contract.membership, amountCents);
+  const saved = await saveMembership(tx, contract, lowered, { kind: 'refunded', facts, at });
+  if (isFull && contract.membership.state !== 'ended')
+    await endMembership(tx, { contract: saved, reason: 'refunded' }, context);
+}
+
+/**
+ * A dispute ends the membership at once, without waiting for its decision; one about an earlier period only stops renewal.
+ * Decided for the site, the rest of the paid period is open again, without renewal, if nothing else that pays for it is
+ * disputed or was given back.
+ */
+export async function applyDispute(
+  tx: Tx,
+  { payment, state }: Disputed,
+  context: MembershipContext,
+): Promise<void> {
+  const paid = await findPaidPeriod(tx, payment.id);
+  if (!paid) return;
+  const { contract, paysForPresent, chain } = paid;
+  const at = context.clock.now();
+  await recordEvent(tx, contract.id, { kind: 'disputed', facts: { paymentId: payment.id, state }, at });
+  if (state === 'open' && contract.membership.state !== 'ended') {
+    if (paysForPresent) await endMembership(tx, { contract, reason: 'dispute' }, context);
+    else await stopRenewal(tx, { contract, by: 'dispute' }, context);
+  }
+  if (state !== 'won' || !paysForPresent || (await lockMembershipOfPayer(tx, contract.payerId))) return;
+  const reinstated = reinstate(contract.membership, at);
+  if (reinstated !== contract.membership && (await isAllKept(tx, contract, chain)))
+    await saveMembership(tx, contract, reinstated, { kind: 'reinstated', at });
+}
+
+/** Each of these payments is undisputed and was not given back in full. */
+async function isAllKept(tx: Tx, { uid }: Contract, ids: string[]): Promise<boolean> {
+  if (uid === null) return false;
+  const { payments } = await paidPayments(tx, uid, { ids });
+  return payments.every((each) => !each.isDisputed && each.refundedCents < each.amountCents);
+}
+
+type PaidPeriod = {
+  contract: Contract;
+  paysForPresent: boolean;
+  /** The payments of the present period and of those that it took a credit from. */
+  chain: string[];
+};
+
+/**
+ * The membership that a payment was for, and whether it pays for its present period: itself, or by the credit that an
+ * upgrade took from it.
+ */
+export async function findPaidPeriod(tx: Tx, paymentId: string): Promise<PaidPeriod | null> {
+  const periods = membershipTables.read(tx).selectFrom('membership_period');
+  const paid = await periods.select('membership_id').where('payment_id', '=', paymentId).executeTakeFirst();
+  if (!paid) return null;
+  const contract = await lockMembership(tx, paid.membership_id);
+  const newestFirst = await periods
+    .select(['payment_id', 'reason'])
+    .where('membership_id', '=', paid.membership_id)
+    .where('payment_id', 'is not', null)
+    .orderBy('number', 'desc')
+    .execute();
+  const start = newestFirst.findIndex(({ reason }) => reason !== 'upgrade');
+  const chain = newestFirst.slice(0, start + 1).map((each) => each.payment_id!);
+  return { contract, paysForPresent: chain.includes(paymentId), chain };
+}

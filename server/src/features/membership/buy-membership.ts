@@ -1,0 +1,85 @@
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { buyMembership as buyMembershipCall } from '@longstrip/contract/membership/membership.endpoints';
+import { minimumChargeCents } from '@longstrip/contract/membership/membership.rules';
+import type { Plan } from '@longstrip/contract/membership/plans';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MembershipContext } from './context.ts';
+import { endIfOver } from './end-membership.ts';
+import type { Membership } from './membership.ts';
+import { lockMembershipOfPayer } from './membership.queries.ts';
+import type { PurchaseSubject } from './payment-subjects.ts';
+import { allPlans } from './plans.queries.ts';
+import { agreedPlanOf, creditOfPresent, isFirstPurchase, quoteOf } from './quote.ts';
+
+export type Purchase = BodyOf<typeof buyMembershipCall> & {
+  uid: string;
+  site: SiteVariant;
+  origin: string;
+};
+
+/** The unused part shrinks by the minute: figures that were shown count for this long. */
+const figuresHoldMs = 3_600_000;
+
+/** Creates the payment of a new membership or an upgrade. It takes effect when the payment succeeds. */
+export async function buyMembership(
+  tx: Tx,
+  purchase: Purchase,
+  context: MembershipContext,
+): Promise<{ paymentId: string }> {
+  const { clock, payments } = context;
+  const { uid, site, origin, card, shown } = purchase;
+  const now = clock.now();
+  const payerId = await payments.lockPayer(tx, uid);
+  const found = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
+  const present = found?.membership ?? null;
+  const open = await payments.openOf(tx, payerId, ['membership', 'renewal']);
+  if (open.length > 0 || present?.pendingPaymentId) throw new Refusal('payment_in_progress');
+
+  const plan = (await allPlans(tx)).find((each) => each.id === purchase.planId)!;
+  const quote = quoteOf(plan, { present, firstPurchase: await isFirstPurchase(tx, uid), now });
+  if (quote.change === 'current') throw new Refusal('already_member');
+  if (quote.change === 'downgrade') throw new Refusal('plan_change_unavailable');
+  const price = quote.figures.firstChargeCents + quote.figures.creditCents;
+  const creditCents = present ? heldCredit(present, price - shown.firstChargeCents, now) : 0;
+  const chargeCents = price - creditCents;
+  if (chargeCents < minimumChargeCents) throw new Refusal('plan_change_unavailable');
+  const { nextChargeCents } = quote.figures;
+  if (chargeCents !== shown.firstChargeCents || nextChargeCents !== shown.nextChargeCents)
+    throw new Refusal('price_changed');
+
+  const subject: PurchaseSubject = {
+    change: quote.change,
+    plan: agreedPlanOf(plan),
+    creditCents,
+    membershipId: found?.id ?? null,
+    periodNumber: present?.periodNumber ?? 0,
+    origin,
+    agreedAt: now.toISOString(),
+    termsVersion: await context.termsVersion(tx),
+  };
+  const { id } = await payments.create(tx, {
+    payerId,
+    site,
+    kind: 'membership',
+    subject,
+    what: whatOf(plan),
+    amountCents: chargeCents,
+    card,
+    onSession: true,
+  });
+  return { paymentId: id };
+}
+
+/** The credit that was shown if it was right within the last hour, else the present one. */
+function heldCredit(present: Membership, shownCents: number, now: Date): number {
+  const least = creditOfPresent(present, now);
+  const most = creditOfPresent(present, new Date(now.getTime() - figuresHoldMs));
+  return least <= shownCents && shownCents <= most ? shownCents : least;
+}
+
+/** The purchase in plain words, for the list of payments and the receipt. */
+function whatOf({ duration }: Plan): string {
+  return `Premium membership, ${duration}`;
+}

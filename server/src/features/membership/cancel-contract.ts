@@ -1,0 +1,62 @@
+/** Cancelling without signing in, by address and contract number. What belongs together is found out after the answer. */
+import type { Tx } from '../../platform/database/tables.ts';
+import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { readContractNumber } from './contract-number.ts';
+import type { MembershipContext } from './context.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { lockMembership, recordEvent } from './membership.queries.ts';
+import { membershipTables } from './membership.tables.ts';
+import { stopRenewal } from './stop-renewal.ts';
+
+export type Cancellation = { email: string; contractNumber: string };
+
+export const cancellationQueue = defineQueue<Cancellation>('membership-cancellation');
+
+/**
+ * Stops the contract if the pair matches, and confirms it by mail with the time. To an address with another contract a mail
+ * brings the link; to one without any nothing is sent.
+ */
+export async function cancelContract(
+  { email, contractNumber }: Cancellation,
+  context: MembershipContext,
+): Promise<void> {
+  const { db, accounts, payments, clock } = context;
+  const uid = await accounts.uidOf(email);
+  if (!uid) return;
+  const number = readContractNumber(contractNumber);
+  const contracts = await membershipTables
+    .read(db)
+    .selectFrom('membership')
+    .select(['id', 'contract_number', 'state'])
+    .where('uid', '=', uid)
+    .execute();
+  const named = contracts.find((each) => each.contract_number === number);
+  const found = named ?? contracts.find(({ state }) => state !== 'ended');
+  if (!found) return;
+  await db.transaction(async (tx) => {
+    await payments.lockPayer(tx, uid);
+    const before = await lockMembership(tx, found.id);
+    const contract = named
+      ? await stopRenewal(tx, { contract: before, by: 'contract_number' }, context)
+      : before;
+    if (contract === before && (await hasEnoughLetters(tx, found.id, clock.now()))) return;
+    const kind = named ? ('cancellation_confirmed' as const) : ('cancellation_link' as const);
+    await recordEvent(tx, contract.id, { kind, at: clock.now() });
+    await enqueueLetter(tx, { kind, contract }, context);
+  });
+}
+
+/** Strangers can order these letters, from any number of networks. */
+const mostLettersAnHour = 5;
+
+async function hasEnoughLetters(tx: Tx, membershipId: string, now: Date): Promise<boolean> {
+  const sent = await membershipTables
+    .read(tx)
+    .selectFrom('membership_event')
+    .select('id')
+    .where('membership_id', '=', membershipId)
+    .where('kind', 'in', ['cancellation_confirmed', 'cancellation_link'])
+    .where('at', '>', new Date(now.getTime() - 3_600_000))
+    .execute();
+  return sent.length >= mostLettersAnHour;
+}

@@ -1,0 +1,33 @@
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { changePlanLater as changePlanLaterCall } from '@longstrip/contract/membership/membership.endpoints';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MembershipContext } from './context.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { agreedNext, changePlanLater as changeModel } from './membership.ts';
+import { saveMembership, type Contract } from './membership.queries.ts';
+import { cardOf, lockOwnMembership } from './own-membership.ts';
+import { allPlans } from './plans.queries.ts';
+import { agreedPlanOf } from './quote.ts';
+
+/** A shorter plan from the next period on, or the present plan again. */
+export async function changePlanLater(
+  tx: Tx,
+  { uid, planId, shown }: BodyOf<typeof changePlanLaterCall> & { uid: string },
+  context: MembershipContext,
+): Promise<Contract> {
+  const at = context.clock.now();
+  const contract = await lockOwnMembership(tx, uid, context);
+  const plan = (await allPlans(tx)).find((each) => each.id === planId)!;
+  const changed = changeModel(contract.membership, agreedPlanOf(plan), at);
+  const { renewalCents } = agreedNext(changed)!;
+  if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
+  if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
+  const saved = await saveMembership(tx, contract, changed, {
+    kind: 'plan_changed',
+    facts: { planId, renewalCents },
+    at,
+  });
+  await enqueueLetter(tx, { kind: 'plan_changed', contract: saved }, context);
+  return saved;
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import type { MembershipContext } from './context.ts';
+import { agreedNext, beginCharge } from './membership.ts';
+import { saveMembership, type Contract } from './membership.queries.ts';
+import { membershipTables } from './membership.tables.ts';
+import type { RenewalSubject } from './payment-subjects.ts';
+
+/** Creates the payment of the next period of a locked membership. It is processed after the commit. */
+export async function chargeRenewal(
+  tx: Tx,
+  {
+    contract,
+    card,
+    onSession,
+  }: { contract: Contract; card: { token: string } | 'saved'; onSession: boolean },
+  { clock, payments }: MembershipContext,
+): Promise<{ paymentId: string }> {
+  const now = clock.now();
+  const plan = agreedNext(contract.membership)!;
+  const periodNumber = contract.membership.periodNumber + 1;
+  const subject: RenewalSubject = { membershipId: contract.id, periodNumber, plan, onSession };
+  const { id } = await payments.create(tx, {
+    payerId: contract.payerId,
+    site: contract.site,
+    kind: 'renewal',
+    subject,
+    what: `Premium membership, renewal for ${plan.weeks} ${plan.weeks === 1 ? 'week' : 'weeks'}`,
+    amountCents: plan.renewalCents,
+    card,
+    onSession,
+  });
+  const charged = beginCharge(contract.membership, id, now);
+  await membershipTables
+    .write(tx)
+    .insertInto('membership_charge')
+    .values({
+      membership_id: contract.id,
+      number: periodNumber,
+      attempt: charged.attempts,
+      payment_id: id,
+      on_session: onSession,
+      created_at: now,
+    })
+    .execute();
+  await saveMembership(tx, contract, charged, { kind: 'charged', facts: { paymentId: id }, at: now });
+  return { paymentId: id };
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Payments } from '../payments/index.ts';
+
+/** What membership asks identity. */
+type Accounts = {
+  /** Keeps an account from being erased until the transaction ends; false if there is none. */
+  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  /** Null without an account or an address. */
+  emailOf(uid: string): Promise<string | null>;
+  /** The account with this address. */
+  uidOf(email: string): Promise<string | null>;
+  /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
+  countLetterOrder(address: string): Promise<void>;
+};
+
+export type MembershipContext = {
+  db: Database;
+  jobs: Jobs;
+  /** The clock of money, which the operator can move in the sandbox. */
+  clock: Clock;
+  mail: Mail;
+  logger: Logger;
+  config: Pick<Config, 'siteName' | 'supportEmail' | 'site' | 'payments'>;
+  /** Signs the links of mails. */
+  secret: string;
+  payments: Payments;
+  accounts: Accounts;
+  /** Names the terms of use that count now. */
+  termsVersion(source: Tx): Promise<string | null>;
+};

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { lettersTo, openMember, passDays } from '../../../test/memberships/members.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import { createContractLink } from './contract-link.ts';
+
+const api = await openTestApp();
+const working = await openTestApp({ jobs: true });
+const now = () => api.core.moneyClock.now();
+const idOf = async (uid: string) =>
+  (await api.rows<{ id: string }>('select id from membership where uid = $1', [uid]))[0]!.id;
+const byLink = async (action: string, token: string) =>
+  (await api.ask('POST', `/membership/by-link${action}`, { key: '', json: { token } })).data[0];
+
+test('the link of a mail shows the contract, stops renewal, and takes that back, without signing in', async () => {
+  const member = await openMember(api);
+  await member.buy('4weeks');
+  const { periodEnd } = (await member.membership())!;
+  const token = createContractLink(await idOf(member.uid), new Date(periodEnd), api.config.secret!);
+  assert.equal((await byLink('', token)).renews, true);
+  assert.equal((await member.membership())!.renews, true, 'looking changes nothing');
+  assert.equal((await byLink('/stop', token)).renews, false);
+  assert.equal((await byLink('/stop', token)).canResume, true);
+  assert.equal((await byLink('/resume', token)).renews, true);
+  await byLink('/stop', token);
+  await passDays(api, 29);
+  assert.equal((await byLink('', token)).state, 'ended');
+  await api.refused('membership_not_found', 'POST', '/membership/by-link/resume', {
+    key: '',
+    json: { token },
+  });
+  await passDays(api, 7);
+  await api.refused('link_expired', 'POST', '/membership/by-link', { key: '', json: { token } });
+});
+
+test('a link that was altered, made for another membership, signed with another secret or has expired is refused', async () => {
+  const [member, other] = [await openMember(api), await openMember(api)];
+  for (const each of [member, other]) await each.buy('4weeks');
+  const secret = api.config.secret!;
+  const token = createContractLink(await idOf(member.uid), now(), secret);
+  const [id, expires, signature] = token.split('.');
+  const altered = [
+    `${await idOf(other.uid)}.${expires}.${signature}`,
+    `${id}.${Number(expires) + 1}.${signature}`,
+    `${id}.${expires}.${signature!.slice(0, -1)}${signature!.endsWith('A') ? 'B' : 'A'}`,
+    createContractLink(id!, now(), 'y'.repeat(32)),
+    'none',
+    `${token}x`,
+  ];
+  for (const json of altered.map((each) => ({ token: each })))
+    for (const action of ['', '/stop', '/resume'])
+      await api.refused('code_invalid', 'POST', `/membership/by-link${action}`, { key: '', json });
+  const old = createContractLink(id!, new Date(now().getTime() - 8 * 86_400_000), secret);
+  await api.refused('link_expired', 'POST', '/membership/by-link/stop', { key: '', json: { token: old } });
+  assert.equal((await member.membership())!.renews, true);
+});
+
+test('cancelling by contract number: a matching pair stops at once, and every answer is the same', async () => {
+  const [member, other] = [await openMember(working), await openMember(working)];
+  for (const each of [member, other]) await each.buy('4weeks');
+  const { contractNumber } = (await member.membership())!;
+  const answers = [
+    { email: other.email!, contractNumber },
+    { email: 'unknown@readers.example', contractNumber },
+    { email: member.email!.toUpperCase(), contractNumber: contractNumber.toLowerCase().replaceAll('-', ' ') },
+  ];
+  for (const json of answers)
+    assert.deepEqual(await working.ask('POST', '/membership/cancellations', { key: '', json }), {});
+  assert.ok(await until(async () => !(await member.membership())!.renews, 60_000));
+  const folder = path.join(working.dataDir, 'outbox');
+  const mails = async () => {
+    const names = (await readdir(folder).catch(() => [])).filter(
+      (name) => name.endsWith('.txt') || name.endsWith('.eml'),
+    );
+    return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  };
+  const has = (to: string, subject: string) => async () =>
+    (await mails()).some((mail) => mail.includes(to) && mail.includes(subject));
+  assert.ok(await until(has(member.email!, 'Your cancellation'), 60_000));
+  assert.ok(await until(has(other.email!, 'Your cancellation needs one more press'), 60_000));
+  assert.equal((await other.membership())!.renews, true);
+  assert.ok(!(await mails()).some((mail) => mail.includes('unknown@readers.example')));
+  const receipts = async () => (await mails()).filter((mail) => mail.includes('Your receipt no.'));
+  assert.ok(await until(async () => (await receipts()).length === 2, 60_000));
+});
+
+test('cancelling is limited for each network', async () => {
+  const json = { email: 'a@readers.example', contractNumber: 'LS-AAAA-AAAA' };
+  for (let times = 0; times < 20; times++)
+    await api.ask('POST', '/membership/cancellations', { key: '', json });
+  await api.refused('too_many_attempts', 'POST', '/membership/cancellations', { key: '', json });
+});
+
+test('the calendar entry has the date and sum of the next charge, in lines of at most 75 bytes', async () => {
+  const member = await openMember(api);
+  const calendar = () => api.send('GET', '/api/v1/membership/renewal.ics', { key: member.key });
+  assert.equal((await calendar()).status, 409);
+  await member.buy('12weeks');
+  const { headers, text } = await calendar();
+  assert.match(headers['content-type']!, /^text\/calendar/);
+  const day = (await member.membership())!.periodEnd.slice(0, 10).replaceAll('-', '');
+  assert.ok(text.includes(`DTSTART;VALUE=DATE:${day}\r\n`));
+  assert.match(text.replaceAll('\r\n ', ''), /SUMMARY:.*\$35\.99/);
+  for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+});
+
+test('a yearly summary tells what was paid and not given back', async () => {
+  const member = await openMember(api);
+  await member.buy('24weeks');
+  for (const days of [160, 10, 170, 30]) {
+    await api.core.moneyClock.moveBy(days * 86_400_000);
+    await api.core.membership.runDue();
+  }
+  const summary = (await lettersTo(api, member.uid)).find(({ kind }) => kind === 'yearly_summary');
+  assert.ok(summary?.kind === 'yearly_summary');
+  assert.deepEqual([summary.paidCents, summary.payments], [4199 + 2 * 7999, 3]);
+});
+
+test('erasing an account ends its membership without refund and keeps the rows; a charge on its way comes back', async () => {
+  const member = await openMember(api);
+  const { id } = await member.buy('4weeks');
+  const contract = await idOf(member.uid);
+  const { core } = api;
+  await core.db.transaction(async (tx) => {
+    await core.membership.erase(tx, member.uid);
+    await core.payments.forgetPayer(tx, member.uid);
+  });
+  const [row] = await api.rows<{ uid: string | null; state: string; end_reason: string }>(
+    'select uid, state, end_reason from membership where id = $1',
+    [contract],
+  );
+  assert.deepEqual(row, { uid: null, state: 'ended', end_reason: 'erased' });
+  const kept = await api.rows('select payment_id from membership_period where membership_id = $1', [
+    contract,
+  ]);
+  assert.deepEqual(kept, [{ payment_id: id }]);
+  const [state] = await api.rows<{ refunding_cents: number; refunded_cents: number }>(
+    'select refunding_cents, refunded_cents from payment_state where payment_id = $1',
+    [id],
+  );
+  assert.deepEqual(state, { refunding_cents: 0, refunded_cents: 0 });
+  const token = createContractLink(contract, now(), api.config.secret!);
+  await api.refused('membership_not_found', 'POST', '/membership/by-link', { key: '', json: { token } });
+});
+
+test('an export holds the memberships of its owner with what was agreed', async () => {
+  const [member, other] = [await openMember(api), await openMember(api)];
+  await member.buy('4weeks');
+  const exported = JSON.stringify(await api.core.membership.exportOf(member.uid));
+  const { contractNumber } = (await member.membership())!;
+  assert.ok(exported.includes(contractNumber) && exported.includes('"agreedAt"'));
+  assert.deepEqual((await api.core.membership.exportOf(other.uid))[0]!.content, []);
+});

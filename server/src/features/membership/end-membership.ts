@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import type { MembershipContext } from './context.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { dueAction, dueEndReason, end, type EndReason } from './membership.ts';
+import { saveMembership, type Contract } from './membership.queries.ts';
+
+/** Ends a membership at once, with a mail about it. */
+export async function endMembership(
+  tx: Tx,
+  { contract, reason }: { contract: Contract; reason: EndReason },
+  context: MembershipContext,
+): Promise<Contract> {
+  const now = context.clock.now();
+  const ended = await saveMembership(tx, contract, end(contract.membership, reason, now), {
+    kind: 'ended',
+    facts: { reason },
+    at: now,
+  });
+  await enqueueLetter(tx, { kind: 'ended', contract: ended, reason }, context);
+  return ended;
+}
+
+/** The membership, unless its time is over and the engine has not been there yet. */
+export async function endIfOver(
+  tx: Tx,
+  contract: Contract | undefined,
+  context: MembershipContext,
+): Promise<Contract | undefined> {
+  if (!contract || dueAction(contract.membership, context.clock.now()) !== 'end') return contract;
+  await endMembership(tx, { contract, reason: dueEndReason(contract.membership) }, context);
+  return undefined;
+}

@@ -1,0 +1,19 @@
+/** What a refund means for the membership that the payment pays for. The payer is locked. */
+import type { Tx } from '../../platform/database/tables.ts';
+import { findPaidPeriod } from './apply-refund.ts';
+import type { MembershipContext } from './context.ts';
+import { endMembership } from './end-membership.ts';
+import { stopRenewal } from './stop-renewal.ts';
+
+/** Ends access at once, unless the payment paid for an earlier time. */
+export async function endPaidBy(tx: Tx, paymentId: string, context: MembershipContext): Promise<void> {
+  const paid = await findPaidPeriod(tx, paymentId);
+  if (paid?.paysForPresent && paid.contract.membership.state !== 'ended')
+    await endMembership(tx, { contract: paid.contract, reason: 'withdrawn' }, context);
+}
+
+/** A person who asks for their money back is not charged again. */
+export async function stopPaidBy(tx: Tx, paymentId: string, context: MembershipContext): Promise<void> {
+  const paid = await findPaidPeriod(tx, paymentId);
+  if (paid) await stopRenewal(tx, { contract: paid.contract, by: 'refund' }, context);
+}

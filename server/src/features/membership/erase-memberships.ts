@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import type { MembershipContext } from './context.ts';
+import { end } from './membership.ts';
+import { lockMembershipOfPayer, saveMembership } from './membership.queries.ts';
+import { membershipTables } from './membership.tables.ts';
+
+/** The account is erased: its membership ends without refund, and the books keep its rows under the payer's pseudonym. */
+export async function eraseMemberships(
+  tx: Tx,
+  uid: string,
+  { clock, payments }: MembershipContext,
+): Promise<void> {
+  const at = clock.now();
+  const memberships = membershipTables.write(tx);
+  if (!(await payments.findPayer(tx, uid))) return;
+  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
+  if (contract)
+    await saveMembership(tx, contract, end(contract.membership, 'erased', at), {
+      kind: 'ended',
+      facts: { reason: 'erased' },
+      at,
+    });
+  await memberships.updateTable('membership').set({ uid: null }).where('uid', '=', uid).execute();
+}

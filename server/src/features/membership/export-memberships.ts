@@ -1,0 +1,57 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import { membershipTables } from './membership.tables.ts';
+
+/** Everything stored about a person's memberships, for the archive they may download. */
+export async function exportMemberships(db: Database, uid: string) {
+  const tables = membershipTables.read(db);
+  const contracts = await tables.selectFrom('membership').selectAll().where('uid', '=', uid).execute();
+  const ids = contracts.map(({ id }) => id);
+  const none = ids.length === 0;
+  const periods = none
+    ? []
+    : await tables
+        .selectFrom('membership_period')
+        .selectAll()
+        .where('membership_id', 'in', ids)
+        .orderBy('id')
+        .execute();
+  const events = none
+    ? []
+    : await tables
+        .selectFrom('membership_event')
+        .selectAll()
+        .where('membership_id', 'in', ids)
+        .orderBy('id')
+        .execute();
+  return [
+    {
+      fileName: 'memberships.json',
+      about:
+        'Your memberships: contracts, the periods they had with what was paid, and what happened to them.',
+      content: contracts.map((contract) => ({
+        contractNumber: contract.contract_number,
+        plan: contract.plan_id,
+        state: contract.state,
+        renews: contract.renews,
+        startedAt: contract.started_at,
+        periodEnd: contract.period_end,
+        endedAt: contract.ended_at,
+        endReason: contract.end_reason,
+        periods: periods
+          .filter((period) => period.membership_id === contract.id)
+          .map((period) => ({
+            reason: period.reason,
+            plan: period.plan_id,
+            startsAt: period.starts_at,
+            endsAt: period.ends_at,
+            priceCents: period.price_cents,
+            creditCents: period.credit_cents,
+            paymentId: period.payment_id,
+          })),
+        events: events
+          .filter((event) => event.membership_id === contract.id)
+          .map(({ kind, facts, at }) => ({ kind, facts, at })),
+      })),
+    },
+  ];
+}

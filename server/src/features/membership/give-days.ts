@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MembershipContext } from './context.ts';
+import { createContractNumber } from './contract-number.ts';
+import { endIfOver } from './end-membership.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { giveDays as giveModel, startGiven, type PlanId } from './membership.ts';
+import {
+  insertGivenDays,
+  insertMembership,
+  lockMembershipOfPayer,
+  recordEvent,
+  saveMembership,
+  type Contract,
+} from './membership.queries.ts';
+import { allPlans } from './plans.queries.ts';
+import { agreedPlanOf } from './quote.ts';
+
+type Gift = {
+  uid: string;
+  days: number;
+  reason: string;
+  /** Of a membership that is started. */
+  planId: PlanId;
+  site: Contract['site'];
+  origin: string;
+};
+
+/** Prolongs the membership of a person, or starts one without renewal. */
+export async function giveDays(
+  tx: Tx,
+  { uid, days, reason, planId, site, origin }: Gift,
+  context: MembershipContext,
+): Promise<Contract> {
+  const at = context.clock.now();
+  if (!(await context.accounts.holdAccount(tx, uid))) throw new Refusal('account_not_found');
+  const payerId = await context.payments.lockPayer(tx, uid);
+  const event = { kind: 'days_given', facts: { days, reason }, at };
+  let contract = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
+  const before = contract?.membership;
+  if (contract)
+    contract = await saveMembership(tx, contract, giveModel(contract.membership, days, at), event);
+  else {
+    const plan = (await allPlans(tx)).find((each) => each.id === planId)!;
+    const { renewalCents: _, ...given } = agreedPlanOf(plan);
+    contract = {
+      id: randomUUID(),
+      payerId,
+      uid,
+      contractNumber: createContractNumber(),
+      site,
+      origin,
+      membership: startGiven(given, days, at),
+    };
+    await insertMembership(tx, contract);
+    await recordEvent(tx, contract.id, event);
+  }
+  await insertGivenDays(tx, contract, before && before.periodEnd > at ? before.periodEnd : at, at);
+  await enqueueLetter(tx, { kind: 'days_given', contract, days }, context);
+  return contract;
+}

@@ -1,0 +1,47 @@
+/** The figures of a membership in words, for mails and receipts alike. */
+import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
+import { cardName } from '@longstrip/contract/payments/card.texts';
+
+export type Row = readonly [label: string, value: string];
+
+/** What a period was paid with. */
+export type PaidFigures = {
+  amountCents: number;
+  creditCents: number;
+  perWeekCents: number;
+  card: { brand: string; last4: string };
+};
+
+export function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function dateOf(moment: string): string {
+  return longDate.format(new Date(moment));
+}
+
+/** The same lines in the receipt and in the mail that brings it. */
+export function receiptRows(view: MembershipView, paid: PaidFigures): Row[] {
+  const { amountCents, creditCents, perWeekCents, card } = paid;
+  return [
+    periodRow(view),
+    ...(creditCents > 0 ? [['Credit for your earlier plan', dollars(creditCents)] as const] : []),
+    ['Paid', `${dollars(amountCents)} by ${cardName(card)}`],
+    ['That is per week', dollars(perWeekCents)],
+    ...nextChargeRows(view),
+  ];
+}
+
+export function periodRow({ planName, periodEnd }: MembershipView): Row {
+  return ['Plan', `${planName}, until ${dateOf(periodEnd)}`];
+}
+
+export function nextChargeRows({ nextCharge }: Pick<MembershipView, 'nextCharge'>): Row[] {
+  if (!nextCharge) return [['Next charge', 'none: it does not renew']];
+  return [
+    ['Next charge', `${dollars(nextCharge.cents)} on ${dateOf(nextCharge.at)}`],
+    ['That is per week', dollars(nextCharge.perWeekCents)],
+  ];
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figuresOf } from '@longstrip/contract/membership/membership.rules';
+import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
+import { dateOf, dollars, receiptRows } from './figure-rows.ts';
+import type { LetterKind, LetterOrder } from './letter-queue.ts';
+import { membershipLetter } from './membership-letters.ts';
+
+const from = { siteName: 'Longstrip', supportEmail: 'hello@comics.example' };
+const links = {
+  stop: 'https://comics.example/membership/stop?token=abc',
+  account: 'https://comics.example/account',
+  premium: 'https://comics.example/premium',
+};
+const now = new Date('2026-03-01T12:00:00Z');
+const plans = [
+  { id: '1week', duration: '1 week', weeks: 1, firstPriceCents: 799, renewalPriceCents: 799 },
+  { id: '4weeks', duration: '4 weeks', weeks: 4, firstPriceCents: 1349, renewalPriceCents: 1599 },
+  { id: '12weeks', duration: '12 weeks', weeks: 12, firstPriceCents: 2499, renewalPriceCents: 3599 },
+  { id: '24weeks', duration: '24 weeks', weeks: 24, firstPriceCents: 4199, renewalPriceCents: 7999 },
+] as const;
+type Plan = (typeof plans)[number];
+
+function bought(plan: Plan): { view: MembershipView; figures: ReturnType<typeof figuresOf> } {
+  const figures = figuresOf(plan, { firstPurchase: true, now });
+  const { nextChargeCents: cents, nextPerWeekCents: perWeekCents, nextChargeAt: at } = figures;
+  const view: MembershipView = {
+    contractNumber: 'LS-7K3M-92QD',
+    planId: plan.id,
+    planName: plan.duration,
+    state: 'active',
+    renews: true,
+    coversUncensored: false,
+    startedAt: now.toISOString(),
+    periodEnd: at,
+    accessUntil: at,
+    nextCharge: { cents, at, perWeekCents, planId: plan.id },
+    nextPlanId: null,
+    graceUntil: null,
+    renewalFailure: null,
+    canResume: false,
+    card: null,
+    endedAt: null,
+  };
+  return { view, figures };
+}
+
+const rowsOf = (plan: Plan) => {
+  const { view, figures } = bought(plan);
+  return receiptRows(view, {
+    amountCents: figures.firstChargeCents,
+    creditCents: 0,
+    perWeekCents: figures.firstPerWeekCents,
+    card: { brand: 'visa', last4: '4242' },
+  });
+};
+const write = (plan: Plan, letter: LetterKind) =>
+  membershipLetter(
+    from,
+    { ...letter, membershipId: 'id', at: now.toISOString(), view: bought(plan).view } as LetterOrder,
+    links,
+  );
+
+for (const plan of plans)
+  test(`${plan.duration}: receipt, reminder, summary and resumption have the figures of the pay page`, () => {
+    const { figures } = bought(plan);
+    const next = `Next charge: ${dollars(figures.nextChargeCents)} on ${dateOf(figures.nextChargeAt)}`;
+    const receipt = write(plan, { kind: 'receipt', rows: rowsOf(plan), receiptNumber: 7 });
+    assert.ok(receipt.text.includes(`Paid: ${dollars(figures.firstChargeCents)} by Visa ending in 4242`));
+    assert.ok(receipt.text.includes(`That is per week: ${dollars(figures.firstPerWeekCents)}`));
+    for (const letter of [
+      receipt,
+      write(plan, { kind: 'reminder' }),
+      write(plan, { kind: 'resumed' }),
+      write(plan, { kind: 'plan_changed' }),
+      write(plan, { kind: 'yearly_summary', paidCents: 5000, payments: 2 }),
+    ]) {
+      assert.ok(letter.text.includes(next), letter.text);
+      assert.ok(letter.text.includes(`That is per week: ${dollars(figures.nextPerWeekCents)}`));
+      assert.ok(letter.text.includes(links.stop), 'the link that stops renewal');
+      assert.ok(letter.text.includes('Contract: LS-7K3M-92QD'));
+    }
+  });
+
+const others: LetterKind[] = [
+  { kind: 'renewal_failed', reason: 'insufficient_funds', retries: true },
+  { kind: 'renewal_failed', reason: 'authentication_failed', retries: false },
+  { kind: 'renewal_failed', reason: 'no_saved_card', retries: true },
+  { kind: 'ended', reason: 'not_paid' },
+  { kind: 'stopped' },
+  { kind: 'days_given', days: 1 },
+  { kind: 'cancellation_confirmed' },
+  { kind: 'cancellation_link' },
+];
+
+for (const letter of others)
+  test(`${Object.values(letter).join(' ')}: complete sentences, text and HTML alike`, () => {
+    const { subject, text, html } = write(plans[1], letter);
+    assert.doesNotMatch(subject, /comic|adult|Longstrip|uncensored/i);
+    assert.doesNotMatch(text, /undefined|NaN|null|\[object/);
+    const shown = html.replace(/<style>[^]*<\/style>|<[^>]*>/g, '').replaceAll('&#39;', "'");
+    for (const line of text.split('\n').filter((each) => each.endsWith('.')))
+      assert.ok(shown.includes(line), line);
+  });
+
+test('a cancellation is confirmed with the time at which it was received', () => {
+  assert.match(write(plans[1], { kind: 'cancellation_confirmed' }).text, /1 March 2026 at 12:00 UTC/);
+});

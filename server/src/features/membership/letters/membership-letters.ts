@@ -1,0 +1,161 @@
+/** The letters about memberships. Figures and dates are those of the pay page, from one source. */
+import { declineSentences } from '@longstrip/contract/payments/payments.rules';
+import {
+  renderLetter,
+  type LetterSender,
+  type LetterText,
+  type LetterContent,
+} from '../../../platform/mail/letter-frame.ts';
+import type { EndReason } from '../membership.ts';
+import { dateOf, dollars, nextChargeRows, periodRow, type Row } from './figure-rows.ts';
+import type { LetterOrder } from './letter-queue.ts';
+
+/** `stop`: works without signing in, and changes nothing before it is confirmed. */
+export type Links = { stop: string; account: string; premium: string };
+
+export function membershipLetter(from: LetterSender, order: LetterOrder, links: Links): LetterContent {
+  const letter = textOf(from, order, links);
+  const contract: Row = ['Contract', order.view.contractNumber];
+  return renderLetter(from, { ...letter, rows: [...(letter.rows ?? []), contract] });
+}
+
+const stopNote =
+  'You can stop renewal at any time, with one press and without signing in. Access stays until the end of the period you have paid for.';
+
+function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): LetterText {
+  const { view } = order;
+  const stop = { label: 'See or stop renewal', link: links.stop };
+  const account = { label: 'Open my account', link: links.account };
+  const untilEnd = `Access stays until ${dateOf(view.accessUntil)}.`;
+  switch (order.kind) {
+    case 'receipt':
+      return {
+        subject: `Your receipt no. ${order.receiptNumber}`,
+        paragraphs: [`Thank you. This is the receipt for your membership at ${siteName}.`],
+        rows: order.rows,
+        button: stop,
+        footnotes: [stopNote, 'You find all receipts on your account page.'],
+      };
+    case 'reminder':
+      return {
+        subject: `Your membership renews on ${dateOf(view.periodEnd)}`,
+        paragraphs: [
+          `From that day on your membership at ${siteName} costs the regular price, as agreed. It is more than you paid last.`,
+        ],
+        rows: [periodRow(view), ...nextChargeRows(view)],
+        button: stop,
+        footnotes: [stopNote],
+      };
+    case 'renewal_failed':
+      return {
+        subject: 'Your renewal could not be paid',
+        paragraphs: [
+          declineSentences[order.reason as keyof typeof declineSentences] ??
+            'There is no card to charge. You were not charged.',
+          order.reason === 'authentication_failed'
+            ? 'Your bank wants you to confirm this charge. Please pay it on your account page.'
+            : 'You can pay on your account page, also with another card.',
+          order.retries && view.nextCharge
+            ? `We try again on ${dateOf(view.nextCharge.at)}. ${untilEnd}`
+            : `This was the last try. ${untilEnd} Then your membership ends.`,
+        ],
+        rows: [['To be paid', dollars(view.nextCharge?.cents ?? 0)]],
+        button: { label: 'Pay on my account page', link: links.account },
+        footnotes: ['If you do not want to renew, you need to do nothing: you will not be charged.'],
+      };
+    case 'ended':
+      return {
+        subject: 'Your membership has ended',
+        paragraphs: [endSentences[order.reason], 'You will not be charged again.'],
+        button: { label: 'See the plans', link: links.premium },
+        footnotes: ['Episodes that you unlocked with coins stay open, and your reading places are kept.'],
+      };
+    case 'stopped':
+      return {
+        subject: 'Renewal is stopped',
+        paragraphs: [`Your membership at ${siteName} does not renew any more. ${untilEnd}`],
+        rows: [periodRow(view), ...nextChargeRows(view)],
+        button: { label: 'Take it back', link: links.stop },
+        footnotes: ['If you have changed your mind, renewal can be taken up again until that day.'],
+      };
+    case 'resumed':
+      return {
+        subject: 'Renewal is on again',
+        paragraphs: [`Your membership at ${siteName} renews again.`],
+        rows: [periodRow(view), ...nextChargeRows(view)],
+        button: stop,
+        footnotes: [stopNote],
+      };
+    case 'plan_changed':
+      return {
+        subject: 'Your plan has been changed',
+        paragraphs: [
+          `From ${dateOf(view.periodEnd)} on your membership at ${siteName} has the plan you chose.`,
+        ],
+        rows: [periodRow(view), ...nextChargeRows(view)],
+        button: stop,
+        footnotes: [stopNote],
+      };
+    case 'days_given':
+      return {
+        subject: `You were given ${order.days} ${order.days === 1 ? 'day' : 'days'}`,
+        paragraphs: [
+          `We have added ${order.days === 1 ? 'a day' : `${order.days} days`} to your membership at ${siteName}.`,
+        ],
+        rows: [periodRow(view), ...nextChargeRows(view)],
+        button: account,
+        footnotes: ['They cost nothing.'],
+      };
+    case 'yearly_summary':
+      return {
+        subject: 'Your membership in the last year',
+        paragraphs: [`Once a year we tell you what your membership at ${siteName} costs.`],
+        rows: [
+          [
+            'Paid in the last year',
+            `${dollars(order.paidCents)} in ${order.payments} ${order.payments === 1 ? 'payment' : 'payments'}`,
+          ],
+          periodRow(view),
+          ...nextChargeRows(view),
+        ],
+        button: stop,
+        footnotes: [stopNote],
+      };
+    case 'cancellation_confirmed':
+      return {
+        subject: 'Your cancellation',
+        paragraphs: [
+          `We received your cancellation on ${minuteOf(order.at)}. It takes effect at once: your membership does not renew, and you will not be charged again.`,
+          view.state === 'ended' ? 'The membership has ended.' : untilEnd,
+        ],
+        rows: [periodRow(view)],
+        button: { label: 'See the contract or take it back', link: links.stop },
+        footnotes: ['Please keep this email: it confirms your cancellation.'],
+      };
+    case 'cancellation_link':
+      return {
+        subject: 'Your cancellation needs one more press',
+        paragraphs: [
+          `On ${minuteOf(order.at)} a membership at ${siteName} was to be cancelled with this address, but with another contract number. Press the button to see your contract and cancel it.`,
+        ],
+        button: { label: 'See or stop renewal', link: links.stop },
+        footnotes: ['If you did not ask for this, just ignore this email. Nothing has changed.'],
+      };
+  }
+}
+
+const endSentences: Record<EndReason, string> = {
+  stopped: 'Renewal was stopped, and the time you paid for is over.',
+  given_days_over: 'The days you were given are over.',
+  not_paid: 'The renewal could not be paid within seven days.',
+  refunded: 'Your payment was given back.',
+  dispute: 'The payment is disputed at your bank, so it does not pay for a membership at present.',
+  withdrawn: 'You withdrew from the contract.',
+  erased: 'Your account was deleted.',
+};
+
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function minuteOf(moment: string): string {
+  return `${minute.format(new Date(moment))} UTC`;
+}

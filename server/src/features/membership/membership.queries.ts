@@ -1,0 +1,219 @@
+/** Memberships between their rows and the model. */
+import { planIds } from '@longstrip/contract/membership/plans';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { nextDue, type EndReason, type Membership, type PlanId } from './membership.ts';
+import { membershipTables, type MembershipRow, type NewPeriod } from './membership.tables.ts';
+
+/** A membership with its contract: who made it, and where. */
+export type Contract = {
+  readonly id: string;
+  readonly payerId: string;
+  /** Null once the account is erased. */
+  readonly uid: string | null;
+  readonly contractNumber: string;
+  readonly site: 'normal' | 'uncensored';
+  readonly origin: string;
+  readonly membership: Membership;
+};
+
+const planWeeks = { '1week': 1, '4weeks': 4, '12weeks': 12, '24weeks': 24 } as const satisfies Record<
+  PlanId,
+  number
+>;
+
+const idOf = (id: string): PlanId => planIds.find((known) => known === id)!;
+
+function contractOf(row: MembershipRow): Contract {
+  const planId = idOf(row.plan_id);
+  const nextId = row.next_plan_id === null ? null : idOf(row.next_plan_id);
+  return {
+    id: row.id,
+    payerId: row.payer_id,
+    uid: row.uid,
+    contractNumber: row.contract_number,
+    site: row.site,
+    origin: row.origin,
+    membership: {
+      plan: { planId, weeks: planWeeks[planId], coversUncensored: row.covers_uncensored },
+      renewalCents: row.renewal_cents,
+      nextPlan: nextId && {
+        planId: nextId,
+        weeks: planWeeks[nextId],
+        coversUncensored: row.next_covers_uncensored!,
+        renewalCents: row.next_renewal_cents!,
+      },
+      state: row.state,
+      renews: row.renews,
+      periodNumber: row.period_number,
+      periodStart: row.period_start,
+      paidUntil: row.paid_until,
+      periodEnd: row.period_end,
+      paidCents: row.paid_cents,
+      chargedCents: row.charged_cents,
+      attempts: row.attempts,
+      tryAt: row.try_at,
+      pendingPaymentId: row.pending_payment_id,
+      lastFailure: row.last_failure,
+      isReminded: row.is_reminded,
+      startedAt: row.started_at,
+      summaryAt: row.summary_at,
+      endedAt: row.ended_at,
+      endReason: row.end_reason as EndReason | null,
+    },
+  };
+}
+
+function stateColumns(membership: Membership) {
+  const { plan, nextPlan } = membership;
+  return {
+    plan_id: plan.planId,
+    covers_uncensored: plan.coversUncensored,
+    renewal_cents: membership.renewalCents,
+    next_plan_id: nextPlan?.planId ?? null,
+    next_covers_uncensored: nextPlan?.coversUncensored ?? null,
+    next_renewal_cents: nextPlan?.renewalCents ?? null,
+    state: membership.state,
+    renews: membership.renews,
+    period_number: membership.periodNumber,
+    period_start: membership.periodStart,
+    paid_until: membership.paidUntil,
+    period_end: membership.periodEnd,
+    paid_cents: membership.paidCents,
+    charged_cents: membership.chargedCents,
+    attempts: membership.attempts,
+    try_at: membership.tryAt,
+    pending_payment_id: membership.pendingPaymentId,
+    last_failure: membership.lastFailure,
+    is_reminded: membership.isReminded,
+    started_at: membership.startedAt,
+    summary_at: membership.summaryAt,
+    ended_at: membership.endedAt,
+    end_reason: membership.endReason,
+    due_at: nextDue(membership),
+  };
+}
+
+type Query = SelectQueryBuilder<{ membership: MembershipRow }, 'membership', MembershipRow>;
+
+/** The membership of a person that has not ended. */
+export async function findMembershipOf(db: Database | Tx, uid: string): Promise<Contract | undefined> {
+  const row = await (membershipTables.read(db).selectFrom('membership').selectAll() as Query)
+    .where('uid', '=', uid)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst();
+  return row && contractOf(row);
+}
+
+export async function findMembership(db: Database | Tx, id: string): Promise<Contract | undefined> {
+  const row = await (membershipTables.read(db).selectFrom('membership').selectAll() as Query)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && contractOf(row);
+}
+
+/** Locked until the transaction ends. The payer has to be locked before. */
+export async function lockMembership(tx: Tx, id: string): Promise<Contract> {
+  const row = await membershipTables
+    .write(tx)
+    .selectFrom('membership')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return contractOf(row);
+}
+
+/** The membership of a payer that has not ended, locked. */
+export async function lockMembershipOfPayer(tx: Tx, payerId: string): Promise<Contract | undefined> {
+  const row = await membershipTables
+    .write(tx)
+    .selectFrom('membership')
+    .selectAll()
+    .where('payer_id', '=', payerId)
+    .where('state', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirst();
+  return row && contractOf(row);
+}
+
+export async function insertMembership(tx: Tx, contract: Contract): Promise<void> {
+  await membershipTables
+    .write(tx)
+    .insertInto('membership')
+    .values({
+      id: contract.id,
+      payer_id: contract.payerId,
+      uid: contract.uid,
+      contract_number: contract.contractNumber,
+      site: contract.site,
+      origin: contract.origin,
+      ...stateColumns(contract.membership),
+    })
+    .execute();
+}
+
+/** Writes a new state and what made it; null where nothing happened that anyone would ask about. */
+export async function saveMembership(
+  tx: Tx,
+  contract: Contract,
+  membership: Membership,
+  event: { kind: string; facts?: Record<string, unknown>; at: Date } | null,
+): Promise<Contract> {
+  await membershipTables
+    .write(tx)
+    .updateTable('membership')
+    .set({ ...stateColumns(membership), site: contract.site, origin: contract.origin })
+    .where('id', '=', contract.id)
+    .execute();
+  if (event) await recordEvent(tx, contract.id, event);
+  return { ...contract, membership };
+}
+
+export async function recordEvent(
+  tx: Tx,
+  membershipId: string,
+  { kind, facts = {}, at }: { kind: string; facts?: Record<string, unknown>; at: Date },
+): Promise<void> {
+  await membershipTables
+    .write(tx)
+    .insertInto('membership_event')
+    .values({ membership_id: membershipId, kind, facts: sql`${JSON.stringify(facts)}::jsonb`, at })
+    .execute();
+}
+
+export async function insertPeriod(
+  tx: Tx,
+  { id, membership }: Contract,
+  period: Pick<
+    NewPeriod,
+    'reason' | 'starts_at' | 'ends_at' | 'payment_id' | 'price_cents' | 'credit_cents' | 'created_at'
+  >,
+): Promise<void> {
+  const { plan, periodNumber } = membership;
+  await membershipTables
+    .write(tx)
+    .insertInto('membership_period')
+    .values({
+      ...period,
+      membership_id: id,
+      number: periodNumber,
+      plan_id: plan.planId,
+      covers_uncensored: plan.coversUncensored,
+    })
+    .execute();
+}
+
+/** Days that the present period is longer than what was paid for, from `from` on. */
+export async function insertGivenDays(tx: Tx, contract: Contract, from: Date, now: Date): Promise<void> {
+  await insertPeriod(tx, contract, {
+    reason: 'gift',
+    starts_at: from,
+    ends_at: contract.membership.periodEnd,
+    payment_id: null,
+    price_cents: 0,
+    credit_cents: 0,
+    created_at: now,
+  });
+}

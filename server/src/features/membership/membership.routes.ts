@@ -1,0 +1,152 @@
+import * as byContract from '@longstrip/contract/membership/contracts.endpoints';
+import * as own from '@longstrip/contract/membership/membership.endpoints';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { buyMembership } from './buy-membership.ts';
+import { changeByLink, contractByLink } from './by-link.ts';
+import { cancellationQueue } from './cancel-contract.ts';
+import { changePlanLater } from './change-plan-later.ts';
+import type { MembershipContext } from './context.ts';
+import { giveDays } from './give-days.ts';
+import { findMembershipOf } from './membership.queries.ts';
+import { lockOwnMembership, viewOf } from './own-membership.ts';
+import { payRenewal } from './pay-renewal.ts';
+import { quotePlans } from './quote.ts';
+import { renewalCalendar } from './renewal-calendar.ts';
+import { resumeRenewal } from './resume-renewal.ts';
+import { stopRenewal } from './stop-renewal.ts';
+
+export function serveMembership(calls: Calls, context: MembershipContext): void {
+  serveOwn(calls, context);
+  serveByContract(calls, context);
+}
+
+function serveOwn(calls: Calls, context: MembershipContext): void {
+  const { db, clock, config } = context;
+
+  calls.serve(own.quotePlans, async ({ caller }) => {
+    const data = await quotePlans(db, caller.person!.uid, clock.now());
+    return { data, total: data.length };
+  });
+
+  calls.serve(own.buyMembership, async ({ body, caller, once }) => {
+    const { uid } = caller.person!;
+    const { site, origin } = caller;
+    return afterLeftPayments(uid, ['membership'], context, () =>
+      db.transaction((tx) =>
+        once(tx, async () => ({ data: [await buyMembership(tx, { ...body, uid, site, origin }, context)] })),
+      ),
+    );
+  });
+
+  calls.serve(own.payRenewal, async ({ body, caller, once }) => {
+    const { uid } = caller.person!;
+    return afterLeftPayments(uid, ['renewal'], context, () =>
+      db.transaction((tx) =>
+        once(tx, async () => ({ data: [await payRenewal(tx, { ...body, uid }, context)] })),
+      ),
+    );
+  });
+
+  calls.serve(own.changePlanLater, async ({ body, caller }) =>
+    db.transaction(async (tx) => {
+      const contract = await changePlanLater(tx, { ...body, uid: caller.person!.uid }, context);
+      return { data: [await viewOf(tx, contract, context)] };
+    }),
+  );
+
+  calls.serve(own.myMembership, async ({ caller }) => {
+    const contract = await findMembershipOf(db, caller.person!.uid);
+    return { data: contract ? [await viewOf(db, contract, context)] : [] };
+  });
+
+  calls.serve(own.stopRenewal, async ({ caller }) =>
+    db.transaction(async (tx) => {
+      const contract = await lockOwnMembership(tx, caller.person!.uid, context);
+      const stopped = await stopRenewal(tx, { contract, by: 'account' }, context);
+      return { data: [await viewOf(tx, stopped, context)] };
+    }),
+  );
+
+  calls.serve(own.resumeRenewal, async ({ caller }) =>
+    db.transaction(async (tx) => {
+      const contract = await lockOwnMembership(tx, caller.person!.uid, context);
+      const resumed = await resumeRenewal(tx, { contract, by: 'account' }, context);
+      return { data: [await viewOf(tx, resumed, context)] };
+    }),
+  );
+
+  calls.serve(own.renewalCalendar, async ({ caller }) => {
+    const contract = await findMembershipOf(db, caller.person!.uid);
+    const calendar = contract && renewalCalendar(contract, { siteName: config.siteName, now: clock.now() });
+    if (!calendar) throw new Refusal('renewal_not_due');
+    return calendar;
+  });
+}
+
+function serveByContract(calls: Calls, context: MembershipContext): void {
+  const { db, jobs, accounts, payments } = context;
+
+  calls.serve(byContract.contractByLink, async ({ body }) => ({
+    data: [await contractByLink(body.token, context)],
+  }));
+
+  calls.serve(byContract.stopByLink, async ({ body }) => ({
+    data: [
+      await changeByLink(
+        body.token,
+        (tx, contract) => stopRenewal(tx, { contract, by: 'link' }, context),
+        context,
+      ),
+    ],
+  }));
+
+  calls.serve(byContract.resumeByLink, async ({ body }) => ({
+    data: [
+      await changeByLink(
+        body.token,
+        (tx, contract) => resumeRenewal(tx, { contract, by: 'link' }, context),
+        context,
+      ),
+    ],
+  }));
+
+  calls.serve(byContract.cancelContract, async ({ body, caller }) => {
+    await accounts.countLetterOrder(caller.address);
+    await db.transaction((tx) => jobs.send(tx, cancellationQueue, body));
+    return {};
+  });
+
+  calls.serve(byContract.giveDays, async ({ params, body, caller, once }) => {
+    const payerId = await payments.findPayer(db, params.uid);
+    // A renewal that has not been sent to the bank yet is due later then.
+    if (payerId) await payments.cancelOpen(payerId, ['renewal']);
+    const { site, origin } = caller;
+    return db.transaction((tx) =>
+      once(tx, async () => {
+        const contract = await giveDays(tx, { ...params, ...body, site, origin }, context);
+        return { data: [await viewOf(tx, contract, context)] };
+      }),
+    );
+  });
+}
+
+/**
+ * Orders a payment. If an earlier one is in its way it is cancelled first, unless the bank works on it; the payment of the
+ * same request sent twice is not, because its key answers before.
+ */
+async function afterLeftPayments<T>(
+  uid: string,
+  kinds: ('membership' | 'renewal')[],
+  { db, payments }: MembershipContext,
+  order: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await order();
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'payment_in_progress')) throw error;
+    const payerId = await db.transaction((tx) => payments.lockPayer(tx, uid));
+    await payments.cancelOpen(payerId, kinds);
+    return order();
+  }
+}

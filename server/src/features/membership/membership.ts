@@ -1,0 +1,315 @@
+/**
+ * The states of a membership: active, grace (a renewal failed and is tried again), ended. Pure: each transition takes the
+ * time and returns the new value. A transition that is not possible throws a `Refusal`.
+ */
+import {
+  accessUntil,
+  graceMs,
+  latestReminderMs,
+  periodEnd as endOfPeriod,
+  reminderMs,
+  renewalTryMs,
+} from '@longstrip/contract/membership/membership.rules';
+import type { planIds } from '@longstrip/contract/membership/plans';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+export type PlanId = (typeof planIds)[number];
+
+export type EndReason =
+  'stopped' | 'given_days_over' | 'not_paid' | 'refunded' | 'dispute' | 'erased' | 'withdrawn';
+
+/** What a period is paid for, with the price that was agreed. */
+export type AgreedPlan = { planId: PlanId; weeks: number; coversUncensored: boolean; renewalCents: number };
+
+export type Membership = {
+  readonly plan: Omit<AgreedPlan, 'renewalCents'>;
+  /** The price of the next period; null where the staff gave the days, so that nothing was agreed. */
+  readonly renewalCents: number | null;
+  /** A shorter plan from the next period on. */
+  readonly nextPlan: AgreedPlan | null;
+  readonly state: 'active' | 'grace' | 'ended';
+  readonly renews: boolean;
+  readonly periodNumber: number;
+  readonly periodStart: Date;
+  /** Given days come after the paid ones. */
+  readonly paidUntil: Date;
+  readonly periodEnd: Date;
+  /** Paid for this period and not refunded, with the credit of the one before. */
+  readonly paidCents: number;
+  /** The last charge: a higher one is announced. */
+  readonly chargedCents: number;
+  /** Tries to charge the next period so far. */
+  readonly attempts: number;
+  /** When the charge is tried, or its result asked for, next. */
+  readonly tryAt: Date;
+  readonly pendingPaymentId: string | null;
+  readonly lastFailure: string | null;
+  /** The higher charge at the end of this period has been announced. */
+  readonly isReminded: boolean;
+  readonly startedAt: Date;
+  readonly summaryAt: Date;
+  readonly endedAt: Date | null;
+  readonly endReason: EndReason | null;
+};
+
+/** How long the engine waits before it asks again for the result of a charge. */
+const pendingMs = 10 * 60_000;
+const yearMs = 365 * 86_400_000;
+
+const plus = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
+const later = (a: Date, b: Date) => (a > b ? a : b);
+
+export type Purchase = { plan: AgreedPlan; chargeCents: number; creditCents: number };
+
+/** A new membership, or a longer plan in place of the present one. Given days that are left are kept. */
+export function startPeriod(present: Membership | null, purchase: Purchase, now: Date): Membership {
+  const { renewalCents, ...plan } = purchase.plan;
+  const paidUntil = endOfPeriod(now, plan.weeks);
+  const end = plus(paidUntil, present ? givenMsOf(present, now) : 0);
+  return {
+    plan,
+    renewalCents,
+    nextPlan: null,
+    state: 'active',
+    renews: true,
+    periodNumber: (present?.periodNumber ?? 0) + 1,
+    periodStart: now,
+    paidUntil,
+    periodEnd: end,
+    paidCents: purchase.chargeCents + purchase.creditCents,
+    chargedCents: purchase.chargeCents,
+    attempts: 0,
+    tryAt: end,
+    pendingPaymentId: null,
+    lastFailure: null,
+    isReminded: false,
+    startedAt: present?.startedAt ?? now,
+    summaryAt: present?.summaryAt ?? plus(now, yearMs),
+    endedAt: null,
+    endReason: null,
+  };
+}
+
+/** Days given to a person without a membership. */
+export function startGiven(plan: Membership['plan'], days: number, now: Date): Membership {
+  const started = startPeriod(
+    null,
+    { plan: { ...plan, renewalCents: 0 }, chargeCents: 0, creditCents: 0 },
+    now,
+  );
+  return giveDays(
+    { ...started, renewalCents: null, renews: false, paidUntil: now, periodEnd: now },
+    days,
+    now,
+  );
+}
+
+/** Given time that is still to come. */
+export function givenMsOf({ periodEnd, paidUntil }: Membership, now: Date): number {
+  return Math.max(0, periodEnd.getTime() - later(paidUntil, now).getTime());
+}
+
+/** What the next period has and costs; null where nothing was agreed. */
+export function agreedNext({ nextPlan, plan, renewalCents }: Membership): AgreedPlan | null {
+  return nextPlan ?? (renewalCents === null ? null : { ...plan, renewalCents });
+}
+
+export function isLive(membership: Membership, now: Date): boolean {
+  return membership.state !== 'ended' && now < accessUntil(membership);
+}
+
+/** The next period begins at the end of the present one. */
+export function renew(membership: Membership): Membership {
+  const { renewalCents, ...plan } = agreedNext(membership)!;
+  const paidUntil = endOfPeriod(membership.periodEnd, plan.weeks);
+  return {
+    ...membership,
+    plan,
+    renewalCents,
+    nextPlan: null,
+    state: 'active',
+    periodNumber: membership.periodNumber + 1,
+    periodStart: membership.periodEnd,
+    paidUntil,
+    periodEnd: paidUntil,
+    paidCents: renewalCents,
+    chargedCents: renewalCents,
+    attempts: 0,
+    tryAt: paidUntil,
+    pendingPaymentId: null,
+    lastFailure: null,
+    isReminded: false,
+  };
+}
+
+/** A charge of the next period is on its way. */
+export function beginCharge(membership: Membership, paymentId: string, now: Date): Membership {
+  return {
+    ...membership,
+    attempts: membership.attempts + 1,
+    pendingPaymentId: paymentId,
+    tryAt: plus(now, pendingMs),
+  };
+}
+
+export function waitForCharge(membership: Membership, now: Date): Membership {
+  return { ...membership, tryAt: plus(now, pendingMs) };
+}
+
+/** A charge failed: the next of the tries is made, or the membership ends with the grace. */
+export function failCharge(membership: Membership, reason: string, now: Date): Membership {
+  const { periodEnd } = membership;
+  const tries = renewalTryMs.map((after) => plus(periodEnd, after));
+  return {
+    ...membership,
+    pendingPaymentId: null,
+    state: 'grace',
+    lastFailure: reason,
+    tryAt: tries.find((time) => time > now) ?? plus(periodEnd, graceMs),
+  };
+}
+
+/** A charge that was never sent, because a process died, is made anew. */
+export function dropCharge(membership: Membership, now: Date): Membership {
+  return { ...membership, pendingPaymentId: null, tryAt: now };
+}
+
+/** Access stays until the end of the paid period; during grace nothing is paid, so that the membership ends. */
+export function stop(membership: Membership, now: Date): Membership {
+  if (membership.state === 'ended' || !membership.renews) return membership;
+  const stopped = { ...membership, renews: false, nextPlan: null };
+  return now < membership.periodEnd ? stopped : end(stopped, 'stopped', now);
+}
+
+export function resume(membership: Membership, now: Date): Membership {
+  if (membership.state === 'ended') throw new Refusal('membership_not_found');
+  if (membership.renews) return membership;
+  if (now >= membership.periodEnd) throw new Refusal('membership_not_found');
+  if (membership.renewalCents === null) throw new Refusal('no_saved_card');
+  return {
+    ...membership,
+    renews: true,
+    tryAt: membership.pendingPaymentId ? membership.tryAt : membership.periodEnd,
+    isReminded: membership.isReminded || isAnnouncedByLetter(membership, now),
+  };
+}
+
+/** A shorter plan from the next period on, or the present plan again. It takes a stopped renewal up. */
+export function changePlanLater(membership: Membership, plan: AgreedPlan, now: Date): Membership {
+  if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
+  if (plan.weeks > membership.plan.weeks) throw new Refusal('plan_change_unavailable');
+  const nextPlan = plan.weeks === membership.plan.weeks ? null : plan;
+  const resumed = resume(membership, now);
+  return { ...resumed, nextPlan, isReminded: resumed.isReminded || isAnnouncedByLetter(resumed, now) };
+}
+
+/** The letter about a change tells the charge and its date, and how to stop: within the time of a reminder it is one. */
+function isAnnouncedByLetter({ periodEnd }: Membership, now: Date): boolean {
+  return now > plus(periodEnd, -reminderMs);
+}
+
+/** Given days follow the period. During grace they begin now, and the renewal is due after them. */
+export function giveDays(membership: Membership, days: number, now: Date): Membership {
+  // Sent now, it would be charged before the new end.
+  if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
+  return prolong(membership, plus(later(membership.periodEnd, now), days * 86_400_000), now);
+}
+
+function prolong(membership: Membership, periodEnd: Date, now: Date): Membership {
+  return {
+    ...membership,
+    state: 'active',
+    periodEnd,
+    tryAt: periodEnd,
+    isReminded: membership.isReminded && plus(periodEnd, -reminderMs) <= now,
+  };
+}
+
+/**
+ * The higher charge is announced. If that happens late because the server was down, the period is prolonged for free, so
+ * that the charge still comes at least a week after the announcement.
+ */
+export function remind(membership: Membership, now: Date): Membership {
+  const earliest = plus(now, latestReminderMs);
+  const moved = earliest > membership.periodEnd ? prolong(membership, earliest, now) : membership;
+  return { ...moved, isReminded: true };
+}
+
+export function summarise(membership: Membership, now: Date): Membership {
+  const years = Math.floor((now.getTime() - membership.summaryAt.getTime()) / yearMs) + 1;
+  return { ...membership, summaryAt: plus(membership.summaryAt, years * yearMs) };
+}
+
+/** A refund of what pays for the present period lowers what an upgrade can credit. */
+export function refund(membership: Membership, cents: number): Membership {
+  return { ...membership, paidCents: Math.max(0, membership.paidCents - cents) };
+}
+
+export function end(membership: Membership, reason: EndReason, now: Date): Membership {
+  if (membership.state === 'ended') return membership;
+  return {
+    ...membership,
+    state: 'ended',
+    renews: false,
+    nextPlan: null,
+    pendingPaymentId: null,
+    endedAt: now,
+    endReason: reason,
+  };
+}
+
+/** After a dispute that was decided for the site: what is left of the paid period, without renewal. */
+export function reinstate(membership: Membership, now: Date): Membership {
+  if (membership.endReason !== 'dispute' || now >= membership.periodEnd) return membership;
+  return { ...membership, state: 'active', endedAt: null, endReason: null };
+}
+
+export type DueAction = 'end' | 'remind' | 'charge' | 'ask' | 'summarise';
+
+/** What the engine does now. `ask`: a charge is on its way, and its result is asked for. */
+export function dueAction(membership: Membership, now: Date): DueAction | null {
+  const { state, renews, periodEnd, pendingPaymentId, tryAt } = membership;
+  if (state === 'ended') return null;
+  if (!renews) return now >= periodEnd ? 'end' : summaryOf(membership, now);
+  if (pendingPaymentId) return now >= tryAt ? 'ask' : null;
+  if (isTooLate(membership, now)) return 'end';
+  if (needsReminder(membership) && now >= plus(periodEnd, -reminderMs)) return 'remind';
+  if (now >= tryAt) return 'charge';
+  return summaryOf(membership, now);
+}
+
+const summaryOf = ({ summaryAt }: Membership, now: Date) =>
+  now >= summaryAt ? ('summarise' as const) : null;
+
+function needsReminder(membership: Membership): boolean {
+  if (membership.isReminded || membership.state === 'grace') return false;
+  // Of a plan of one week the receipt is the announcement.
+  const isShort = endOfPeriod(membership.periodStart, 1) >= membership.paidUntil;
+  return !isShort && (agreedNext(membership)?.renewalCents ?? 0) > membership.chargedCents;
+}
+
+/** After a charge failed: whether another try comes before the membership ends. */
+export function isTriedAgain({ tryAt, periodEnd }: Membership): boolean {
+  return tryAt < plus(periodEnd, graceMs);
+}
+
+/** A charge whose time has passed: what has not been sent by now is not sent any more. */
+export function isTooLate({ periodEnd }: Membership, now: Date): boolean {
+  return now >= plus(periodEnd, graceMs);
+}
+
+/** When `dueAction` answers next; null: never. */
+export function nextDue(membership: Membership): Date | null {
+  const { state, renews, periodEnd, tryAt, summaryAt, pendingPaymentId } = membership;
+  if (state === 'ended') return null;
+  if (pendingPaymentId && renews) return tryAt;
+  const times = [summaryAt, renews ? tryAt : periodEnd];
+  if (renews && needsReminder(membership)) times.push(plus(periodEnd, -reminderMs));
+  return times.reduce((earliest, time) => (time < earliest ? time : earliest));
+}
+
+/** The reason for `end` when it is due. */
+export function dueEndReason(membership: Membership): EndReason {
+  if (membership.renews) return 'not_paid';
+  return membership.renewalCents === null ? 'given_days_over' : 'stopped';
+}

@@ -1,0 +1,76 @@
+import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
+import { perWeekCents, accessUntil } from '@longstrip/contract/membership/membership.rules';
+import type { planIds } from '@longstrip/contract/membership/plans';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MembershipContext } from './context.ts';
+import { agreedNext } from './membership.ts';
+import { lockMembershipOfPayer, type Contract } from './membership.queries.ts';
+import { membershipTables } from './membership.tables.ts';
+
+/** The membership of a person that has not ended, locked with their payer. */
+export async function lockOwnMembership(
+  tx: Tx,
+  uid: string,
+  { payments }: MembershipContext,
+): Promise<Contract> {
+  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
+  if (!contract) throw new Refusal('membership_not_found');
+  return contract;
+}
+
+/** The card that renewals are charged to. */
+export async function cardOf(
+  db: Database | Tx,
+  { payerId, site }: Contract,
+  { config, payments }: MembershipContext,
+) {
+  const provider = config.payments[site];
+  return provider === 'off' ? undefined : payments.savedCard(db, payerId, provider);
+}
+
+/** A membership as its owner and the mails see it. */
+export async function viewOf(
+  db: Database | Tx,
+  contract: Contract,
+  context: MembershipContext,
+): Promise<MembershipView> {
+  const { membership, contractNumber } = contract;
+  const { plan, state, renews, periodEnd, nextPlan, startedAt, endedAt } = membership;
+  const next = renews ? agreedNext(membership) : null;
+  const card = await cardOf(db, contract, context);
+  return {
+    contractNumber,
+    planId: plan.planId,
+    planName: await durationOf(db, plan.planId),
+    state,
+    renews,
+    coversUncensored: plan.coversUncensored,
+    startedAt: startedAt.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+    accessUntil: (endedAt ?? accessUntil(membership)).toISOString(),
+    nextCharge: next && {
+      cents: next.renewalCents,
+      at: (state === 'grace' ? membership.tryAt : periodEnd).toISOString(),
+      perWeekCents: perWeekCents(next.renewalCents, next.weeks),
+      planId: next.planId,
+    },
+    nextPlanId: nextPlan?.planId ?? null,
+    graceUntil: state === 'grace' ? accessUntil(membership).toISOString() : null,
+    renewalFailure: state === 'grace' ? membership.lastFailure : null,
+    canResume: state !== 'ended' && !renews && membership.renewalCents !== null,
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+async function durationOf(db: Database | Tx, planId: (typeof planIds)[number]): Promise<string> {
+  const row = await membershipTables
+    .read(db)
+    .selectFrom('plan')
+    .select('duration')
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow();
+  return row.duration;
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { membershipTables } from './membership.tables.ts';
+
+/** The time that a payment bought. After an upgrade it is that of the longer plan, which the payment is part of. */
+export type PaidTime = {
+  start: Date;
+  end: Date;
+  /** The price of the time, credit included. */
+  priceCents: number;
+  /** The part of the price that upgrades paid later. */
+  laterCents: number;
+  /** When access ended early. */
+  endedAt: Date | null;
+};
+
+/** By payment. One that bought no time is not in it. */
+export async function paidTimes(
+  source: Database | Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, PaidTime>> {
+  if (paymentIds.length === 0) return new Map();
+  const periods = await membershipTables
+    .read(source)
+    .selectFrom('membership_period')
+    .innerJoin('membership', 'membership.id', 'membership_period.membership_id')
+    .selectAll('membership_period')
+    .select('membership.ended_at')
+    .where('membership.id', 'in', ({ selectFrom }) =>
+      selectFrom('membership_period as paid')
+        .select('paid.membership_id')
+        .where('paid.payment_id', 'in', [...paymentIds]),
+    )
+    .where('membership_period.reason', '<>', 'gift')
+    .orderBy('membership_period.number')
+    .execute();
+  const times = new Map<string, PaidTime>();
+  for (const paid of periods) {
+    const id = paid.payment_id!;
+    if (!paymentIds.includes(id)) continue;
+    const following = periods.filter(
+      (each) => each.membership_id === paid.membership_id && each.number > paid.number,
+    );
+    const next = following.findIndex(({ reason }) => reason !== 'upgrade');
+    const upgrades = next < 0 ? following : following.slice(0, next);
+    const { starts_at, ends_at, price_cents } = upgrades.at(-1) ?? paid;
+    times.set(id, {
+      start: starts_at,
+      end: ends_at,
+      priceCents: price_cents,
+      laterCents: upgrades.reduce((sum, upgrade) => sum + upgrade.price_cents - upgrade.credit_cents, 0),
+      endedAt: paid.ended_at,
+    });
+  }
+  return times;
+}

@@ -1,0 +1,23 @@
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { payRenewal as payRenewalCall } from '@longstrip/contract/membership/membership.endpoints';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { chargeRenewal } from './charge-renewal.ts';
+import type { MembershipContext } from './context.ts';
+import { agreedNext, isTooLate } from './membership.ts';
+import { lockOwnMembership } from './own-membership.ts';
+
+/** During grace the reader pays the renewal themselves: their bank may ask them, and the card may be another one. */
+export async function payRenewal(
+  tx: Tx,
+  { uid, card, shown }: BodyOf<typeof payRenewalCall> & { uid: string },
+  context: MembershipContext,
+): Promise<{ paymentId: string }> {
+  const contract = await lockOwnMembership(tx, uid, context);
+  const { membership } = contract;
+  if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
+  if (membership.state !== 'grace' || !membership.renews || isTooLate(membership, context.clock.now()))
+    throw new Refusal('renewal_not_due');
+  if (agreedNext(membership)!.renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
+  return chargeRenewal(tx, { contract, card, onSession: true }, context);
+}

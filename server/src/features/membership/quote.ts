@@ -1,0 +1,96 @@
+/** What each plan costs a person now, and what choosing it would mean. */
+import {
+  creditOf,
+  figuresOf,
+  minimumChargeCents,
+  perWeekCents,
+  planChangeOf,
+} from '@longstrip/contract/membership/membership.rules';
+import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
+import type { Plan } from '@longstrip/contract/membership/plans';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { agreedNext, dueAction, givenMsOf, type AgreedPlan, type Membership } from './membership.ts';
+import { findMembershipOf } from './membership.queries.ts';
+import { membershipTables } from './membership.tables.ts';
+import { allPlans } from './plans.queries.ts';
+
+export async function quotePlans(db: Database, uid: string, now: Date): Promise<PlanQuote[]> {
+  const found = (await findMembershipOf(db, uid))?.membership ?? null;
+  // A purchase ends a membership whose time is over.
+  const present = found && dueAction(found, now) === 'end' ? null : found;
+  const firstPurchase = await isFirstPurchase(db, uid);
+  return (await allPlans(db)).map((plan) => quoteOf(plan, { present, firstPurchase, now }));
+}
+
+type Facts = { present: Membership | null; firstPurchase: boolean; now: Date };
+
+export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): PlanQuote {
+  // Given days are no contract: whatever is bought during them is new.
+  const contract = present?.renewalCents === null ? null : (present?.plan ?? null);
+  const change = planChangeOf(plan.weeks, contract);
+  if (present && (change === 'downgrade' || change === 'current')) {
+    const next = change === 'current' ? agreedNext({ ...present, nextPlan: null })! : agreedPlanOf(plan);
+    const figures = {
+      firstChargeCents: 0,
+      firstPerWeekCents: 0,
+      creditCents: 0,
+      nextChargeCents: next.renewalCents,
+      nextPerWeekCents: perWeekCents(next.renewalCents, next.weeks),
+      nextChargeAt: present.periodEnd.toISOString(),
+    };
+    return { planId: plan.id, change, isAvailable: true, figures };
+  }
+  const creditCents = present ? creditOfPresent(present, now) : 0;
+  const figures = figuresOf(plan, {
+    firstPurchase,
+    now,
+    creditCents,
+    givenMs: present ? givenMsOf(present, now) : 0,
+  });
+  const isAvailable = figures.firstChargeCents >= minimumChargeCents;
+  const firstChargeCents = Math.max(0, figures.firstChargeCents);
+  return { planId: plan.id, change, isAvailable, figures: { ...figures, firstChargeCents } };
+}
+
+export function creditOfPresent({ paidCents, periodStart, paidUntil }: Membership, now: Date): number {
+  return paidUntil > periodStart ? creditOf({ paidCents, start: periodStart, end: paidUntil }, now) : 0;
+}
+
+/** A plan as it is sold now. */
+export function agreedPlanOf(plan: Plan): AgreedPlan {
+  return {
+    planId: plan.id,
+    weeks: plan.weeks,
+    coversUncensored: plan.includesUncensored,
+    renewalCents: plan.renewalPriceCents,
+  };
+}
+
+/** Whether the first price counts: no membership payment of this person has succeeded and was kept in part. */
+export async function isFirstPurchase(db: Database | Tx, uid: string): Promise<boolean> {
+  const kept = await membershipTables
+    .read(db)
+    .selectFrom('membership')
+    .innerJoin('membership_period', 'membership_period.membership_id', 'membership.id')
+    .select('membership_period.id')
+    .where('membership.uid', '=', uid)
+    .where('membership_period.payment_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('membership_event')
+            .select('membership_event.id')
+            .whereRef('membership_event.membership_id', '=', 'membership.id')
+            .where('membership_event.kind', '=', 'refunded')
+            .where(
+              sql<boolean>`facts @> jsonb_build_object('paymentId', membership_period.payment_id, 'isFull', true)`,
+            ),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return kept === undefined;
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MembershipContext } from './context.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { resume } from './membership.ts';
+import { saveMembership, type Contract } from './membership.queries.ts';
+import { cardOf } from './own-membership.ts';
+import type { OrderedBy } from './stop-renewal.ts';
+
+/** Takes the renewal of a locked membership up again. A second time changes nothing. */
+export async function resumeRenewal(
+  tx: Tx,
+  { contract, by }: { contract: Contract; by: OrderedBy },
+  context: MembershipContext,
+): Promise<Contract> {
+  const at = context.clock.now();
+  const resumed = resume(contract.membership, at);
+  if (resumed === contract.membership) return contract;
+  if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
+  const saved = await saveMembership(tx, contract, resumed, { kind: 'resumed', facts: { by }, at });
+  await enqueueLetter(tx, { kind: 'resumed', contract: saved }, context);
+  return saved;
+}

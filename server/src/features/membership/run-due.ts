@@ -1,0 +1,105 @@
+/** The engine of memberships: renewals, reminders, ends, yearly summaries, each when it is due. */
+import type { Tx } from '../../platform/database/tables.ts';
+import { handleDue } from '../../platform/jobs/due-work.ts';
+import { failRenewal } from './apply-payment.ts';
+import { chargeRenewal } from './charge-renewal.ts';
+import type { MembershipContext } from './context.ts';
+import { endMembership } from './end-membership.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { dueAction, dueEndReason, isTooLate, remind, summarise, waitForCharge } from './membership.ts';
+import { insertGivenDays, lockMembership, saveMembership, type Contract } from './membership.queries.ts';
+import { membershipTables } from './membership.tables.ts';
+import { cardOf } from './own-membership.ts';
+import { paidInLastYear } from './paid-in-last-year.ts';
+
+const batch = 100;
+
+/**
+ * Does everything that is due. Several processes may do it at once: each membership is locked and looked at again. What a
+ * crash interrupts is due again.
+ */
+export async function runDueMemberships(context: MembershipContext, signal?: AbortSignal): Promise<void> {
+  const { db, clock, logger } = context;
+  const find = (without: string[]) =>
+    membershipTables
+      .read(db)
+      .selectFrom('membership')
+      .select(['id', 'uid'])
+      .where('due_at', '<=', clock.now())
+      .$if(without.length > 0, (query) => query.where('id', 'not in', without))
+      .orderBy('due_at')
+      .limit(batch)
+      .execute();
+  const message = 'a membership could not be brought up to date';
+  await handleDue(find, ({ id, uid }) => actOn(id, uid, context), { batch, message, logger, signal });
+}
+
+/** All that is due for one membership, such as a reminder and then a summary. */
+async function actOn(id: string, uid: string | null, context: MembershipContext): Promise<void> {
+  const { db, payments } = context;
+  for (;;) {
+    const pending = await db.transaction(async (tx) => {
+      if (uid !== null) await payments.lockPayer(tx, uid);
+      return act(tx, await lockMembership(tx, id), context);
+    });
+    if (pending === 'nothing') return;
+    if (pending === 'again') continue;
+    if (pending.isTooLate) await payments.cancelOpen(pending.payerId, ['renewal']);
+    await payments.process(pending.paymentId);
+    return;
+  }
+}
+
+type Pending = { paymentId: string; payerId: string; isTooLate: boolean };
+
+async function act(
+  tx: Tx,
+  contract: Contract,
+  context: MembershipContext,
+): Promise<Pending | 'again' | 'nothing'> {
+  const { clock, payments } = context;
+  const { membership, payerId } = contract;
+  const at = clock.now();
+  const action = dueAction(membership, at);
+  switch (action) {
+    case null:
+      return 'nothing';
+    case 'end':
+      await endMembership(tx, { contract, reason: dueEndReason(membership) }, context);
+      return 'nothing';
+    case 'remind': {
+      const reminded = remind(membership, at);
+      const saved = await saveMembership(tx, contract, reminded, { kind: 'reminded', at });
+      // It was late, so that the period is longer than paid for.
+      if (reminded.periodEnd > membership.periodEnd)
+        await insertGivenDays(tx, saved, membership.periodEnd, at);
+      await enqueueLetter(tx, { kind: 'reminder', contract: saved }, context);
+      return 'again';
+    }
+    case 'summarise': {
+      const paid = await paidInLastYear(tx, contract.id, membership.summaryAt);
+      const saved = await saveMembership(tx, contract, summarise(membership, at), { kind: 'summarised', at });
+      await enqueueLetter(tx, { kind: 'yearly_summary', contract: saved, ...paid }, context);
+      return 'again';
+    }
+    case 'ask': {
+      const paymentId = membership.pendingPaymentId!;
+      await saveMembership(tx, contract, waitForCharge(membership, at), null);
+      return { paymentId, payerId, isTooLate: isTooLate(membership, at) };
+    }
+    case 'charge': {
+      // An upgrade that is being paid takes the place of the renewal if it succeeds.
+      const open = await payments.openOf(tx, payerId, ['membership']);
+      if (open.length > 0) {
+        await saveMembership(tx, contract, waitForCharge(membership, at), null);
+        return 'nothing';
+      }
+      if (!(await cardOf(tx, contract, context))) {
+        await failRenewal(tx, { contract, reason: 'no_saved_card', isSilent: false }, context);
+        return 'again';
+      }
+      const { paymentId } = await chargeRenewal(tx, { contract, card: 'saved', onSession: false }, context);
+      return { paymentId, payerId, isTooLate: false };
+    }
+  }
+}

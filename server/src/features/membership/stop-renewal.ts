@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import type { MembershipContext } from './context.ts';
+import { endMembership } from './end-membership.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { stop } from './membership.ts';
+import { saveMembership, type Contract } from './membership.queries.ts';
+
+/** How the order came: proof of a cancellation. */
+export type OrderedBy = 'account' | 'link' | 'contract_number' | 'dispute' | 'refund';
+
+/** Stops the renewal of a locked membership. A second time changes nothing. */
+export async function stopRenewal(
+  tx: Tx,
+  { contract, by }: { contract: Contract; by: OrderedBy },
+  context: MembershipContext,
+): Promise<Contract> {
+  const at = context.clock.now();
+  const stopped = stop(contract.membership, at);
+  if (stopped === contract.membership) return contract;
+  if (stopped.state === 'ended') return endMembership(tx, { contract, reason: 'stopped' }, context);
+  const saved = await saveMembership(tx, contract, stopped, { kind: 'stopped', facts: { by }, at });
+  // An order by contract number always gets its own mail, also if it changes nothing.
+  if (by !== 'contract_number') await enqueueLetter(tx, { kind: 'stopped', contract: saved }, context);
+  return saved;
+}
