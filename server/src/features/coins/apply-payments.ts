@@ -1,0 +1,91 @@
+/** What happens to a wallet when a payment of coins does. The fact comes with the payer locked, and exactly once. */
+import { cardName } from '@longstrip/contract/payments/card.texts';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Emit } from '../../platform/events/events.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { writeReceipt, type PaymentFact } from '../payments/index.ts';
+import { coinReceiptQueue } from './receipt-letter.ts';
+import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
+import { addEntry, walletOf } from './wallet.queries.ts';
+
+/** The subject of a payment of the kind `coins`: the pack with the figures of that moment. */
+export const packBought = z.object({
+  packId: z.string(),
+  coins: z.int().min(1),
+  /** The address of the site where it was bought, for the link in the receipt. */
+  origin: z.string(),
+});
+
+type Handler<Type extends PaymentFact['type']> = Emit<Extract<PaymentFact, { type: Type }>>;
+
+/** Puts the coins into the wallet, and orders the receipt for the page and by mail. */
+export async function addBoughtCoins(
+  tx: Tx,
+  { payment, card, at }: Extract<PaymentFact, { type: 'paymentSucceeded' }>,
+  { jobs }: { jobs: Pick<Jobs, 'send'> },
+): Promise<void> {
+  if (payment.kind !== 'coins') return;
+  const { id: paymentId, payerId, uid, amountCents } = payment;
+  const { coins, origin } = packBought.parse(payment.subject);
+  const balance = await addEntry(tx, { payerId, kind: 'purchase', coins, paymentId, now: at });
+  const lines = [
+    { label: 'Coins', value: String(coins) },
+    { label: 'Paid', value: `$${(amountCents / 100).toFixed(2)} by ${cardName(card)}` },
+    { label: 'Coins in your wallet then', value: String(balance) },
+  ];
+  const { number: receiptNumber } = await writeReceipt(tx, { paymentId, lines, now: at });
+  if (uid !== null) await jobs.send(tx, coinReceiptQueue, { uid, origin, receiptNumber, lines });
+}
+
+/** Coins refunded by `refundCoins` have gone already; those that the provider paid back by itself go now, if unspent. */
+export const takeRefundedCoins: Handler<'paymentRefunded'> = async (tx, { payment, refundedCents, at }) => {
+  if (payment.kind !== 'coins') return;
+  const { coins } = packBought.parse(payment.subject);
+  const paidBack = coinsPaidBack(refundedCents, { coins, amountCents: payment.amountCents });
+  const entries = await walletOf(tx, payment.payerId);
+  const due = paidBack - takenFrom(entries, payment.id);
+  await takeCoins(tx, payment, { coins: Math.min(due, unspentOf(entries, payment.id)), now: at });
+};
+
+const disputed = 'The bank has called the payment back';
+
+/**
+ * An open dispute takes the unspent coins. A dispute won returns what it took, less what was paid back meanwhile. Unlocks
+ * stay: they are for good.
+ */
+export const settleDispute: Handler<'paymentDisputed'> = async (
+  tx,
+  { payment, state, refundedCents, at },
+) => {
+  if (payment.kind !== 'coins') return;
+  const { id, payerId, amountCents } = payment;
+  const entries = await walletOf(tx, payerId);
+  if (state === 'open')
+    return takeCoins(tx, payment, { coins: unspentOf(entries, id), reason: disputed, now: at });
+  const { coins: bought } = packBought.parse(payment.subject);
+  const byDispute = takenFrom(
+    entries.filter(({ reason }) => reason === disputed),
+    id,
+  );
+  const unpaid = takenFrom(entries, id) - coinsPaidBack(refundedCents, { coins: bought, amountCents });
+  const coins = Math.min(byDispute, unpaid);
+  if (state === 'won' && coins > 0)
+    await addEntry(tx, { payerId, kind: 'correction', coins, paymentId: id, reason: disputed, now: at });
+};
+
+/** How many coins of a purchase have been taken back and not returned. */
+function takenFrom(entries: readonly WalletChange[], purchase: string): number {
+  return entries
+    .filter(({ paymentId, kind }) => paymentId === purchase && kind !== 'purchase')
+    .reduce((taken, { coins }) => taken - coins, 0);
+}
+
+async function takeCoins(
+  tx: Tx,
+  payment: { id: string; payerId: string },
+  { coins, ...more }: { coins: number; reason?: string; now: Date },
+): Promise<void> {
+  const { id: paymentId, payerId } = payment;
+  if (coins > 0) await addEntry(tx, { payerId, kind: 'refund', coins: -coins, paymentId, ...more });
+}

@@ -1,0 +1,33 @@
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { buyCoins as buyCoinsCall } from '@longstrip/contract/coins/coins.endpoints';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { allPacks } from './packs.queries.ts';
+import type { CoinsContext } from './ports.ts';
+
+type Purchase = BodyOf<typeof buyCoinsCall> & { uid: string; site: SiteVariant; origin: string };
+
+/** Creates the payment of a pack and answers its id. The coins come with its success. */
+export async function buyCoins(
+  tx: Tx,
+  { uid, site, origin, packId, card, shown }: Purchase,
+  { payments }: Pick<CoinsContext, 'payments'>,
+): Promise<string> {
+  const payerId = await payments.lockPayer(tx, uid);
+  const pack = (await allPacks(tx)).find(({ id }) => id === packId);
+  if (!pack) throw new Refusal('coin_pack_not_found');
+  const { coins, priceCents } = pack;
+  if (coins !== shown.coins || priceCents !== shown.priceCents) throw new Refusal('price_changed');
+  const { id } = await payments.create(tx, {
+    payerId,
+    site,
+    kind: 'coins',
+    subject: { packId, coins, origin },
+    what: `${coins} coins`,
+    amountCents: priceCents,
+    card,
+    onSession: true,
+  });
+  return id;
+}

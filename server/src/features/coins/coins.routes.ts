@@ -1,0 +1,79 @@
+import * as contract from '@longstrip/contract/coins/coins.endpoints';
+import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
+import type { Calls } from '../../platform/http/calls.ts';
+import { chaptersOf, ratingsFor } from '../catalogue/index.ts';
+import { findPayer } from '../payments/index.ts';
+import { buyCoins } from './buy-coins.ts';
+import { allPacks } from './packs.queries.ts';
+import type { CoinsContext } from './ports.ts';
+import { setPacks } from './set-packs.ts';
+import { giveCoins } from './give-coins.ts';
+import { entriesOf, headOf } from './wallet.queries.ts';
+
+export function serveCoins(calls: Calls, context: CoinsContext): void {
+  const { db } = context;
+  const packList = async () => {
+    const data = await allPacks(db);
+    return { data, total: data.length };
+  };
+
+  calls.serveCached(contract.listCoinPacks, { shared: packList });
+
+  calls.serve(contract.setCoinPacks, async ({ body }) => {
+    await db.transaction((tx) => setPacks(tx, body.packs, context));
+    return packList();
+  });
+
+  calls.serve(contract.myWallet, async ({ body, caller }) => {
+    const payerId = await findPayer(db, caller.person!.uid);
+    if (!payerId) return { data: [], total: 0, balance: 0, valueCents: 0 };
+    const [entries, { number: total, balanceAfter: balance }, packs] = await Promise.all([
+      entriesOf(db, payerId).limit(body.limit).offset(body.offset).execute(),
+      headOf(db, payerId),
+      allPacks(db),
+    ]);
+    const ids = entries.flatMap(({ chapter_id }) => chapter_id ?? []);
+    // Chapters of the other site do not exist on this one, not even in a wallet, staff included.
+    const ratings = ratingsFor({ site: caller.site, staff: false });
+    const chapters = await chaptersOf(db, { ids, ratings, limit: ids.length, offset: 0 });
+    const data = entries.map((entry) => {
+      const chapter = chapters.find(({ id }) => id === entry.chapter_id);
+      return {
+        number: entry.number,
+        kind: entry.kind,
+        coins: entry.coins,
+        balanceAfter: entry.balance_after,
+        paymentId: entry.payment_id,
+        chapter: chapter
+          ? {
+              id: chapter.id,
+              comicsId: chapter.comic_id,
+              title: chapter.title,
+              chapterNumber: chapter.chapter_number,
+            }
+          : null,
+        reason: entry.reason,
+        at: entry.created_at.toISOString(),
+      };
+    });
+    return { data, total, balance, valueCents: coinValueCents(balance, packs) };
+  });
+
+  calls.serve(contract.buyCoins, async ({ body, caller, once }) =>
+    db.transaction((tx) =>
+      once(tx, async () => {
+        const purchase = { ...body, uid: caller.person!.uid, site: caller.site, origin: caller.origin };
+        return { data: [{ paymentId: await buyCoins(tx, purchase, context) }] };
+      }),
+    ),
+  );
+
+  calls.serve(contract.giveCoins, async ({ params, body, once }) =>
+    db.transaction((tx) =>
+      once(tx, async () => {
+        const balance = await giveCoins(tx, { ...params, ...body }, context);
+        return { data: [{ uid: params.uid, balance }] };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,9 @@
+/** Front door of coins: packs, wallets, and the chapters unlocked with coins. */
+export { addBoughtCoins, settleDispute, takeRefundedCoins } from './apply-payments.ts';
+export { serveCoins } from './coins.routes.ts';
+export { exportCoins } from './export-coins.ts';
+export type { CoinsContext } from './ports.ts';
+export { coinReceiptQueue, sendCoinReceipt } from './receipt-letter.ts';
+export { refundableCoins, refundCoins } from './refund-coins.ts';
+export { spendCoins } from './spend-coins.ts';
+export { deleteUnlocks, unlockedChapters } from './unlocks.queries.ts';

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
+import type { Payments } from '../payments/index.ts';
+
+/** What the slice needs from outside. */
+export type CoinsContext = {
+  db: Database;
+  payments: Payments;
+  /** The clock of payments. */
+  moneyClock: Clock;
+  invalidations: Pick<Invalidations, 'publish'>;
+  /** Keeps the account from being erased until the transaction ends; false if there is none. */
+  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+};

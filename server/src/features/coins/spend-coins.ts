@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { coinTables } from './coins.tables.ts';
+import type { CoinsContext } from './ports.ts';
+import { addEntry } from './wallet.queries.ts';
+
+type Unlock = {
+  uid: string;
+  chapterId: string;
+  /** Decides the price, or refuses, while the wallet is locked: two tabs never both pay. */
+  priceOf(): Promise<number>;
+};
+
+/** Opens a chapter to a person for good; answers their new balance. */
+export async function spendCoins(
+  tx: Tx,
+  { uid, chapterId, priceOf }: Unlock,
+  { payments, moneyClock }: Pick<CoinsContext, 'payments' | 'moneyClock'>,
+): Promise<number> {
+  const payerId = await payments.lockPayer(tx, uid);
+  const coins = -(await priceOf());
+  const balance = await addEntry(tx, { payerId, kind: 'unlock', coins, chapterId, now: moneyClock.now() });
+  await coinTables.write(tx).insertInto('chapter_unlock').values({ uid, chapter_id: chapterId }).execute();
+  return balance;
+}

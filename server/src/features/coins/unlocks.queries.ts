@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { coinTables } from './coins.tables.ts';
+
+/** For a select of another slice: which of these chapters the person has unlocked. Read from an index. */
+export function unlockedChapters(uid: string, among: RawBuilder<string>): RawBuilder<string[]> {
+  return sql`array(select chapter_id from chapter_unlock
+    where uid = ${uid} and chapter_id in (${among}))`;
+}
+
+/** Deletes the unlocks of a person whose account is erased. Their wallet stays, under the pseudonym of the payer. */
+export async function deleteUnlocks(tx: Tx, uid: string): Promise<void> {
+  await coinTables.write(tx).deleteFrom('chapter_unlock').where('uid', '=', uid).execute();
+}

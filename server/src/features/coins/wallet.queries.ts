@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { coinTables } from './coins.tables.ts';
+import { nextEntry, type WalletChange } from './wallet.ts';
+
+type Source = Database | Tx;
+
+/** Entries of a wallet, newest first. */
+export function entriesOf(source: Source, payerId: string) {
+  return coinTables
+    .read(source)
+    .selectFrom('wallet_entry')
+    .selectAll()
+    .where('payer_id', '=', payerId)
+    .orderBy('number', 'desc');
+}
+
+/** The number of entries, which is the number of the last one, and the balance. */
+export async function headOf(
+  source: Source,
+  payerId: string,
+): Promise<{ number: number; balanceAfter: number }> {
+  const last = await entriesOf(source, payerId).limit(1).executeTakeFirst();
+  return { number: last?.number ?? 0, balanceAfter: last?.balance_after ?? 0 };
+}
+
+/** The whole wallet for the model, oldest entry first. */
+export async function walletOf(source: Source, payerId: string): Promise<WalletChange[]> {
+  const rows = await entriesOf(source, payerId).execute();
+  return rows.toReversed().map(({ kind, coins, payment_id, reason }) => ({
+    kind,
+    coins,
+    ...(payment_id && { paymentId: payment_id }),
+    ...(reason && { reason }),
+  }));
+}
+
+/** Appends to the wallet of a payer, who has to be locked. Refuses what the balance does not cover; answers the new one. */
+export async function addEntry(
+  tx: Tx,
+  { payerId, now, ...change }: WalletChange & { payerId: string; now: Date },
+): Promise<number> {
+  const entry = nextEntry(await headOf(tx, payerId), change);
+  await coinTables
+    .write(tx)
+    .insertInto('wallet_entry')
+    .values({
+      payer_id: payerId,
+      number: entry.number,
+      kind: entry.kind,
+      coins: entry.coins,
+      balance_after: entry.balanceAfter,
+      payment_id: entry.paymentId ?? null,
+      chapter_id: entry.chapterId ?? null,
+      reason: entry.reason ?? null,
+      created_at: now,
+    })
+    .execute();
+  return entry.balanceAfter;
+}
