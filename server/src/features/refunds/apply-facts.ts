@@ -1,0 +1,49 @@
+/** What the facts of payments mean for a request. The payer is locked while they are stated. */
+import type { Tx } from '../../platform/database/tables.ts';
+import type { PaymentFact } from '../payments/index.ts';
+import type { RefundsContext } from './context.ts';
+import { failRefund, payBack, rejectDisputed } from './refund-request.ts';
+import { lockRefunds } from './refunds.queries.ts';
+import { takeStep } from './take-step.ts';
+
+type FactOf<Type extends PaymentFact['type']> = Extract<PaymentFact, { type: Type }>;
+
+export async function finishRefund(
+  tx: Tx,
+  { refundId }: FactOf<'paymentRefunded'>,
+  context: RefundsContext,
+): Promise<void> {
+  for (const refund of await lockRefunds(tx, 'refund_id', refundId)) {
+    const next = payBack(refund.request, refundId);
+    if (next !== refund.request)
+      await takeStep(tx, refund, { kind: 'paid_back', by: 'system', next, letter: 'paid_back' }, context);
+  }
+}
+
+/** The staff try again; payments tells them by mail. */
+export async function noteFailedRefund(
+  tx: Tx,
+  { refundId }: FactOf<'paymentRefundFailed'>,
+  context: RefundsContext,
+): Promise<void> {
+  for (const refund of await lockRefunds(tx, 'refund_id', refundId)) {
+    const next = failRefund(refund.request, refundId);
+    if (next !== refund.request)
+      await takeStep(tx, refund, { kind: 'refund_failed', by: 'system', next }, context);
+  }
+}
+
+/** The bank decides about a payment that is disputed. */
+export async function rejectOnDispute(
+  tx: Tx,
+  { payment, state }: FactOf<'paymentDisputed'>,
+  context: RefundsContext,
+): Promise<void> {
+  if (state !== 'open') return;
+  const text = 'The payment is disputed at your bank, which decides about it.';
+  for (const refund of await lockRefunds(tx, 'payment_id', payment.id)) {
+    const next = rejectDisputed(refund.request);
+    if (next !== refund.request)
+      await takeStep(tx, refund, { kind: 'rejected', by: 'system', text, next, letter: 'rejected' }, context);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Membership } from '../membership/index.ts';
+import type { Payments } from '../payments/index.ts';
+
+export type RefundsContext = {
+  db: Database;
+  jobs: Jobs;
+  /** The clock of money. */
+  clock: Clock;
+  mail: Mail;
+  logger: Logger;
+  config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;
+  payments: Pick<Payments, 'lockPayer' | 'refund'>;
+  membership: Pick<Membership, 'endPaidBy' | 'stopPaidBy'>;
+  /** Where letters to an account go; null without an account or an address. */
+  emailOf(uid: string): Promise<string | null>;
+};

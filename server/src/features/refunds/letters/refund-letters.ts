@@ -1,0 +1,95 @@
+/** The letters about requests for refunds. */
+import { dollars } from '@longstrip/contract/refunds/refund.rules';
+import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
+import {
+  renderLetter,
+  type LetterSender,
+  type LetterText,
+  type LetterContent,
+} from '../../../platform/mail/letter-frame.ts';
+import type { LetterOrder } from './letter-queue.ts';
+
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const timeOf = (moment: string): string => `${minute.format(new Date(moment))} UTC`;
+
+/** `link` leads to the page of refunds. */
+export function refundLetter(from: LetterSender, order: LetterOrder, link: string): LetterContent {
+  const { what, amountCents, rule, submittedAt } = order;
+  return renderLetter(from, {
+    ...words(order, link),
+    rows: [
+      ['Payment', what],
+      ['Sum', dollars(amountCents)],
+      ['Why', ruleNames[rule]],
+      ['Received', timeOf(submittedAt)],
+    ],
+  });
+}
+
+const toCard = 'The money goes to the card that you paid with. Banks take up to ten days to show it.';
+
+function words({ kind, rule, text, answerUntil, at }: LetterOrder, link: string): LetterText {
+  const button = { label: 'See my requests', link };
+  const written = text ? [text] : [];
+  switch (kind) {
+    case 'submitted':
+      return {
+        subject: 'We have your request for a refund',
+        paragraphs: [
+          'A person reviews it, which takes two days at least. Until then nothing changes for you.',
+        ],
+        button,
+        footnotes: [
+          'The renewal is stopped meanwhile, so that you are not charged again. You can take your request back.',
+        ],
+      };
+    case 'question_asked':
+      return {
+        subject: 'A question about your refund',
+        paragraphs: ['Before we decide about your request, please answer this question:', ...written],
+        button: { label: 'Answer', link },
+        footnotes: [`Without an answer until ${timeOf(answerUntil ?? at)} your request is rejected.`],
+      };
+    case 'approved':
+      return {
+        subject: rule === 'goodwill' ? 'Your refund is approved' : 'We have your withdrawal',
+        paragraphs: [
+          `Your request was approved on ${timeOf(at)}. ${rule === 'unspent_coins' ? 'The unspent coins have been taken out of your wallet.' : 'What you paid for ended with it.'}`,
+          toCard,
+        ],
+        button,
+        footnotes: [
+          'Please keep this email: it confirms your request. Another one comes when the money is on its way.',
+        ],
+      };
+    case 'paid_back':
+      return {
+        subject: 'Your money is on its way',
+        paragraphs: [`The refund was carried out on ${timeOf(at)}.`, toCard],
+        button,
+        footnotes: ['Please keep this email: it confirms your refund.'],
+      };
+    case 'rejected':
+      return {
+        subject: 'Your request for a refund was rejected',
+        paragraphs: ['We cannot pay this payment back.', ...written],
+        button,
+        footnotes: ['Renewal stays stopped. If you think that this decision is wrong, please write to us.'],
+      };
+    case 'withdrawn':
+      return {
+        subject: 'Your request for a refund is taken back',
+        paragraphs: ['Nothing is paid back, and what you paid for stays as it is.'],
+        button,
+        footnotes: ['The renewal stays stopped until you take it up again on your account page.'],
+      };
+    case 'long_review':
+      return {
+        subject: 'A request for a refund has been waiting for five days',
+        paragraphs: [
+          'A reader has been waiting for a decision, or for their money, for more than five days.',
+        ],
+        footnotes: [],
+      };
+  }
+}

@@ -1,0 +1,38 @@
+/** Payments as the rules of refunds see them. */
+import type { PaidPayment as Refundable } from '@longstrip/contract/refunds/refund.rules';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { refundableCoins } from '../coins/index.ts';
+import { paidTimes } from '../membership/index.ts';
+import type { PaidPayment } from '../payments/index.ts';
+
+/** A payment and what it bought; null for one that bought nothing, which is given back by itself. */
+export type PaidFor = { payment: PaidPayment; refundable: Refundable | null };
+
+export async function paidFor(source: Database | Tx, payments: readonly PaidPayment[]): Promise<PaidFor[]> {
+  const times = await paidTimes(
+    source,
+    payments.map(({ id }) => id),
+  );
+  return Promise.all(
+    payments.map(async (payment) => {
+      const time = times.get(payment.id);
+      const bought =
+        payment.kind === 'coins'
+          ? await boughtCoins(source, payment)
+          : time && { kind: 'time' as const, ...time };
+      const { amountCents, refundedCents, paidAt, kind } = payment;
+      return {
+        payment,
+        refundable: bought
+          ? { amountCents, refundedCents, paidAt, isRenewal: kind === 'renewal', bought }
+          : null,
+      };
+    }),
+  );
+}
+
+async function boughtCoins(source: Database | Tx, payment: PaidPayment) {
+  const { bought, coins: unspent } = await refundableCoins(source, payment);
+  return { kind: 'coins' as const, coins: bought, unspent };
+}

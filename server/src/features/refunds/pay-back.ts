@@ -1,0 +1,69 @@
+/** A request is approved: the refund is ordered, and what was paid for ends, in one transaction. */
+import { refundOffers, type RefundOffer } from '@longstrip/contract/refunds/refund.rules';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { refundCoins } from '../coins/index.ts';
+import { paidPayments, type PaidPayment } from '../payments/index.ts';
+import type { RefundsContext } from './context.ts';
+import { paidFor } from './paid-for.ts';
+import { approve, retry } from './refund-request.ts';
+import type { Refund } from './refunds.queries.ts';
+import { takeStep } from './take-step.ts';
+
+/** What is decided at once. */
+export async function payBackNow(
+  tx: Tx,
+  paid: { refund: Refund; payment: PaidPayment },
+  context: RefundsContext,
+): Promise<Refund> {
+  return payBack(tx, { ...paid, decision: 'at_once', by: 'system' }, context);
+}
+
+/** By the staff, after a review. Refuses what is not worth the sum any more, as after an upgrade that used it up. */
+export async function approveRefund(tx: Tx, refund: Refund, context: RefundsContext): Promise<Refund> {
+  const { uid, paymentId, rule, residence, amountCents, request } = refund;
+  if (uid === null) throw new Refusal('refund_step_not_possible');
+  const paid = await paidPayments(tx, uid, { ids: [paymentId] });
+  const { payment, refundable } = (await paidFor(tx, paid.payments))[0]!;
+  const offers = refundable ? refundOffers(refundable, request.submittedAt, residence) : [];
+  const offer = offers.find((each) => each.rule === rule);
+  const isUpgraded = refundable?.bought.kind === 'time' && refundable.bought.start > request.submittedAt;
+  if (!offer || isUpgraded || offer.amountCents < amountCents) throw new Refusal('refund_not_offered');
+  return payBack(tx, { refund, payment, decision: 'reviewed', by: 'staff' }, context);
+}
+
+async function payBack(
+  tx: Tx,
+  {
+    refund,
+    payment,
+    decision,
+    by,
+  }: {
+    refund: Refund;
+    payment: PaidPayment;
+    decision: RefundOffer['decision'];
+    by: 'system' | 'staff';
+  },
+  context: RefundsContext,
+): Promise<Refund> {
+  const { clock, payments, membership } = context;
+  const { paymentId, amountCents, rule, request } = refund;
+  if (payment.isDisputed) throw new Refusal('payment_disputed');
+  const order = { paymentId, amountCents, reason: rule };
+  const { refundId } = await payments.refund(tx, order);
+  const next = approve(request, { decision, refundId }, clock.now());
+  if (payment.kind === 'coins') await refundCoins(tx, payment, { moneyClock: clock });
+  else await membership.endPaidBy(tx, paymentId);
+  return takeStep(tx, refund, { kind: 'approved', by, next, letter: 'approved' }, context);
+}
+
+/** Orders again what the provider could not pay back. The bank decides about what is disputed. */
+export async function retryRefund(tx: Tx, refund: Refund, context: RefundsContext): Promise<Refund> {
+  const { uid, paymentId, amountCents, rule, request } = refund;
+  retry(request, '');
+  const paid = uid === null ? [] : (await paidPayments(tx, uid, { ids: [paymentId] })).payments;
+  if (paid.some(({ isDisputed }) => isDisputed)) throw new Refusal('payment_disputed');
+  const { refundId } = await context.payments.refund(tx, { paymentId, amountCents, reason: rule });
+  return takeStep(tx, refund, { kind: 'retried', by: 'staff', next: retry(request, refundId) }, context);
+}

@@ -1,0 +1,139 @@
+/**
+ * The states of a request for a refund: submitted, in review, question asked, then approved and paid back, or rejected, or
+ * withdrawn. Pure: each step takes the time and answers the new value, or throws a `Refusal`.
+ */
+import {
+  afterCalendarDays,
+  answerDays,
+  longReviewMs,
+  minimumReviewMs,
+  type RefundOffer,
+} from '@longstrip/contract/refunds/refund.rules';
+import type { RefundState } from '@longstrip/contract/refunds/refunds.shapes';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+export type RefundRequest = {
+  readonly state: RefundState;
+  readonly submittedAt: Date;
+  /** Until when the question has to be answered; null without one. */
+  readonly answerUntil: Date | null;
+  /** The refund that was ordered last; null before. */
+  readonly refundId: string | null;
+  /** The provider could not carry it out. */
+  readonly isRefundFailed: boolean;
+  /** Support has been told that it waits for long. */
+  readonly isReminded: boolean;
+};
+
+const undecided: readonly RefundState[] = ['submitted', 'in_review', 'question_asked'];
+/** A payment has at most one request that is open. */
+export const openStates: readonly RefundState[] = [...undecided, 'approved'];
+
+export const isOpen = ({ state }: RefundRequest): boolean => openStates.includes(state);
+
+export function submit(now: Date): RefundRequest {
+  return {
+    state: 'submitted',
+    submittedAt: now,
+    answerUntil: null,
+    refundId: null,
+    isRefundFailed: false,
+    isReminded: false,
+  };
+}
+
+function from(request: RefundRequest, ...states: RefundState[]): RefundRequest {
+  if (!states.includes(request.state)) throw new Refusal('refund_step_not_possible');
+  return request;
+}
+
+export function takeIntoReview(request: RefundRequest): RefundRequest {
+  return { ...from(request, 'submitted'), state: 'in_review' };
+}
+
+export function askQuestion(request: RefundRequest, now: Date): RefundRequest {
+  return {
+    ...from(request, 'in_review'),
+    state: 'question_asked',
+    answerUntil: afterCalendarDays(now, answerDays),
+  };
+}
+
+/** Also after the time to answer, as long as the request has not been rejected. */
+export function answer(request: RefundRequest): RefundRequest {
+  return { ...from(request, 'question_asked'), state: 'in_review', answerUntil: null };
+}
+
+/** What the law grants is approved with the request; all else is reviewed before. */
+export function approve(
+  request: RefundRequest,
+  { decision, refundId }: Pick<RefundOffer, 'decision'> & { refundId: string },
+  now: Date,
+): RefundRequest {
+  if (decision === 'at_once') from(request, 'submitted');
+  else assertReviewed(from(request, 'in_review'), now);
+  return { ...request, state: 'approved', refundId };
+}
+
+export function reject(request: RefundRequest, now: Date): RefundRequest {
+  assertReviewed(from(request, 'in_review'), now);
+  return { ...request, state: 'rejected' };
+}
+
+function assertReviewed({ submittedAt }: RefundRequest, now: Date): void {
+  if (now.getTime() - submittedAt.getTime() < minimumReviewMs) throw new Refusal('refund_review_too_short');
+}
+
+/** The bank decides about a disputed payment. */
+export function rejectDisputed(request: RefundRequest): RefundRequest {
+  return undecided.includes(request.state) ? { ...request, state: 'rejected', answerUntil: null } : request;
+}
+
+/** The account is erased, so that no one is left to decide for. */
+export function drop(request: RefundRequest): RefundRequest {
+  return undecided.includes(request.state) ? { ...request, state: 'withdrawn', answerUntil: null } : request;
+}
+
+export function withdraw(request: RefundRequest): RefundRequest {
+  return { ...from(request, ...undecided), state: 'withdrawn', answerUntil: null };
+}
+
+/** The provider tells of the refund that was ordered last; of an earlier one there is nothing to tell any more. */
+export function payBack(request: RefundRequest, refundId: string): RefundRequest {
+  if (request.state !== 'approved' || request.refundId !== refundId) return request;
+  return { ...request, state: 'paid_back', isRefundFailed: false };
+}
+
+/** A bank may send a refund back after it was carried out. */
+export function failRefund(request: RefundRequest, refundId: string): RefundRequest {
+  if (request.refundId !== refundId || request.isRefundFailed) return request;
+  return { ...request, state: 'approved', isRefundFailed: true };
+}
+
+export function retry(request: RefundRequest, refundId: string): RefundRequest {
+  if (!from(request, 'approved').isRefundFailed) throw new Refusal('refund_step_not_possible');
+  return { ...request, refundId, isRefundFailed: false };
+}
+
+export type DueAction = 'reject_unanswered' | 'remind_support';
+
+export function dueAction(request: RefundRequest, now: Date): DueAction | null {
+  const due = nextDue(request);
+  if (!due || now < due) return null;
+  return request.answerUntil ? 'reject_unanswered' : 'remind_support';
+}
+
+export function rejectUnanswered(request: RefundRequest): RefundRequest {
+  return { ...request, state: 'rejected', answerUntil: null };
+}
+
+export function remindSupport(request: RefundRequest): RefundRequest {
+  return { ...request, isReminded: true };
+}
+
+/** When `dueAction` answers next; null: never. While the reader has to answer, the review waits. */
+export function nextDue(request: RefundRequest): Date | null {
+  if (!isOpen(request)) return null;
+  if (request.answerUntil) return request.answerUntil;
+  return request.isReminded ? null : new Date(request.submittedAt.getTime() + longReviewMs);
+}

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Residence, RefundRule } from '@longstrip/contract/refunds/refund.rules';
+import type { RefundRequestView } from '@longstrip/contract/refunds/refunds.shapes';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { goodCard, openMember, passDays, typeCard, type Member } from '../../../test/memberships/members.ts';
+import { erasePerson, signUpPerson } from '../../../test/people.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import { exportRefunds } from './export-refunds.ts';
+
+const api = await openTestApp({ jobs: true });
+const { moneyClock } = api.core;
+const support = await signUpPerson(api, { role: 'support' });
+
+type Offer = { rule: RefundRule; amountCents: number; decision: string };
+type Refundable = { paymentId: string; offers: Offer[]; obstacle: string | null; refundedCents: number };
+const refundable = (member: Member, residence: Residence = 'europe') =>
+  member.call<Refundable[]>('POST', '/refunds/offers', { residence });
+const mine = async (member: Member) => member.call<RefundRequestView[]>('POST', '/refunds/mine', {});
+
+async function wishOf(member: Member, rule: RefundRule, residence: Residence = 'europe') {
+  const [payment] = await refundable(member, residence);
+  const { amountCents } = payment!.offers.find((each) => each.rule === rule)!;
+  return { paymentId: payment!.paymentId, residence, rule, shown: { amountCents } };
+}
+
+async function request(member: Member, rule: RefundRule, residence: Residence = 'europe') {
+  const [made] = await member.call<RefundRequestView[]>(
+    'POST',
+    '/refunds',
+    await wishOf(member, rule, residence),
+  );
+  return made!;
+}
+
+const staff = async (id: string, step: string, json: unknown = {}) =>
+  (await api.ask('POST', `/refunds/${id}/${step}`, { json })).data[0];
+
+const stateOf = async (member: Member) => (await mine(member))[0]!.state;
+async function isPaidBack(member: Member, cents: number): Promise<void> {
+  assert.ok(await until(async () => (await stateOf(member)) === 'paid_back', 60_000));
+  assert.equal((await refundable(member))[0]!.refundedCents, cents);
+}
+
+/** Subjects of the mails to an address, in the order in which they were sent. */
+async function mailsTo(email: string | null): Promise<string[]> {
+  const folder = path.join(api.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const letters = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  return letters
+    .filter((letter) => letter.includes(`To: ${email}`))
+    .map((letter) => /^Subject: (.*)$/m.exec(letter)![1]!);
+}
+const mailed = async (email: string | null, subject: string) =>
+  assert.ok(
+    await until(async () => (await mailsTo(email)).includes(subject), 60_000),
+    `${subject}: ${(await mailsTo(email)).join(', ')}`,
+  );
+
+test('a withdrawal within 14 days is approved at once, ends access and is paid back', async () => {
+  const member = await openMember(api);
+  await member.buy('4weeks');
+  await passDays(api, 7);
+  const made = await request(member, 'withdrawal');
+  const due = Math.floor((1349 * 3) / 4);
+  assert.deepEqual([made.state, made.amountCents], ['approved', due]);
+  assert.equal(await member.membership(), undefined, 'access ends with it');
+  await isPaidBack(member, due);
+  assert.deepEqual(
+    (await mine(member))[0]!.events.map(({ kind }) => kind),
+    ['submitted', 'approved', 'paid_back'],
+  );
+  await mailed(member.email, 'We have your withdrawal');
+  await mailed(member.email, 'Your money is on its way');
+  assert.equal((await refundable(member))[0]!.obstacle, 'used_up');
+  assert.equal((await member.quote('4weeks')).figures.firstChargeCents, 1599, 'part of it was kept');
+});
+
+test('California pays everything back until the third business day', async () => {
+  const member = await openMember(api);
+  await member.buy('1week');
+  await passDays(api, 1);
+  const made = await request(member, 'california', 'california');
+  assert.deepEqual([made.state, made.amountCents], ['approved', 799]);
+  await isPaidBack(member, 799);
+  assert.equal((await refundable(member))[0]!.obstacle, 'paid_back');
+});
+
+test('the sum that was shown holds, or the request is refused', async () => {
+  const member = await openMember(api);
+  await member.buy('4weeks');
+  const wish = await wishOf(member, 'withdrawal');
+  const refuse = (code: string, changes: object) =>
+    api.refused(code, 'POST', '/refunds', { key: member.key, json: { ...wish, ...changes } });
+  await moneyClock.moveBy(3_600_000);
+  await refuse('price_changed', {});
+  await refuse('refund_not_offered', { rule: 'unspent_coins' });
+  await refuse('refund_not_offered', { rule: 'california' });
+  await refuse('invalid_input', { shown: { amountCents: -1.5 } });
+  await refuse('payment_not_found', { paymentId: '01890000-0000-7000-8000-000000000000' });
+  const stranger = await openMember(api);
+  await api.refused('payment_not_found', 'POST', '/refunds', { key: stranger.key, json: wish });
+  await api.refused('unauthenticated', 'POST', '/refunds', { key: '', json: wish });
+  assert.equal((await member.membership())!.state, 'active');
+  assert.deepEqual(await mine(member), []);
+});
+
+test('two tabs ask for one refund', async () => {
+  const member = await openMember(api);
+  await member.buy('4weeks');
+  const json = await wishOf(member, 'withdrawal');
+  const send = (key: string) =>
+    api.send('POST', '/api/v1/refunds', { key: member.key, json, headers: { 'idempotency-key': key } });
+  const [first, same, other] = await Promise.all([send('one'), send('one'), send('two')]);
+  const statuses = [first, same, other].map(({ status }) => status).sort();
+  assert.equal((await mine(member)).length, 1, String(statuses));
+  await isPaidBack(member, json.shown.amountCents);
+});
+
+test('goodwill is reviewed: no decision before 48 hours, and of staff and reader at once one wins', async () => {
+  const member = await openMember(api);
+  await member.buy('24weeks');
+  await passDays(api, 20);
+  const { id, amountCents, state } = await request(member, 'goodwill', 'elsewhere');
+  assert.equal(state, 'submitted');
+  assert.equal((await member.membership())!.renews, false, 'it is not charged again meanwhile');
+  assert.equal((await refundable(member))[0]!.obstacle, 'requested');
+  const refuse = (code: string, step: string, json: unknown = {}) =>
+    api.refused(code, 'POST', `/refunds/${id}/${step}`, { json });
+  await refuse('refund_step_not_possible', 'approve');
+  assert.equal((await staff(id, 'review')).state, 'in_review');
+  await refuse('refund_step_not_possible', 'review');
+  await refuse('refund_review_too_short', 'approve');
+  await refuse('refund_review_too_short', 'reject', { reason: 'No.' });
+  await refuse('invalid_input', 'reject', { reason: '' });
+  await passDays(api, 2);
+  const post = (step: string, key: string | true) =>
+    api.send('POST', `/api/v1/refunds/${id}/${step}`, { key, json: {} });
+  const [staffOnce, staffTwice, reader] = await Promise.all([
+    post('approve', true),
+    post('approve', true),
+    post('withdraw', member.key),
+  ]);
+  assert.deepEqual([staffOnce, staffTwice, reader].map(({ status }) => status).sort(), [200, 409, 409]);
+  if (reader.status === 200) return;
+  await isPaidBack(member, amountCents);
+  assert.equal(await member.membership(), undefined);
+  for (const subject of ['We have your request for a refund', 'Your refund is approved'])
+    await mailed(member.email, subject);
+});
+
+test('a question waits for its answer, and without one the request is rejected after seven days', async () => {
+  const [answers, forgets] = [await openMember(api), await openMember(api)];
+  const ids: string[] = [];
+  for (const member of [answers, forgets]) {
+    await member.buy('12weeks');
+    const { id } = await request(member, 'goodwill');
+    ids.push(id);
+    await staff(id, 'review');
+    await staff(id, 'question', { text: 'Which episodes could you not open?' });
+    await mailed(member.email, 'A question about your refund');
+  }
+  const answer = { key: answers.key, json: { text: 'All of them.' } };
+  await api.refused('refund_request_not_found', 'POST', `/refunds/${ids[0]}/answer`, {
+    ...answer,
+    key: forgets.key,
+  });
+  await api.ask('POST', `/refunds/${ids[0]}/answer`, answer);
+  await api.refused('refund_step_not_possible', 'POST', `/refunds/${ids[0]}/answer`, answer);
+  await passDays(api, 9);
+  assert.equal(await stateOf(answers), 'in_review');
+  assert.equal(await stateOf(forgets), 'rejected');
+  await mailed(forgets.email, 'Your request for a refund was rejected');
+  await mailed(api.config.supportEmail, 'A request for a refund has been waiting for five days');
+  const [shown] = await mine(answers);
+  assert.deepEqual(
+    shown!.events.map(({ kind, text }) => [kind, text]),
+    [
+      ['submitted', null],
+      ['taken_into_review', null],
+      ['question_asked', 'Which episodes could you not open?'],
+      ['answered', 'All of them.'],
+    ],
+  );
+  await staff(ids[0]!, 'reject', { reason: 'You opened them.' });
+  assert.equal(await stateOf(answers), 'rejected');
+});
+
+test('a request can be taken back until it is decided', async () => {
+  const member = await openMember(api);
+  await member.buy('12weeks');
+  const { id } = await request(member, 'goodwill');
+  const withdraw = () => api.send('POST', `/api/v1/refunds/${id}/withdraw`, { key: member.key, json: {} });
+  assert.equal((await withdraw()).status, 200);
+  assert.equal((await withdraw()).json.code, 'refund_step_not_possible');
+  assert.equal((await member.membership())!.state, 'active');
+  assert.equal((await request(member, 'withdrawal')).state, 'approved', 'and made again');
+});
+
+test('an upgrade during the review leaves nothing to approve', async () => {
+  const member = await openMember(api);
+  await member.buy('12weeks');
+  await passDays(api, 2);
+  const { id } = await request(member, 'goodwill');
+  await staff(id, 'review');
+  await passDays(api, 2);
+  await member.buy('24weeks');
+  await api.refused('refund_not_offered', 'POST', `/refunds/${id}/approve`, { json: {} });
+  assert.equal((await member.membership())!.planId, '24weeks');
+});
+
+test('unspent coins are taken out of the wallet and paid back, spent ones are not', async () => {
+  const member = await openMember(api);
+  const json = {
+    packId: 'coins-550',
+    card: { token: await typeCard(api, goodCard) },
+    shown: { coins: 550, priceCents: 499 },
+  };
+  const [made] = await member.call<{ paymentId: string }[]>('POST', '/coins/purchases', json);
+  await member.process(made!.paymentId);
+  await spendCoins(member.uid, 100);
+  const { amountCents, state } = await request(member, 'unspent_coins');
+  assert.deepEqual([amountCents, state], [Math.floor((499 * 450) / 550), 'approved']);
+  const wallet = await api.ask('POST', '/wallet', { key: member.key, json: {} });
+  assert.equal(wallet.balance, 0);
+  await isPaidBack(member, amountCents);
+});
+
+async function spendCoins(uid: string, coins: number): Promise<void> {
+  await api.rows(
+    `insert into wallet_entry (payer_id, number, kind, coins, balance_after, chapter_id, created_at)
+     select payer_id, number + 1, 'unlock', -$2::int, balance_after - $2::int, gen_random_uuid(), now() from wallet_entry
+     where payer_id = (select id from payer where uid = $1) order by number desc limit 1`,
+    [uid, coins],
+  );
+}
+
+test('what is disputed at the bank is not paid back, and an open request is rejected', async () => {
+  const member = await openMember(api);
+  await member.buy('12weeks', '4000000000000259');
+  const [{ paymentId }] = (await refundable(member)) as [Refundable];
+  const isDisputed = async () => (await refundable(member))[0]!.obstacle === 'disputed';
+  if (!(await isDisputed())) assert.ok(await until(isDisputed, 60_000));
+  const wish = { paymentId, residence: 'europe', rule: 'withdrawal', shown: { amountCents: 2499 } };
+  await api.refused('payment_disputed', 'POST', '/refunds', { key: member.key, json: wish });
+});
+
+test('a dispute rejects the open request', async () => {
+  const member = await openMember(api);
+  const { id: paymentId } = await member.buy('12weeks');
+  await request(member, 'goodwill');
+  const payment = { id: paymentId } as never;
+  await api.core.db.transaction((tx) =>
+    api.core.refunds.onPaymentDisputed(tx, {
+      type: 'paymentDisputed',
+      payment,
+      state: 'open',
+      refundedCents: 0,
+      at: moneyClock.now(),
+    }),
+  );
+  assert.equal(await stateOf(member), 'rejected');
+});
+
+test('a refund that the provider cannot carry out is tried again by the staff', async () => {
+  const member = await openMember(api);
+  const { id: paymentId } = await member.buy('4weeks');
+  // Paid back at the provider by hand, and nothing told of it yet.
+  const [refund] = await api.rows<{ reference: string }>(
+    `insert into sandbox_refund (reference, refund_id, charge_reference, amount_cents, created_at)
+     select 're_by_hand', gen_random_uuid(), reference, amount_cents, now() from sandbox_charge where payment_id = $1
+     returning reference`,
+    [paymentId],
+  );
+  const { id, amountCents } = await request(member, 'withdrawal');
+  const queue = () => api.ask('POST', '/refunds/list', { json: { states: ['approved'], limit: 50 } });
+  const isFailed = async () =>
+    (await queue()).data.find((each: { id: string }) => each.id === id)!.isRefundFailed as boolean;
+  assert.ok(await until(isFailed, 60_000));
+  await api.rows('delete from sandbox_refund where reference = $1', [refund!.reference]);
+  await staff(id, 'retry');
+  await api.refused('refund_step_not_possible', 'POST', `/refunds/${id}/retry`, { json: {} });
+  await isPaidBack(member, amountCents);
+});
+
+test('the calls of the staff are for support, and strangers learn nothing', async () => {
+  const member = await openMember(api);
+  await member.buy('4weeks');
+  const { id } = await request(member, 'goodwill');
+  const editor = await signUpPerson(api, { role: 'editor' });
+  for (const key of [member.key, editor.token])
+    for (const [step, json] of [
+      ['review', {}],
+      ['question', { text: 'Why?' }],
+      ['approve', {}],
+      ['reject', { reason: 'No.' }],
+      ['retry', {}],
+    ] as const)
+      await api.refused('forbidden', 'POST', `/refunds/${id}/${step}`, { key, json });
+  await api.refused('forbidden', 'POST', '/refunds/list', { key: member.key, json: {} });
+  await api.ask('POST', `/refunds/${id}/review`, { key: support.token, json: {} });
+  await api.refused('refund_request_not_found', 'POST', `/refunds/${id}/withdraw`, {
+    key: support.token,
+    json: {},
+  });
+  const acts = await api.rows(
+    "select outcome from audit_entry where action = 'takeIntoReview' and actor_uid = $1",
+    [support.uid],
+  );
+  assert.equal(acts.length, 1);
+});
+
+test('an upgrade and the payment before it are paid back for what is unused of the time', async () => {
+  const member = await openMember(api);
+  await member.buy('12weeks');
+  await passDays(api, 1);
+  await member.buy('24weeks');
+  const [upgrade, before] = (await refundable(member)) as [Refundable, Refundable];
+  const sums = [upgrade, before].map(({ offers }) => offers[0]!.amountCents);
+  assert.equal(sums[0]! + sums[1]!, 7999, 'nothing of the new time is used');
+  const { amountCents } = await request(member, 'withdrawal');
+  await isPaidBack(member, amountCents);
+  await passDays(api, 3);
+  const [, rest] = (await refundable(member)) as [Refundable, Refundable];
+  assert.equal(rest.offers[0]!.amountCents, sums[1], 'time stands still once access has ended');
+});
+
+test('requests are in the export, and erasing the account keeps the books without its words', async () => {
+  const member = await openMember(api);
+  await member.buy('12weeks');
+  const json = { ...(await wishOf(member, 'goodwill')), message: 'I live on the moon.' };
+  const [{ id }] = (await member.call<RefundRequestView[]>('POST', '/refunds', json)) as [RefundRequestView];
+  const [archive] = await exportRefunds(api.core.db, member.uid);
+  assert.equal(archive!.content[0]!.events[0]!.text, 'I live on the moon.');
+  await assert.rejects(api.rows('delete from refund_event where request_id = $1', [id]), /never changed/);
+  await erasePerson(api, member.uid);
+  const [row] = await api.rows('select uid, state, amount_cents from refund_request where id = $1', [id]);
+  assert.deepEqual(row, { uid: null, state: 'withdrawn', amount_cents: json.shown.amountCents });
+  assert.deepEqual(await api.rows('select * from refund_text where request_id = $1', [id]), []);
+  assert.equal((await api.rows('select * from refund_event where request_id = $1', [id])).length, 2);
+});

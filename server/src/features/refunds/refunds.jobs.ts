@@ -1,0 +1,16 @@
+import { defineQueue } from '../../platform/jobs/jobs.ts';
+import type { RefundsContext } from './context.ts';
+import { letterQueue } from './letters/letter-queue.ts';
+import { sendLetter } from './letters/send-letter.ts';
+import { runDueRefunds } from './run-due.ts';
+
+const dueQueue = defineQueue<Record<string, never>>('refunds-due', { cron: '* * * * *' });
+
+/** To be declared when the job queue is opened. */
+export const refundQueues = [letterQueue, dueQueue] as const;
+
+export async function workOnRefunds(context: RefundsContext): Promise<void> {
+  const { jobs } = context;
+  await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) => runDueRefunds(context, signal));
+  await jobs.work(letterQueue, { concurrency: 2 }, (order) => sendLetter(order, context));
+}

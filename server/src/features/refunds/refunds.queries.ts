@@ -1,0 +1,186 @@
+/** Requests between their rows and the model. */
+import type { RefundRule, Residence } from '@longstrip/contract/refunds/refund.rules';
+import type { RefundEventKind, RefundRequestView } from '@longstrip/contract/refunds/refunds.shapes';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { RefundsContext } from './context.ts';
+import { nextDue, type RefundRequest } from './refund-request.ts';
+import { refundTables, type RefundRow } from './refunds.tables.ts';
+
+type Source = Database | Tx;
+
+/** A request with what it is about. */
+export type Refund = {
+  readonly id: string;
+  readonly payerId: string;
+  readonly uid: string | null;
+  readonly origin: string;
+  readonly paymentId: string;
+  readonly what: string;
+  readonly rule: RefundRule;
+  readonly residence: Residence;
+  readonly amountCents: number;
+  readonly request: RefundRequest;
+};
+
+export function refundOf(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    payerId: row.payer_id,
+    uid: row.uid,
+    origin: row.origin,
+    paymentId: row.payment_id,
+    what: row.what,
+    rule: row.rule,
+    residence: row.residence,
+    amountCents: row.amount_cents,
+    request: {
+      state: row.state,
+      submittedAt: row.submitted_at,
+      answerUntil: row.answer_until,
+      refundId: row.refund_id,
+      isRefundFailed: row.is_refund_failed,
+      isReminded: row.is_reminded,
+    },
+  };
+}
+
+function stateColumns(request: RefundRequest) {
+  return {
+    state: request.state,
+    submitted_at: request.submittedAt,
+    answer_until: request.answerUntil,
+    refund_id: request.refundId,
+    is_refund_failed: request.isRefundFailed,
+    is_reminded: request.isReminded,
+    due_at: nextDue(request),
+  };
+}
+
+/** Locked with its payer until the transaction ends. */
+export async function lockRefund(
+  tx: Tx,
+  id: string,
+  { payments }: Pick<RefundsContext, 'payments'>,
+): Promise<Refund> {
+  const found = await refundTables
+    .read(tx)
+    .selectFrom('refund_request')
+    .select('uid')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('refund_request_not_found');
+  if (found.uid !== null) await payments.lockPayer(tx, found.uid);
+  const [refund] = await lockRefunds(tx, 'id', id);
+  return refund!;
+}
+
+/** Requests locked by one of their columns. The payer has to be locked before. */
+export async function lockRefunds(
+  tx: Tx,
+  column: 'id' | 'refund_id' | 'payment_id' | 'uid',
+  value: string,
+): Promise<Refund[]> {
+  const rows = await refundTables
+    .write(tx)
+    .selectFrom('refund_request')
+    .selectAll()
+    .where(column, '=', value)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(refundOf);
+}
+
+export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
+  await refundTables
+    .write(tx)
+    .insertInto('refund_request')
+    .values({
+      id: refund.id,
+      payer_id: refund.payerId,
+      uid: refund.uid,
+      origin: refund.origin,
+      payment_id: refund.paymentId,
+      what: refund.what,
+      rule: refund.rule,
+      residence: refund.residence,
+      amount_cents: refund.amountCents,
+      ...stateColumns(refund.request),
+    })
+    .execute();
+}
+
+export type Step = {
+  kind: RefundEventKind;
+  by: 'reader' | 'staff' | 'system';
+  text?: string | undefined;
+  at: Date;
+};
+
+/** Writes a new state. */
+export async function saveRefund(tx: Tx, refund: Refund, request: RefundRequest): Promise<Refund> {
+  await refundTables
+    .write(tx)
+    .updateTable('refund_request')
+    .set(stateColumns(request))
+    .where('id', '=', refund.id)
+    .execute();
+  return { ...refund, request };
+}
+
+/** Adds what happened to the history of a request that is locked. */
+export async function recordStep(tx: Tx, refundId: string, { text, ...step }: Step): Promise<void> {
+  const tables = refundTables.write(tx);
+  const { count } = await tables
+    .selectFrom('refund_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('request_id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const place = { request_id: refundId, number: count + 1 };
+  await tables
+    .insertInto('refund_event')
+    .values({ ...place, ...step })
+    .execute();
+  if (text)
+    await tables
+      .insertInto('refund_text')
+      .values({ ...place, text })
+      .execute();
+}
+
+/** With their histories, as readers and staff see them. */
+export async function viewsOf(source: Source, refunds: readonly Refund[]): Promise<RefundRequestView[]> {
+  if (refunds.length === 0) return [];
+  const events = await refundTables
+    .read(source)
+    .selectFrom('refund_event')
+    .leftJoin('refund_text', (join) =>
+      join
+        .onRef('refund_text.request_id', '=', 'refund_event.request_id')
+        .onRef('refund_text.number', '=', 'refund_event.number'),
+    )
+    .selectAll('refund_event')
+    .select('refund_text.text')
+    .where(
+      'refund_event.request_id',
+      'in',
+      refunds.map(({ id }) => id),
+    )
+    .orderBy('refund_event.number')
+    .execute();
+  return refunds.map(({ id, paymentId, what, rule, amountCents, request }) => ({
+    id,
+    paymentId,
+    what,
+    rule,
+    amountCents,
+    state: request.state,
+    submittedAt: request.submittedAt.toISOString(),
+    answerUntil: request.answerUntil?.toISOString() ?? null,
+    events: events
+      .filter(({ request_id }) => request_id === id)
+      .map(({ kind, at, text }) => ({ kind, at: at.toISOString(), text })),
+  }));
+}

@@ -1,0 +1,133 @@
+import * as contract from '@longstrip/contract/refunds/refunds.endpoints';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { RefundsContext } from './context.ts';
+import { listRefundable } from './list-refundable.ts';
+import { approveRefund, retryRefund } from './pay-back.ts';
+import { answer, askQuestion, reject, takeIntoReview, withdraw } from './refund-request.ts';
+import { lockRefund, refundOf, viewsOf, type Refund } from './refunds.queries.ts';
+import { refundTables } from './refunds.tables.ts';
+import { requestRefund } from './request-refund.ts';
+import { takeStep } from './take-step.ts';
+
+export function serveRefunds(calls: Calls, context: RefundsContext): void {
+  serveOwn(calls, context);
+  serveStaff(calls, context);
+}
+
+function serveOwn(calls: Calls, context: RefundsContext): void {
+  const { db, clock } = context;
+  /** Refuses a request of another account like one that does not exist. */
+  const onOwn = (id: string, uid: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
+    db.transaction(async (tx) => {
+      const refund = await lockRefund(tx, id, context);
+      if (refund.uid !== uid) throw new Refusal('refund_request_not_found');
+      return { data: await viewsOf(tx, [await act(tx, refund)]) };
+    });
+
+  calls.serve(contract.listRefundable, async ({ body, caller }) =>
+    listRefundable(db, { ...body, uid: caller.person!.uid, now: clock.now() }),
+  );
+
+  calls.serve(contract.requestRefund, async ({ body, caller, once }) => {
+    const { origin } = caller;
+    const wish = { ...body, origin, uid: caller.person!.uid };
+    return db.transaction((tx) =>
+      once(tx, async () => ({ data: await viewsOf(tx, [await requestRefund(tx, wish, context)]) })),
+    );
+  });
+
+  calls.serve(contract.listMyRefunds, async ({ body, caller }) => {
+    const mine = requests(db).where('uid', '=', caller.person!.uid);
+    const rows = await mine
+      .selectAll()
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id')
+      .limit(body.limit)
+      .offset(body.offset)
+      .execute();
+    return { data: await viewsOf(db, rows.map(refundOf)), total: await countOf(mine) };
+  });
+
+  calls.serve(contract.answerRefundQuestion, async ({ params, body: { text }, caller }) =>
+    onOwn(params.id, caller.person!.uid, (tx, refund) =>
+      takeStep(tx, refund, { kind: 'answered', by: 'reader', text, next: answer(refund.request) }, context),
+    ),
+  );
+
+  calls.serve(contract.withdrawRefund, async ({ params, caller }) =>
+    onOwn(params.id, caller.person!.uid, (tx, refund) => {
+      const next = withdraw(refund.request);
+      return takeStep(tx, refund, { kind: 'withdrawn', by: 'reader', next, letter: 'withdrawn' }, context);
+    }),
+  );
+}
+
+function serveStaff(calls: Calls, context: RefundsContext): void {
+  const { db, clock } = context;
+  const on = (id: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
+    db.transaction(async (tx) => ({
+      data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))]),
+    }));
+
+  calls.serve(contract.listRefunds, async ({ body: { states, limit, offset } }) => {
+    const wanted = requests(db).$if(states !== undefined, (query) => query.where('state', 'in', states!));
+    const rows = await wanted
+      .selectAll()
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { data: await staffViewsOf(db, rows.map(refundOf)), total: await countOf(wanted) };
+  });
+
+  calls.serve(contract.takeIntoReview, async ({ params }) =>
+    on(params.id, (tx, refund) => {
+      const next = takeIntoReview(refund.request);
+      return takeStep(tx, refund, { kind: 'taken_into_review', by: 'staff', next }, context);
+    }),
+  );
+
+  calls.serve(contract.askRefundQuestion, async ({ params, body: { text } }) =>
+    on(params.id, (tx, refund) => {
+      const next = askQuestion(refund.request, clock.now());
+      const letter = 'question_asked';
+      return takeStep(tx, refund, { kind: 'question_asked', by: 'staff', text, next, letter }, context);
+    }),
+  );
+
+  calls.serve(contract.approveRefund, async ({ params }) =>
+    on(params.id, (tx, refund) => approveRefund(tx, refund, context)),
+  );
+
+  calls.serve(contract.rejectRefund, async ({ params, body: { reason: text } }) =>
+    on(params.id, (tx, refund) => {
+      const next = reject(refund.request, clock.now());
+      return takeStep(tx, refund, { kind: 'rejected', by: 'staff', text, next, letter: 'rejected' }, context);
+    }),
+  );
+
+  calls.serve(contract.retryRefund, async ({ params }) =>
+    on(params.id, (tx, refund) => retryRefund(tx, refund, context)),
+  );
+}
+
+const requests = (db: Database) => refundTables.read(db).selectFrom('refund_request');
+
+async function countOf(query: ReturnType<typeof requests>): Promise<number> {
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function staffViewsOf(source: Database | Tx, refunds: readonly Refund[]) {
+  const views = await viewsOf(source, refunds);
+  return views.map((view, index) => {
+    const { uid, residence, request } = refunds[index]!;
+    return { ...view, uid, residence, isRefundFailed: request.isRefundFailed };
+  });
+}

@@ -1,0 +1,42 @@
+/** Watches the deadlines of requests. */
+import { handleDue } from '../../platform/jobs/due-work.ts';
+import type { RefundsContext } from './context.ts';
+import { enqueueLetter } from './letters/letter-queue.ts';
+import { dueAction, rejectUnanswered, remindSupport } from './refund-request.ts';
+import { lockRefund, saveRefund } from './refunds.queries.ts';
+import { refundTables } from './refunds.tables.ts';
+import { takeStep } from './take-step.ts';
+
+const batch = 200;
+
+export async function runDueRefunds(context: RefundsContext, signal?: AbortSignal): Promise<void> {
+  const { db, clock, logger } = context;
+  const find = (without: string[]) =>
+    refundTables
+      .read(db)
+      .selectFrom('refund_request')
+      .select('id')
+      .where('due_at', '<=', clock.now())
+      .$if(without.length > 0, (query) => query.where('id', 'not in', without))
+      .orderBy('due_at')
+      .limit(batch)
+      .execute();
+  const message = 'a deadline of a refund request could not be met';
+  await handleDue(find, ({ id }) => actOnDeadline(id, context), { batch, message, logger, signal });
+}
+
+async function actOnDeadline(id: string, context: RefundsContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const refund = await lockRefund(tx, id, context);
+    const action = dueAction(refund.request, context.clock.now());
+    if (action === 'reject_unanswered') {
+      const text = 'Our question was not answered within seven days.';
+      const next = rejectUnanswered(refund.request);
+      await takeStep(tx, refund, { kind: 'rejected', by: 'system', text, next, letter: 'rejected' }, context);
+    }
+    if (action === 'remind_support') {
+      const reminded = await saveRefund(tx, refund, remindSupport(refund.request));
+      await enqueueLetter(tx, { kind: 'long_review', refund: reminded }, context);
+    }
+  });
+}
