@@ -1,11 +1,11 @@
-/** What kind of network address one is, and the ranges that settings may name. */
+/** Kinds of network addresses, and the ranges that settings may name. */
 import { BlockList, isIP } from 'node:net';
 
 const ranges: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-  // Between a provider and its customers, and inside some hosting platforms.
+  // Shared address space (RFC 6598): between a provider and its customers, and inside some hosting platforms.
   shared: ['100.64.0.0/10'],
 };
 
@@ -18,7 +18,7 @@ export function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether an address is in one of these ranges; what is no address is in none. */
+/** Whether an address is in one of these ranges; false for invalid addresses. */
 export function addressesIn(names: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const range of names.flatMap((name) => ranges[name] ?? [name])) {
@@ -37,7 +37,7 @@ export function addressesIn(names: readonly string[]): (address: string | undefi
 export const isPrivateAddress = addressesIn(Object.keys(ranges));
 export const isLoopbackAddress = addressesIn(['loopback']);
 
-/** An address without a zone, and an IPv4 one in its own form. */
+/** An address without its zone; an IPv4 address inside IPv6 in IPv4 form. */
 export function plainAddress(address: string): string {
   return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,10 +1,10 @@
-/** What a server that others can reach should be told before it is on the open internet. */
+/** Notes on settings that a server needs before it is on the open internet. */
 import { isLoopbackAddress } from './config.addresses.ts';
 import type { Config } from './config.ts';
 
 /** One sentence for each setting that is missing; none where only this machine can connect and nothing names a proxy in front. */
 export function internetNotes(config: Config): string[] {
-  const { http, site, mail, identity, demo, dataDir } = config;
+  const { http, site, mail, identity, demo, dataDir, payments } = config;
   const isLoopback = http.host === 'localhost' || isLoopbackAddress(http.host);
   if (isLoopback && !http.trustProxy && !site.publicUrl && !mail.smtpUrl) return [];
   const embedded = identity.provider === 'embedded';
@@ -24,6 +24,10 @@ export function internetNotes(config: Config): string[] {
     [
       embedded && !mail.smtpUrl,
       `SMTP_URL is not set: letters are only written to ${dataDir}/outbox, so readers cannot confirm an address or reset a password.`,
+    ],
+    [
+      payments.normal === 'sandbox' || payments.uncensored === 'sandbox',
+      'PAYMENTS is sandbox: memberships and coins can be bought with test cards, and no real money is taken.',
     ],
     [demo, 'DEMO is on: an empty database is filled with demonstration comics. Set DEMO=off.'],
   ];

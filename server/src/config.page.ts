@@ -1,16 +1,17 @@
 /** Renders docs/configuration.md from the settings, so that the page cannot lag behind the code. */
-import { settings, words } from './config.settings.ts';
+import { descriptions } from './config.descriptions.ts';
+import { settings } from './config.settings.ts';
 
 /** The whole text of docs/configuration.md; `npm run check` compares it with the file. */
 export function configurationPage(): string {
   const groups = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(settings.shape)) {
-    const word = words.get(schema);
-    if (!word) throw new Error(`${name} has no words in config.settings.ts`);
-    const shown = word.shownDefault ?? `\`${String(schema.parse(undefined))}\``;
-    const rows = groups.get(word.group) ?? [];
-    rows.push(`| \`${name}\` | ${shown} | ${word.about} |`);
-    groups.set(word.group, rows);
+    const description = descriptions.get(schema);
+    if (!description) throw new Error(`${name} has no description in config.settings.ts`);
+    const shown = description.shownDefault ?? `\`${String(schema.parse(undefined))}\``;
+    const rows = groups.get(description.group) ?? [];
+    rows.push(`| \`${name}\` | ${shown} | ${description.about} |`);
+    groups.set(description.group, rows);
   }
   const tables = [...groups].map(
     ([group, rows]) =>
@@ -18,7 +19,7 @@ export function configurationPage(): string {
   );
   return `# Configuration
 
-All of it is environment variables, read once when the process starts. None is required.
+Settings are environment variables, read once when the process starts. None is required.
 A wrong value stops the start with a sentence that names the variable. An empty variable counts as unset.
 
 ${tables.join('\n')}

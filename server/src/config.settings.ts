@@ -1,11 +1,8 @@
-/** Every environment variable the server reads: its form, its default and the words that explain it. */
+/** Every environment variable the server reads: its form, its default and its description. */
 import { z } from 'zod';
 import { isAddressRange } from './config.addresses.ts';
-
-type Words = { group: string; about: string; shownDefault?: string };
-
-/** The words beside each setting, read by config.page.ts. */
-export const words = z.registry<Words>();
+import { descriptions } from './config.descriptions.ts';
+import { paymentSettings } from './config.payments.ts';
 
 const onOff = z.stringbool({
   truthy: ['on', 'true', 'yes', '1'],
@@ -124,7 +121,7 @@ const smtpUrl = z
 /** What each sign-in button needs; a button is shown once all of its settings are there. */
 function socialSettings() {
   const part = (about: string) =>
-    z.string().trim().min(1).max(5000).optional().register(words, {
+    z.string().trim().min(1).max(5000).optional().register(descriptions, {
       group: 'Sign-in buttons',
       shownDefault: 'none',
       about,
@@ -166,32 +163,37 @@ const trustProxy = z
   });
 
 export const settings = z.object({
-  PORT: whole(0, 65535).default(3000).register(words, {
+  PORT: whole(0, 65535).default(3000).register(descriptions, {
     group: 'Serving',
     about: 'Port of the site, the API and the images. 0 takes a free one and says which.',
   }),
-  HOST: z.string().trim().default('localhost').register(words, {
+  HOST: z.string().trim().default('localhost').register(descriptions, {
     group: 'Serving',
     about:
       'Address to listen on. `localhost` is `127.0.0.1` and `::1`: this machine only. `0.0.0.0` (IPv4) or `::` (IPv6, and IPv4 on most systems) listens on every address, which containers need; before that, set PUBLIC_URL and DEMO=off.',
   }),
-  TRUST_PROXY: trustProxy.default(false).register(words, {
+  TRUST_PROXY: trustProxy.default(false).register(descriptions, {
     group: 'Serving',
     shownDefault: '`off`',
     about:
       'Which proxies are believed when they say in `X-Forwarded-For` and `X-Forwarded-Proto` who asks, and how: their addresses or networks with commas between them (`10.0.0.0/8,loopback`), or the number of proxies in front. A number, and `on` for any number, counts only where the connection comes from a private or loopback address, because anybody could connect to the port past the proxy; a proxy with a public address has to be named. `on` believes the first address of `X-Forwarded-For`, so only where the proxy writes that header anew.',
   }),
-  FORWARDED_HOST_HEADER: headerName.optional().register(words, {
+  FORWARDED_HOST_HEADER: headerName.optional().register(descriptions, {
     group: 'Serving',
     shownDefault: 'none: the `Host` header counts',
     about:
       'Header in which your proxy names the host that was asked, such as `X-Forwarded-Host`, for a proxy that does not pass `Host` on. The host decides which site answers, so the proxy has to replace what visitors send under this name. Needs TRUST_PROXY.',
   }),
-  ROLES: roles.default(['pages', 'api', 'jobs']).register(words, {
+  ROLES: roles.default(['pages', 'api', 'jobs']).register(descriptions, {
     group: 'Serving',
     shownDefault: '`pages,api,jobs`',
     about:
       'What this process does. Splitting the roles over machines needs DATABASE_URL and one DATA_DIR that all of them see.',
+  }),
+  SHUTDOWN_DELAY: whole(0, 300).default(0).register(descriptions, {
+    group: 'Serving',
+    about:
+      'Seconds between a request to stop and the end of new connections, with /readyz failing: time for a load balancer to notice.',
   }),
   LOG_LEVEL: z
     .enum(
@@ -199,7 +201,7 @@ export const settings = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('warn')
-    .register(words, {
+    .register(descriptions, {
       group: 'Serving',
       about: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     }),
@@ -209,24 +211,24 @@ export const settings = z.object({
     .trim()
     .max(60, 'must have at most 60 characters')
     .default('Longstrip')
-    .register(words, { group: 'Site', about: 'Name of the site, in titles and mails.' }),
+    .register(descriptions, { group: 'Site', about: 'Name of the site, in titles and mails.' }),
   SUPPORT_EMAIL: z
     .email('must be an e-mail address')
     .default('hello@longstrip.example')
-    .register(words, { group: 'Site', about: 'Where readers write to.' }),
-  PUBLIC_URL: origin.optional().register(words, {
+    .register(descriptions, { group: 'Site', about: 'Where readers write to.' }),
+  PUBLIC_URL: origin.optional().register(descriptions, {
     group: 'Site',
     shownDefault: 'taken from each request',
     about:
       'Origin of the site, such as `https://comics.example`: for links in letters, feeds, the sitemap and shared pages. Set it on the open internet. Requests for any other host are then refused (calls, images) or sent to this origin (pages), and `https` here makes every cookie `Secure` and sends `Strict-Transport-Security`.',
   }),
-  PUBLIC_UNCENSORED_URL: origin.optional().register(words, {
+  PUBLIC_UNCENSORED_URL: origin.optional().register(descriptions, {
     group: 'Site',
     shownDefault:
       "PUBLIC_URL's scheme and port with the first of SITE_UNCENSORED_HOSTS, or with `uncensored.` before its host",
     about: 'The same for the uncensored site. Needs PUBLIC_URL.',
   }),
-  SITE_UNCENSORED_HOSTS: hosts.default([]).register(words, {
+  SITE_UNCENSORED_HOSTS: hosts.default([]).register(descriptions, {
     group: 'Site',
     shownDefault:
       'the host of PUBLIC_UNCENSORED_URL; without PUBLIC_URL every host that begins with `uncensored.`',
@@ -236,84 +238,86 @@ export const settings = z.object({
   AGE_CHECK: z
     .enum(['self-declared', 'none'], 'must be self-declared or none')
     .default('self-declared')
-    .register(words, {
+    .register(descriptions, {
       group: 'Mature content',
       about:
-        'How a visitor shows to be 18 or older before anything adult is sent: self-declared (they say so), or none, where a check of your own stands in front of the uncensored hosts. `none` counts on those hosts only: uncensored pages on the normal host still ask. Needs SITE_UNCENSORED_HOSTS or PUBLIC_URL, which name them.',
+        'How visitors prove that they are 18 or older before they get adult content: `self-declared` (they confirm it), or `none` if your own check protects the uncensored hosts. `none` applies to those hosts only: uncensored pages on the normal host still ask. Needs SITE_UNCENSORED_HOSTS or PUBLIC_URL, which name them.',
     }),
-  RESTRICTED_REGIONS: regions.default([]).register(words, {
+  RESTRICTED_REGIONS: regions.default([]).register(descriptions, {
     group: 'Mature content',
     shownDefault: 'none',
     about:
       'Countries, as ISO codes with commas between them (`DE,KR`), in which only `legal` images are shown. Needs REGION_HEADER.',
   }),
-  REGION_HEADER: headerName.optional().register(words, {
+  REGION_HEADER: headerName.optional().register(descriptions, {
     group: 'Mature content',
     shownDefault: 'none: every region is unknown, and counts as allowed',
     about:
       'Header in which your CDN names the country of a visitor, such as `CF-IPCountry`. The CDN has to replace what visitors send under this name. Needs TRUST_PROXY: with RESTRICTED_REGIONS, a request that does not come from a trusted proxy counts as restricted.',
   }),
-  DEMO: onOff.default(true).register(words, {
+  DEMO: onOff.default(true).register(descriptions, {
     group: 'Site',
     shownDefault: '`on`',
     about:
       'Fill an empty database with demonstration comics, and offer demonstration sign-in buttons to browsers on this machine. Set it to `off` for a site of your own.',
   }),
 
-  DATA_DIR: z.string().trim().default('./data').register(words, {
-    group: 'Keeping',
+  DATA_DIR: z.string().trim().default('./data').register(descriptions, {
+    group: 'Storage',
     about:
       'Folder of everything that is kept: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
   }),
-  DATABASE_URL: postgresUrl.optional().register(words, {
-    group: 'Keeping',
+  DATABASE_URL: postgresUrl.optional().register(descriptions, {
+    group: 'Storage',
     shownDefault: 'the embedded PostgreSQL in DATA_DIR',
     about: 'A PostgreSQL server of your own, version 15 or newer: `postgres://user:password@host:5432/name`.',
   }),
-  DATABASE_DIRECT_URL: postgresUrl.optional().register(words, {
-    group: 'Keeping',
+  DATABASE_DIRECT_URL: postgresUrl.optional().register(descriptions, {
+    group: 'Storage',
     shownDefault: 'DATABASE_URL',
     about:
       'The same database past a transaction pooler such as PgBouncer. Notifications and migrations need a whole session.',
   }),
-  DATABASE_NAMED_STATEMENTS: onOff.default(true).register(words, {
-    group: 'Keeping',
+  DATABASE_NAMED_STATEMENTS: onOff.default(true).register(descriptions, {
+    group: 'Storage',
     shownDefault: '`on`',
     about: 'Let PostgreSQL keep prepared statements (faster). `off` behind a transaction pooler.',
   }),
-  DATABASE_POOL_SIZE: whole(2, 200).default(10).register(words, {
-    group: 'Keeping',
+  DATABASE_POOL_SIZE: whole(2, 200).default(10).register(descriptions, {
+    group: 'Storage',
     about: 'Most connections this process opens for requests; jobs and notifications open up to six more.',
   }),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional().register(words, {
-    group: 'Keeping',
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional().register(descriptions, {
+    group: 'Storage',
     shownDefault: 'made once and kept in the file `secret` of DATA_DIR',
     about:
       'Signs links that expire, and seals keys and second factors in the database. The same on every node: set it where nodes do not share DATA_DIR. A new one makes links and second factors from before invalid.',
   }),
 
-  SMTP_URL: smtpUrl.optional().register(words, {
+  SMTP_URL: smtpUrl.optional().register(descriptions, {
     group: 'Mail',
     shownDefault: 'none: mails are written to the folder outbox in DATA_DIR, and removed after 30 days',
     about:
       'The server that sends mails: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Needs PUBLIC_URL, where links in mails lead to.',
   }),
-  MAIL_FROM: z.email('must be an e-mail address').optional().register(words, {
+  MAIL_FROM: z.email('must be an e-mail address').optional().register(descriptions, {
     group: 'Mail',
     shownDefault: 'SUPPORT_EMAIL',
     about: 'Sender address of the mails; their sender name is SITE_NAME.',
   }),
 
-  MAIL_MAX_PER_HOUR: whole(1, 1_000_000).default(500).register(words, {
+  MAIL_MAX_PER_HOUR: whole(1, 1_000_000).default(500).register(descriptions, {
     group: 'Mail',
     about:
       'Most letters an hour that are written to addresses no account has verified: sign-in links and confirmations of addresses. Beyond it such letters are dropped, which the log says once an hour. Letters to verified addresses, password resets and notices are not counted.',
   }),
 
+  ...paymentSettings,
+
   IDENTITY_PROVIDER: z
     .enum(['embedded', 'firebase'], 'must be embedded or firebase')
     .default('embedded')
-    .register(words, {
+    .register(descriptions, {
       group: 'Accounts',
       about:
         'Who keeps passwords and signs people in: this server, or a Firebase Authentication project. Choose before the first reader signs up.',
@@ -322,22 +326,26 @@ export const settings = z.object({
     .string()
     .regex(/^[a-z0-9-]{4,40}$/, 'must be a project id')
     .optional()
-    .register(words, { group: 'Accounts', shownDefault: 'none', about: 'With IDENTITY_PROVIDER=firebase.' }),
+    .register(descriptions, {
+      group: 'Accounts',
+      shownDefault: 'none',
+      about: 'With IDENTITY_PROVIDER=firebase.',
+    }),
   FIREBASE_API_KEY: z
     .string()
     .regex(/^[\w-]{10,80}$/, 'must be an API key')
     .optional()
-    .register(words, {
+    .register(descriptions, {
       group: 'Accounts',
       shownDefault: 'none',
       about: 'The same; the web API key, which browsers see.',
     }),
-  FIREBASE_AUTH_DOMAIN: hosts.optional().register(words, {
+  FIREBASE_AUTH_DOMAIN: hosts.optional().register(descriptions, {
     group: 'Accounts',
     shownDefault: '`<FIREBASE_PROJECT_ID>.firebaseapp.com`',
     about: 'The same; the host of its sign-in popup.',
   }),
-  FIREBASE_BUTTONS: buttons.default([]).register(words, {
+  FIREBASE_BUTTONS: buttons.default([]).register(descriptions, {
     group: 'Accounts',
     shownDefault: 'none',
     about:
@@ -345,21 +353,29 @@ export const settings = z.object({
   }),
   ...socialSettings(),
 
-  UPLOAD_MAX_BYTES: amount(1000).default(50_000_000).register(words, {
+  UPLOAD_MAX_BYTES: amount(1000).default(50_000_000).register(descriptions, {
     group: 'Uploads',
     shownDefault: '`50MB`',
     about: 'Largest image file that is taken.',
   }),
-  UPLOAD_MAX_REQUEST_BYTES: amount(1000).default(2_000_000_000).register(words, {
+  UPLOAD_MAX_REQUEST_BYTES: amount(1000).default(2_000_000_000).register(descriptions, {
     group: 'Uploads',
     shownDefault: '`2GB`',
     about:
-      'Most bytes of one upload, all its files together. Eight uploads at once are taken; more are told to wait.',
+      'Most bytes of one upload, all its files together. At most 32 uploads run at once; up to 200 more wait.',
   }),
   UPLOAD_MAX_FILES: whole(1, 10_000)
     .default(300)
-    .register(words, { group: 'Uploads', about: 'Most files in one upload.' }),
-  UPLOAD_MAX_PIXELS: amount(10_000).default(100_000_000).register(words, {
+    .register(descriptions, { group: 'Uploads', about: 'Most files in one upload.' }),
+  AVIF: z
+    .enum(['off', 'artwork', 'fast', 'full'], { error: 'must be off, artwork, fast or full' })
+    .default('fast')
+    .register(descriptions, {
+      group: 'Uploads',
+      about:
+        'Which images are also made in AVIF, which takes two to four times the processor time of WebP: none; covers, cards and banners; all; or all with more effort. fast saves about 22 % of the bytes of WebP, full 28 % in half as much time again. Counts for images uploaded from then on.',
+    }),
+  UPLOAD_MAX_PIXELS: amount(10_000).default(100_000_000).register(descriptions, {
     group: 'Uploads',
     shownDefault: '`100M`',
     about: 'Most pixels (width times height) of one image.',

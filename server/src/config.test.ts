@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { configurationPage } from './config.page.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-test('an empty environment is a whole configuration', () => {
+test('an empty environment is a valid configuration', () => {
   const config = readConfig({});
   assert.equal(config.http.port, 3000);
   assert.equal(config.dataDir, path.resolve('data'));
@@ -15,7 +15,7 @@ test('an empty environment is a whole configuration', () => {
   assert.equal(config.upload.maxBytes, 50_000_000);
 });
 
-test('values are read in the forms people write them', () => {
+test('accepts the usual spellings of values', () => {
   const config = readConfig({
     PORT: ' 8080 ',
     DEMO: 'OFF',
@@ -71,7 +71,7 @@ for (const [name, value, says] of [
   });
 }
 
-test('several faults are told at once, secrets and passwords never', () => {
+test('reports all faults together, without secrets and passwords', () => {
   assert.throws(
     () => readConfig({ PORT: 'x', SECRET: 'hunter2', DATABASE_URL: 'mysql://a:hunter2@b' }),
     (error: Error) =>
@@ -102,7 +102,7 @@ test('without named hosts AGE_CHECK=none would open every name that begins with 
     assert.equal(readConfig({ AGE_CHECK, ...named }).maturity.ageCheck, 'none');
 });
 
-test('regions are told apart only by a header that is named', () => {
+test('restricted regions need the name of the region header', () => {
   assert.throws(() => readConfig({ RESTRICTED_REGIONS: 'DE' }), /RESTRICTED_REGIONS needs REGION_HEADER/);
   const TRUST_PROXY = '10.0.0.2';
   assert.throws(
@@ -127,7 +127,7 @@ test('headers of proxies count only where proxies are trusted', () => {
   assert.equal(http.forwardedHostHeader, 'x-forwarded-host');
 });
 
-test('the uncensored site of a public one: as it is told, or with the same scheme and port', () => {
+test('takes the uncensored URL from its setting, or derives it with the same scheme and port', () => {
   const siteOf = (env: Record<string, string>) => {
     const { publicUncensoredUrl, uncensoredHosts } = readConfig(env).site;
     return [publicUncensoredUrl, uncensoredHosts];
@@ -161,4 +161,41 @@ test('the uncensored site of a public one: as it is told, or with the same schem
     ],
   ] as const)
     assert.throws(() => readConfig(env), says);
+});
+
+test('payments are in test mode unless said, and the uncensored site sells nothing beside a real provider', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_12345678',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  };
+  const sitesOf = (env: Record<string, string>) => {
+    const { normal, uncensored } = readConfig(env).payments;
+    return [normal, uncensored];
+  };
+  assert.deepEqual(sitesOf({}), ['sandbox', 'sandbox']);
+  assert.deepEqual(sitesOf({ PAYMENTS: 'off' }), ['off', 'off']);
+  assert.deepEqual(sitesOf({ PAYMENTS: 'stripe', ...keys }), ['stripe', 'off']);
+  assert.deepEqual(sitesOf({ PAYMENTS_UNCENSORED: 'off' }), ['sandbox', 'off']);
+  for (const mixed of [
+    { PAYMENTS: 'stripe', PAYMENTS_UNCENSORED: 'sandbox' },
+    { PAYMENTS_UNCENSORED: 'stripe' },
+  ])
+    assert.throws(() => readConfig({ ...mixed, ...keys }), /test cards would buy them/);
+  assert.throws(() => readConfig({ PAYMENTS: 'stripe' }), /needs STRIPE_SECRET_KEY/);
+  assert.throws(
+    () => readConfig({ ...keys, STRIPE_SECRET_KEY: 'sk_live_12345678' }),
+    /must both be test keys or both be live keys/,
+  );
+  assert.equal(
+    readConfig({ PAYMENTS: 'off', STRIPE_SECRET_KEY: keys.STRIPE_SECRET_KEY }).payments.stripe,
+    undefined,
+  );
+  // Refunds of what was sold are still made.
+  assert.equal(readConfig({ PAYMENTS: 'off', ...keys }).payments.stripe?.apiUrl, 'https://api.stripe.com');
+  const swapped = { ...keys, STRIPE_SECRET_KEY: keys.STRIPE_PUBLISHABLE_KEY };
+  assert.throws(
+    () => readConfig({ PAYMENTS: 'stripe', ...swapped }),
+    /STRIPE_SECRET_KEY must begin with sk_ or rk_\./,
+  );
 });

@@ -1,5 +1,5 @@
 /**
- * The only reader of the environment. Every setting is declared once in `settings`, with the words
+ * The only reader of the environment. Every setting is declared once in `settings`, with the description
  * that docs/configuration.md is rendered from; a wrong value stops the process at boot with a sentence
  * that names the variable.
  */
@@ -7,7 +7,10 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { settings, type Settings } from './config.settings.ts';
 
-export type Role = 'pages' | 'api' | 'jobs';
+/** Who charges the cards of a site. */
+export type PaymentSetting = Settings['PAYMENTS'];
+
+export type ProcessRole = 'pages' | 'api' | 'jobs';
 
 /** Off, on, a number of proxies in front, or their addresses and networks. */
 export type TrustProxy = boolean | number | readonly string[];
@@ -19,7 +22,7 @@ export type Config = {
   readonly siteName: string;
   readonly supportEmail: string;
   readonly demo: boolean;
-  readonly roles: ReadonlySet<Role>;
+  readonly roles: ReadonlySet<ProcessRole>;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** Signs links. Undefined means: made once and kept in a file of `dataDir`, see `readSecret`. */
   readonly secret: string | undefined;
@@ -30,6 +33,7 @@ export type Config = {
     readonly host: string;
     readonly port: number;
     readonly trustProxy: TrustProxy;
+    readonly shutdownDelaySeconds: number;
     /** Lower case. Undefined means: the Host header counts. */
     readonly forwardedHostHeader: string | undefined;
   };
@@ -65,6 +69,19 @@ export type Config = {
     /** Most letters an hour that may go to people without an account. */
     readonly lettersPerHour: number;
   };
+  readonly payments: {
+    readonly normal: PaymentSetting;
+    readonly uncensored: PaymentSetting;
+    /** Present if its keys are: what was begun with Stripe is finished with it. */
+    readonly stripe:
+      | {
+          readonly secretKey: string;
+          readonly publishableKey: string;
+          readonly webhookSecret: string;
+          readonly apiUrl: string;
+        }
+      | undefined;
+  };
   readonly identity:
     | { readonly provider: 'embedded'; readonly projectId: string }
     | {
@@ -85,6 +102,8 @@ export type Config = {
       readonly privateKey: string;
     };
   };
+  /** Which images are also made in AVIF, and with how much effort. */
+  readonly avif: 'off' | 'artwork' | 'fast' | 'full';
   readonly upload: {
     /** Of one file. */
     readonly maxBytes: number;
@@ -102,7 +121,7 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment; throws a `ConfigError` that names every variable at fault. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is an unset one: compose files and CI systems pass them that way.
+  // An empty variable counts as unset, because compose files and CI systems pass unset ones that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -140,8 +159,10 @@ function shape(s: Settings): Config {
       from: s.MAIL_FROM ?? s.SUPPORT_EMAIL,
       lettersPerHour: s.MAIL_MAX_PER_HOUR,
     },
+    payments: paymentsOf(s),
     identity: identityOf(s),
     social: socialOf(s),
+    avif: s.AVIF,
     upload: {
       maxBytes: s.UPLOAD_MAX_BYTES,
       maxRequestBytes: s.UPLOAD_MAX_REQUEST_BYTES,
@@ -153,11 +174,12 @@ function shape(s: Settings): Config {
 
 function httpOf(s: Settings): Config['http'] {
   const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, FORWARDED_HOST_HEADER: forwardedHostHeader } = s;
+  const shutdownDelaySeconds = s.SHUTDOWN_DELAY;
   if (forwardedHostHeader && !trustProxy)
     throw new ConfigError(
       'FORWARDED_HOST_HEADER needs TRUST_PROXY: visitors could choose the site by that header.',
     );
-  return { host, port, trustProxy, forwardedHostHeader };
+  return { host, port, trustProxy, shutdownDelaySeconds, forwardedHostHeader };
 }
 
 function siteOf(s: Settings): Config['site'] {
@@ -165,7 +187,8 @@ function siteOf(s: Settings): Config['site'] {
   if (!publicUrl) {
     if (s.PUBLIC_UNCENSORED_URL) throw new ConfigError('PUBLIC_UNCENSORED_URL needs PUBLIC_URL.');
     return {
-      ...{ publicUrl, publicUncensoredUrl: undefined },
+      publicUrl,
+      publicUncensoredUrl: undefined,
       uncensoredHosts: named.length > 0 ? named : 'by-label',
     };
   }
@@ -179,7 +202,7 @@ function siteOf(s: Settings): Config['site'] {
   return { publicUrl, publicUncensoredUrl, uncensoredHosts };
 }
 
-/** An IP address has no names below it: without a named host there is no uncensored site then. */
+/** An IP address has no subdomains, so without a named host there is no uncensored site. */
 function derivedUncensoredUrl(publicUrl: string, named: readonly string[]): string | undefined {
   const url = new URL(publicUrl);
   if (named.length === 0 && isIP(url.hostname.replace(/^\[|\]$/g, ''))) return undefined;
@@ -189,12 +212,12 @@ function derivedUncensoredUrl(publicUrl: string, named: readonly string[]): stri
 
 function maturityOf(s: Settings): Config['maturity'] {
   const { AGE_CHECK: ageCheck, REGION_HEADER: header, RESTRICTED_REGIONS: restricted } = s;
-  // Otherwise an operator would believe that regions are told apart.
+  // Otherwise an operator would believe that regions are restricted.
   if (restricted.length > 0 && !header) throw new ConfigError('RESTRICTED_REGIONS needs REGION_HEADER.');
-  // By the first label alone, any name would be one of a site that the check does not stand in front of.
+  // Without names, every host with the label `uncensored` would skip the age check, protected or not.
   if (ageCheck === 'none' && s.SITE_UNCENSORED_HOSTS.length === 0 && !s.PUBLIC_URL)
     throw new ConfigError(
-      'AGE_CHECK=none needs SITE_UNCENSORED_HOSTS or PUBLIC_URL: they name the hosts that the check stands in front of.',
+      'AGE_CHECK=none needs SITE_UNCENSORED_HOSTS or PUBLIC_URL: they name the hosts that your own check protects.',
     );
   if (header && !s.TRUST_PROXY)
     throw new ConfigError(
@@ -203,9 +226,38 @@ function maturityOf(s: Settings): Config['maturity'] {
   return { ageCheck, region: { header, restricted } };
 }
 
+function paymentsOf(s: Settings): Config['payments'] {
+  const { PAYMENTS: normal } = s;
+  const uncensored = s.PAYMENTS_UNCENSORED ?? (normal === 'sandbox' ? 'sandbox' : 'off');
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl,
+  } = s;
+  const isUsed = normal === 'stripe' || uncensored === 'stripe';
+  if (isUsed && (normal === 'sandbox' || uncensored === 'sandbox'))
+    throw new ConfigError(
+      'PAYMENTS and PAYMENTS_UNCENSORED cannot be sandbox and stripe: memberships count on both sites, and test cards would buy them.',
+    );
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    if (isUsed)
+      throw new ConfigError(
+        'PAYMENTS=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
+      );
+    return { normal, uncensored, stripe: undefined };
+  }
+  if (secretKey.includes('_test_') !== publishableKey.includes('_test_'))
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
+    );
+  return { normal, uncensored, stripe: { secretKey, publishableKey, webhookSecret, apiUrl } };
+}
+
 function identityOf(s: Settings): Config['identity'] {
   if (s.IDENTITY_PROVIDER === 'embedded') {
-    // Whoever orders somebody a letter chooses the Host header, and the letter's link would lead there, with its code.
+    // The sender of a request chooses its Host header. Without PUBLIC_URL, links in letters would lead to that host,
+    // with their codes.
     if (s.SMTP_URL && !s.PUBLIC_URL)
       throw new ConfigError('SMTP_URL needs PUBLIC_URL, where links in mails lead to.');
     return { provider: 'embedded', projectId: 'longstrip' };

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import middie, { type Handler } from '@fastify/middie';
 import type { PageRenderer } from '@longstrip/contract/rendering';
-import type { Site } from './app.ts';
+import type { Site } from './http.ts';
 
 type DevServer = { createDevSite(): Promise<{ middleware: Handler; renderer(): Promise<PageRenderer> }> };
 
@@ -17,6 +17,6 @@ export async function devSite(): Promise<Site> {
       await app.register(middie);
       app.use(middleware);
     },
-    keepPages: false,
+    cachesPages: false,
   };
 }

@@ -2,46 +2,54 @@ import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import type { Core } from './app.ts';
+import { doneStep } from './seeding.ts';
 
 export type DemoFill = {
+  /** Resolves when the readers' past is complete. Jobs must not see it before: they would end what it has not renewed. */
+  readers: Promise<void>;
   /** Resolves when there is enough to look at: covers, banners and first episodes. */
-  shopWindow: Promise<void>;
+  firstComics: Promise<void>;
   stop(): Promise<void>;
 };
 
-export type FillMessage = { kind: 'window' } | { kind: 'progress'; words: string };
+export type FillMessage = { kind: 'readers' } | { kind: 'window' } | { kind: 'progress'; message: string };
 
-/** Fills the demo in a process of its own: drawing must not hold up readers. Goes on where an earlier start stopped. */
+/** Fills the demo in another process, so that drawing does not delay readers. Continues where an earlier start stopped. */
 export async function fillDemo(
   core: Core,
-  { say, signal }: { say: (words: string) => void; signal: AbortSignal },
+  { log, signal }: { log: (message: string) => void; signal: AbortSignal },
 ): Promise<DemoFill> {
-  const { rows } = await core.db.pool.query<{ key: string }>(
-    "select key from demo_step where key in ('window', 'complete')",
-  );
-  const done = new Set(rows.map((row) => row.key));
-  if (done.has('complete')) return { shopWindow: Promise.resolve(), stop: async () => {} };
+  if (await doneStep(core.db, 'complete'))
+    return { readers: Promise.resolve(), firstComics: Promise.resolve(), stop: async () => {} };
+  const hasReaders = await doneStep(core.db, 'readers');
+  const hasFirstComics = await doneStep(core.db, 'window');
 
   const child = fork(path.join(import.meta.dirname, '../../demo-content/src/fill.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  // Without root, a process can only lower its priority.
+  if (child.pid)
+    os.setPriority(child.pid, Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const window = new Promise<void>((resolve) => {
-    child.on('message', (message: FillMessage) => {
-      if (message.kind === 'progress') say(`Demo: ${message.words}`);
-      else resolve();
-    });
+  child.on('message', (sent: FillMessage) => {
+    if (sent.kind === 'progress') log(`Demo: ${sent.message}`);
   });
+  const told = (kind: FillMessage['kind']) =>
+    new Promise<void>((resolve) => {
+      child.on('message', (sent: FillMessage) => {
+        if (sent.kind === kind) resolve();
+      });
+    });
   child.once('exit', (code) => {
     if (code !== 0 && !signal.aborted)
-      say('Demo: the filling stopped early; the next start goes on with it.');
+      log('Demo: the filling stopped early; the next start goes on with it.');
   });
   const aborted = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   );
   return {
-    shopWindow: done.has('window') ? Promise.resolve() : Promise.race([window, ended, aborted]),
+    readers: hasReaders ? Promise.resolve() : Promise.race([told('readers'), ended, aborted]),
+    firstComics: hasFirstComics ? Promise.resolve() : Promise.race([told('window'), ended, aborted]),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;

@@ -1,4 +1,4 @@
-/** npm run import -- <path>...: brings comics from folders and archives into the catalogue. */
+/** npm run import -- <path>...: imports comics from folders and archives into the catalogue. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRating } from '@longstrip/contract/site';
@@ -11,24 +11,23 @@ import {
   describePlan,
   describeOutcome,
   ImportRefusal,
-  isOnPurpose,
   planImport,
   waitForImages,
   type ImportLimits,
-  type ImportOutcome,
   type ImportPlan,
+  type Refused,
 } from './features/importing/index.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
 import { runCommand } from './platform/run-command.ts';
 
 const usage = `Usage: npm run import -- <path>... [options]
   <path>             a folder of images, a folder of episodes, a comic archive, or a folder of those
-  --dry-run          only say what would be done
-  --rating T|M|AO    for comics that do not state theirs; M for new ones if not given
+  --dry-run          only show what would be done
+  --rating T|M|AO    for comics that state no rating; M for new ones if not given
   --into <comic id>  the one unclear comic is this comic
   --new              unclear comics are new ones
   --remove           delete episodes that are gone from the source
-  --restore          bring back episodes and pages that were deleted here
+  --restore          bring back episodes and pages that staff deleted
 Exit code: 0 everything is imported, 1 something was refused or is unclear, 2 these arguments are wrong.`;
 
 function readArguments() {
@@ -51,79 +50,76 @@ function readArguments() {
     throw new Error('--into must be the id of a comic.');
   if (values.into !== undefined && values.new) throw new Error('--into and --new exclude each other.');
   if (positionals.length === 0) throw new Error('Missing argument: path.');
-  const paths = positionals.map((asked) => path.resolve(process.env.INIT_CWD ?? '.', asked));
+  const paths = positionals.map((each) => path.resolve(process.env.INIT_CWD ?? '.', each));
   const { 'dry-run': dryRun, into = null, new: asNew, remove, restore } = values;
-  return {
-    paths,
-    dryRun,
-    how: { rating: rating.data, into: into && into.toLowerCase(), asNew, remove, restore },
-  };
+  const options = { rating: rating.data, into: into && into.toLowerCase(), asNew, remove, restore };
+  return { paths, dryRun, options };
 }
 
 async function main(): Promise<number> {
-  let asked;
+  let args;
   try {
-    asked = readArguments();
+    args = readArguments();
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return 2;
   }
-  if (!asked) {
+  if (!args) {
     console.log(usage);
     return 0;
   }
-  const { paths, dryRun, how } = asked;
+  const { paths, dryRun, options } = args;
   const config = readConfig(process.env);
   const limits = { ...defaultImportLimits, maxEntryBytes: config.upload.maxBytes };
-  const refused: ImportOutcome['refused'] = [];
-  const plan = await planAll(paths, limits, refused);
-  refused.push(...plan.skipped.filter((each) => !isOnPurpose(each.code)));
+  const { plan, refused } = await planAll(paths, limits);
 
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  const { workerUser } = await leaveRoot(config, { reads: paths, say: console.error });
-  const core = await openCore(config, { name: 'import', say: console.error, workerUser });
-  const { workFolder: folder, db, assets } = core;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const { workerUser } = await leaveRoot(config, { reads: paths, log: console.error });
+  const core = await openCore(config, { name: 'import', log: console.error, workerUser });
   try {
-    const run = { folder, maxBytes: config.upload.maxBytes, say: console.log, signal: stopping.signal };
-    const compared = await compareImport(plan, { ...run, ...how }, core);
+    const run = { folder: core.workFolder, log: console.log, signal: stop.signal };
+    const compared = await compareImport(plan, { ...run, ...options }, core);
     console.log(describePlan(compared, plan.skipped));
     refused.push(...compared.refused);
     for (const each of compared.comics)
       if (each.state === 'unclear') refused.push({ path: each.comic.planned.source, reason: each.reason });
-    let outcome: ImportOutcome | undefined;
+    let outcome;
     if (!dryRun) {
       await core.startJobs();
-      outcome = await carryOutImport(compared, run, { ...core.catalogue, db });
-      const failed = await waitForImages({ ...run, db, assets, images: outcome.images });
-      refused.push(...outcome.refused, ...failed);
+      outcome = await carryOutImport(compared, run, { ...core.catalogue, db: core.db });
+      refused.push(...outcome.refused, ...(await waitForImages(outcome.images, run, core)));
     }
     console.log(describeOutcome(outcome, refused));
-    if (stopping.signal.aborted) console.log('Stopped before the end. Run the same command again to go on.');
-    return refused.length > 0 || plan.comics.length === 0 || stopping.signal.aborted ? 1 : 0;
+    if (stop.signal.aborted) console.log('Stopped before the end. Run the same command again to continue.');
+    return refused.length > 0 || plan.comics.length === 0 || stop.signal.aborted ? 1 : 0;
   } finally {
     await core.close();
   }
 }
 
-/** The plans of all paths as one; a comic that two of them hold counts once. */
+/** The plans of all paths as one, in which a comic of several paths counts once, and what could not be read. */
 async function planAll(
   paths: string[],
   limits: ImportLimits,
-  refused: ImportOutcome['refused'],
-): Promise<ImportPlan> {
-  const all: ImportPlan = { comics: [], skipped: [] };
+): Promise<{ plan: ImportPlan; refused: Refused[] }> {
+  const plan: ImportPlan = { comics: [], skipped: [], unreadable: [] };
+  const refused: Refused[] = [];
   for (const each of paths) {
     try {
-      const { comics, skipped } = await planImport(each, { limits });
-      all.comics.push(...comics.filter(({ source }) => all.comics.every((other) => other.source !== source)));
-      all.skipped.push(...skipped);
+      const { comics, skipped, unreadable } = await planImport(each, limits);
+      plan.comics.push(
+        ...comics.filter(({ source }) => plan.comics.every((other) => other.source !== source)),
+      );
+      plan.skipped.push(...skipped);
+      plan.unreadable.push(...unreadable);
     } catch (error) {
       if (!(error instanceof ImportRefusal)) throw error;
       refused.push(error);
     }
   }
-  return all;
+  refused.push(...plan.skipped.filter(({ isFailure }) => isFailure));
+  return { plan, refused };
 }
 
 runCommand(main);

@@ -1,14 +1,16 @@
 /** Process entry: read the configuration, build the app, fill the demo, listen, close gracefully. */
+import { once } from 'node:events';
 import path from 'node:path';
-import { buildHttp, builtSite, openCore, type Core } from './app.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCore, type Core } from './app.ts';
+import { buildHttp, builtSite } from './http.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { devSite } from './dev-site.ts';
 import { fillDemo, type DemoFill } from './fill-demo.ts';
 import { internetNotes } from './config.notes.ts';
 import { listen } from './platform/http/listen.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
 
-const say = (words: string) => console.log(words);
+const log = (message: string) => console.log(message);
 const development = process.argv.includes('--dev');
 
 async function main(): Promise<void> {
@@ -16,60 +18,59 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   // Before anything is opened: a signal ends things in order, also while the database or the demo is being prepared.
   const stopping = new AbortController();
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        stopping.abort();
-        resolve();
-      });
-    }
-  });
+  // A second Ctrl-C ends the process at once. A second SIGTERM does not: systemd and `npm start` may both send one.
+  process.once('SIGINT', () => stopping.abort());
+  process.on('SIGTERM', () => stopping.abort());
   const rights = await leaveRoot(config, {
-    say,
+    log,
     port: config.http.port,
     ...(development && { reason: 'hot reload writes into the checkout (start as an ordinary user)' }),
   });
-  const core = await openCore(config, { say, workerUser: rights.workerUser });
+  const core = await openCore(config, { log, workerUser: rights.workerUser });
   const closing: (() => Promise<unknown>)[] = [() => core.close()];
+  stopping.signal.addEventListener('abort', () => void core.jobs.rest());
   try {
-    if (config.roles.has('jobs')) {
-      await core.startJobs();
-    }
-    const site = config.roles.has('pages') ? await openSite() : undefined;
-    const app = await buildHttp(core, site);
     const fill = await startDemo(config, core, stopping.signal);
     closing.push(() => fill?.stop() ?? Promise.resolve());
+    const site = config.roles.has('pages') ? await openSite() : undefined;
+    const app = await buildHttp(core, { site, stopping: stopping.signal });
+    await fill?.readers;
+    if (config.roles.has('jobs') && !stopping.signal.aborted) await core.startJobs();
+    await fill?.firstComics;
     if (!stopping.signal.aborted) {
       const listening = await listen(app, config.http);
       rights.portIsBound();
       closing.push(() => listening.close());
       announce(config, listening.port, Math.round(performance.now() - began));
       if (config.roles.has('pages')) await offerFirstAdmin(core, listening.port);
-      await asked;
+      if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+      // Meanwhile `/readyz` fails, and requests are still accepted.
+      await wait(config.http.shutdownDelaySeconds * 1000);
     }
   } finally {
-    say('Stopping.');
+    log('Stopping.');
     for (const step of closing.toReversed()) await step();
   }
 }
 
-function openSite() {
-  return development ? devSite() : builtSite(path.join(import.meta.dirname, '../../web/dist'));
+async function openSite() {
+  if (!development) return builtSite(path.join(import.meta.dirname, '../../web/dist'));
+  // `npm start` does not install what only hot reload needs.
+  const { devSite } = await import('./dev-site.ts');
+  return devSite();
 }
 
 async function startDemo(config: Config, core: Core, signal: AbortSignal): Promise<DemoFill | undefined> {
   if (!config.demo || !config.roles.has('jobs')) return undefined;
-  const fill = await fillDemo(core, { say, signal });
-  await fill.shopWindow;
-  return fill;
+  return fillDemo(core, { log, signal });
 }
 
-/** To the terminal only, never into the log: whoever has the link may become the admin. */
+/** Prints to the terminal, never to the log of requests: anyone with the link can become the admin. */
 async function offerFirstAdmin({ config, identity }: Core, port: number): Promise<void> {
   const token = await identity.issueFirstAdminToken();
   if (!token) return;
   const origin = config.site.publicUrl ?? `http://localhost:${port}`;
-  say(
+  console.log(
     `This site has no admin yet. Sign up, then open this within 24 hours: ${origin}/account/first-admin#${token}`,
   );
 }
@@ -80,17 +81,17 @@ function announce(config: Config, port: number, milliseconds: number): void {
   const adultHost = uncensoredHosts === 'by-label' ? 'uncensored.localhost' : uncensoredHosts[0];
   const adult = publicUrl ? publicUncensoredUrl : `http://${adultHost}:${port}`;
   const notes = internetNotes(config);
-  say(`
+  log(`
 Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
   Reader site        ${origin}
-  Mature edition     ${adult ?? 'none: it needs a host name of its own'}
-  API to read        ${origin}/api/v1/docs
-  Bring in a comic   npm run import -- <folder or .cbz>
-  Mails              ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}
+  Adult site         ${adult ?? 'none: it needs a separate host name'}
+  API documentation  ${origin}/api/v1/docs
+  Import a comic     npm run import -- <folder or .cbz>
+  Emails             ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}
   Data               ${config.dataDir}
 Ctrl-C stops it.`);
   if (notes.length > 0)
-    say(`\nBefore this server is on the open internet:\n${notes.map((note) => `  ${note}\n`).join('')}`);
+    log(`\nBefore this server is on the open internet:\n${notes.map((note) => `  ${note}\n`).join('')}`);
 }
 
 main().then(

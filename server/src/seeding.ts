@@ -1,70 +1,132 @@
-/** What demo content may use of the server: its commands, and a memory of which steps are done. */
+/** The server's interface for demo content: its commands, and a record of the steps that are done. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { contentRatings } from '@longstrip/contract/site';
 import { openCore, type Core } from './app.ts';
 import { readConfig } from './config.ts';
-import type { ImagePurpose, TakenImage } from './features/assets/index.ts';
-import { savingImages } from './features/catalogue/index.ts';
+import type { ImagePurpose, StagedImage } from './features/assets/index.ts';
+import { countComics, savingImages } from './features/catalogue/index.ts';
+import { isDemoProviderOn } from './features/identity/index.ts';
+import { clockAt, systemClock } from './platform/clock.ts';
+import type { Database } from './platform/database/open-database.ts';
 import { tablesOf, type Tx } from './platform/database/tables.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
+import { openReaders, type ReaderStory } from './seed-readers.ts';
 
-export { createChapters, createComic, createGenre, putPages } from './features/catalogue/index.ts';
+export {
+  createChapters,
+  createComic,
+  createGenre,
+  putPages,
+  updateComic,
+} from './features/catalogue/index.ts';
 export { createBanner, putPolicy, updateSaleBanner } from './features/editorial/index.ts';
-export type { TakenImage } from './features/assets/index.ts';
+export type { StagedImage } from './features/assets/index.ts';
+export type { ReaderStory } from './seed-readers.ts';
 
-const tables = tablesOf<{ demo_step: { key: string; id: string | null; done_at: Date } }>();
+type DemoStep = { key: string; id: string | null; done_at: Date };
+const tables = tablesOf<{ demo_step: DemoStep }>();
 
 export type Seeding = Core & {
-  /** Whether this catalogue is the demo's to fill: untouched, or begun by an earlier fill. */
+  /** Whether the demo may fill this catalogue: it is empty, or an earlier fill has begun. */
   isOurs(): Promise<boolean>;
   /** When the first fill began, so that one that goes on has the same dates. */
   began(): Promise<Date>;
-  /** Does a step once, however often the fill is cut off and started again; answers the id it made, then or now. */
+  /** Runs a step once, even if the fill is interrupted and repeated; answers the id that it created. */
   once(
     key: string,
     images: DrawnImage[],
-    save: (tx: Tx, taken: TakenImage[]) => Promise<string | null>,
+    save: (tx: Tx, taken: StagedImage[]) => Promise<string | null>,
   ): Promise<string | null>;
   /** True if the step was done in an earlier or this fill. */
   isDone(key: string): Promise<boolean>;
+  /** What a step created; undefined before it is done. */
+  idOf(key: string): Promise<string | null | undefined>;
+  /** What readers did before this filling began; nothing where the demo has no sign-in or real money is taken. */
+  tellStories(stories: readonly ReaderStory[]): Promise<void>;
+  /** A reader of a story opens a chapter with coins. */
+  unlock(email: string, chapterId: string, coins: number): Promise<void>;
+  /** Waits until every stored image is readable. */
+  untilReadable(signal: AbortSignal): Promise<void>;
 };
 
 export type DrawnImage = { name: string; purpose: ImagePurpose; draw(): Promise<Buffer> };
 
-/** Opens the server's inside for filling. Image jobs are left to the server. */
+/** A step of the filling that is done; undefined before. */
+export function doneStep(db: Database, key: string) {
+  return tables.read(db).selectFrom('demo_step').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+async function addStep(tx: Tx, step: DemoStep): Promise<void> {
+  await tables.write(tx).insertInto('demo_step').values(step).execute();
+}
+
+/**
+ * Opens the server's core for filling. The server runs the image jobs. Pages get no AVIF, because too few people read
+ * the demo.
+ */
 export async function openSeeding(): Promise<Seeding> {
   const config = readConfig(process.env);
   const { workerUser } = await leaveRoot(config);
-  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'demo', workerUser });
-  const step = (key: string) =>
-    tables.read(core.db).selectFrom('demo_step').selectAll().where('key', '=', key).executeTakeFirst();
+  const past = clockAt(new Date());
+  let isPast = false;
+  const core = await openCore(
+    { ...config, roles: new Set(['api']), avif: config.avif === 'off' ? 'off' : 'artwork' },
+    {
+      name: 'demo',
+      workerUser,
+      clock: { now: () => (isPast ? past : systemClock).now() },
+      writesToMembers: false,
+    },
+  );
+  const hasReaders = isDemoProviderOn(config) && config.payments.normal === 'sandbox';
+  const idOf = async (key: string) => (await doneStep(core.db, key))?.id;
+  const readers = await openReaders(core, past, {
+    idOf,
+    add: (tx, key, id) => addStep(tx, { key, id, done_at: core.clock.now() }),
+  });
+
+  async function began(): Promise<Date> {
+    await core.db.transaction((tx) =>
+      tables
+        .write(tx)
+        .insertInto('demo_step')
+        .values({ key: 'began', id: null, done_at: core.clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+    return (await doneStep(core.db, 'began'))!.done_at;
+  }
 
   return {
     ...core,
+    idOf,
+    async tellStories(stories) {
+      if (!hasReaders) return;
+      isPast = true;
+      await readers.tellStories(stories, await began()).finally(() => {
+        isPast = false;
+      });
+    },
+    async unlock(...unlock) {
+      if (hasReaders) await readers.unlock(...unlock);
+    },
     async isOurs() {
-      if (await step('began')) return true;
-      const { rows } = await core.db.pool.query<{ there: boolean }>(
-        'select exists (select 1 from comic) as there',
-      );
-      return !rows[0]!.there;
+      if (await doneStep(core.db, 'began')) return true;
+      return (await countComics(core.db, { ratings: contentRatings })) === 0;
     },
-    async began() {
-      await core.db.transaction((tx) =>
-        tables
-          .write(tx)
-          .insertInto('demo_step')
-          .values({ key: 'began', id: null, done_at: new Date() })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute(),
-      );
-      return (await step('began'))!.done_at;
-    },
+    began,
     async isDone(key) {
-      return (await step(key)) !== undefined;
+      return (await doneStep(core.db, key)) !== undefined;
+    },
+    async untilReadable(signal) {
+      while (!signal.aborted && (await core.assets.isAnyWaiting(core.db)))
+        await wait(150, undefined, { signal }).catch(() => {});
     },
     async once(key, images, save) {
-      const done = await step(key);
+      const done = await doneStep(core.db, key);
       if (done) return done.id;
       const own = path.join(core.workFolder, `demo-${randomUUID()}`);
       await mkdir(own, { recursive: true });
@@ -79,7 +141,7 @@ export async function openSeeding(): Promise<Seeding> {
         );
         return await savingImages(core, files, async (tx, taken) => {
           const id = await save(tx, taken);
-          await tables.write(tx).insertInto('demo_step').values({ key, id, done_at: new Date() }).execute();
+          await addStep(tx, { key, id, done_at: core.clock.now() });
           return id;
         });
       } finally {

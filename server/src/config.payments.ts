@@ -1,0 +1,47 @@
+/** The settings of payments. */
+import { z } from 'zod';
+import { descriptions } from './config.descriptions.ts';
+
+const payments = z.enum(['sandbox', 'stripe', 'off'], 'must be sandbox, stripe or off');
+
+const stripeKey = (prefix: string) =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(${prefix})_\\w{8,250}$`), `must begin with ${prefix.replace('|', '_ or ')}_`);
+
+export const paymentSettings = {
+  PAYMENTS: payments.default('sandbox').register(descriptions, {
+    group: 'Payments',
+    about:
+      'Who charges cards on the normal site: `sandbox` (an embedded test provider that takes no real money), `stripe`, or `off` (memberships and coins are not sold).',
+  }),
+  PAYMENTS_UNCENSORED: payments.optional().register(descriptions, {
+    group: 'Payments',
+    shownDefault: '`sandbox` if PAYMENTS is `sandbox`, else `off`',
+    about:
+      'The same for the uncensored site, because card processors commonly refuse adult content: check the terms of yours.',
+  }),
+  STRIPE_SECRET_KEY: stripeKey('sk|rk').optional().register(descriptions, {
+    group: 'Payments',
+    shownDefault: 'none',
+    about: 'Secret key of the Stripe account. Needed with `stripe`.',
+  }),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk').optional().register(descriptions, {
+    group: 'Payments',
+    shownDefault: 'none',
+    about: 'The same; its publishable key, which browsers see.',
+  }),
+  STRIPE_WEBHOOK_SECRET: stripeKey('whsec').optional().register(descriptions, {
+    group: 'Payments',
+    shownDefault: 'none',
+    about: 'The same; the signing secret of the webhook endpoint `<PUBLIC_URL>/webhooks/stripe`.',
+  }),
+  STRIPE_API_URL: z
+    .url('must be an address such as https://api.stripe.com')
+    .default('https://api.stripe.com')
+    .register(descriptions, {
+      group: 'Payments',
+      about: 'Where Stripe’s API is asked: another address for a proxy or a test double.',
+    }),
+};

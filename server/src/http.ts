@@ -1,0 +1,169 @@
+/** The HTTP side of the app: every call bound to its slice, pages, images and webhooks. */
+import path from 'node:path';
+import type { PageRenderer } from '@longstrip/contract/rendering';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type RawServerDefault,
+  type FastifyHttpOptions,
+} from 'fastify';
+import { serveCatalogue } from './features/catalogue/index.ts';
+import { serveEditorial, shownByBanner } from './features/editorial/index.ts';
+import { ageRefusal, serveAge, visitorOf } from './features/maturity/index.ts';
+import { serveCoins } from './features/coins/index.ts';
+import { servePlans } from './features/membership/index.ts';
+import { serveCrawlers, servePages } from './features/pages/index.ts';
+import {
+  openImageAccess,
+  serveChapterList,
+  serveExplanations,
+  serveUnlocks,
+  servePageImages,
+  servePlaces,
+} from './features/reading/index.ts';
+import { kindsOf, serveApi } from './platform/http/api-routes.ts';
+import { limitBodyTime } from './platform/http/body-deadline.ts';
+import { clientAddresses } from './platform/http/client-address.ts';
+import { createCalls, type Calls } from './platform/http/calls.ts';
+import { answerOnce } from './platform/http/idempotency.ts';
+import { identifier } from './platform/http/identify.ts';
+import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
+import { requestedSites } from './platform/http/requested-site.ts';
+import { addSecurityHeaders, identityServicePolicy, stripePolicy } from './platform/http/security-headers.ts';
+import { serveHealth } from './platform/http/health.routes.ts';
+import { serveApiDocs } from './platform/http/openapi.routes.ts';
+import { serveStaticFiles } from './platform/http/static-files.ts';
+import { refuseOtherBodies } from './platform/http/text-bodies.ts';
+import { trustOf } from './platform/http/trusted-proxies.ts';
+import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
+import type { Core } from './app.ts';
+
+/** Bytes of pages kept in memory, all encodings together. */
+const pageCacheBytes = 64 * 1024 * 1024;
+const answerCacheBytes = 32 * 1024 * 1024;
+
+/** How the reader site's pages are made, and its files served. */
+export type Site = {
+  renderer(): Promise<PageRenderer>;
+  /** Binds scripts, styles, fonts and icons. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+  /** False in development: pages are rendered at each request. */
+  cachesPages: boolean;
+};
+
+/** Binds every call of the API to its slice. */
+function bindCalls(core: Core): Calls {
+  const calls = createCalls(ageRefusal);
+  serveCatalogue(calls, { ...core.catalogue, db: core.db });
+  serveChapterList(calls, core);
+  servePageImages(calls, core);
+  serveExplanations(calls, core);
+  const coins = { ...core, holdAccount: core.identity.holdAccount };
+  serveCoins(calls, coins);
+  serveUnlocks(calls, { ...core, ...coins });
+  servePlaces(calls, { db: core.db, clock: core.clock, holdAccount: core.identity.holdAccount });
+  serveEditorial(calls, core.editorial);
+  servePlans(calls, { db: core.db, invalidations: core.invalidations });
+  core.membership.serveCalls(calls);
+  core.refunds.serveCalls(calls);
+  serveAge(calls, core.maturity);
+  core.identity.serveCalls(calls);
+  core.payments.serveCalls(calls);
+  return calls;
+}
+
+/** The HTTP side, not listening yet. Without a site it serves no pages. `stopping` is aborted before it is closed. */
+export async function buildHttp(
+  core: Core,
+  { site, stopping = new AbortController().signal }: { site?: Site | undefined; stopping?: AbortSignal } = {},
+): Promise<FastifyInstance> {
+  const { config, db, assets } = core;
+  const options: FastifyHttpOptions<RawServerDefault> = {
+    loggerInstance: core.logger,
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    }),
+    trustProxy: config.http.trustProxy ? trustOf(config.http.trustProxy) : false,
+    // Requests on connections that are still open are answered to the end: see `listen`.
+    return503OnClosing: false,
+    // A large upload gets ten minutes; for all other bodies see `limitBodyTime`.
+    requestTimeout: 600_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+  };
+  const app = fastify(options);
+  const requestedSite = requestedSites(config);
+  const { publicUrl } = config.site;
+  addSecurityHeaders(app, (request) => requestedSite(request).origin);
+  answerProblems(app);
+  refuseOtherBodies(app);
+  const deadline = limitBodyTime(app);
+  if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
+  const calls = bindCalls(core);
+  const { identify, anonymous, browser } = identifier({
+    requestedSite,
+    addressOf: clientAddresses(config, (sentence) => core.logger.warn(sentence)),
+    authenticate: core.identity.authenticate,
+    audienceOf: core.maturity.audienceOf,
+  });
+  const isAdmin = async (request: FastifyRequest) => (await identify(request)).role === 'admin';
+
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.aborted) void reply.header('connection', 'close');
+    done();
+  });
+  serveHealth(app, { db, stopping, isAdmin });
+  if (config.roles.has('api')) {
+    const limits = { ...config.upload, folder: core.workFolder };
+    const answers = createPageCache({ maxBytes: answerCacheBytes });
+    core.invalidations.subscribe((tags) => answers.drop(kindsOf(tags)));
+    await serveApi(app, {
+      calls,
+      limits,
+      deadline,
+      answers,
+      identify,
+      recordAct: core.identity.recordAct,
+      answerOnce: (keyed) => answerOnce(keyed, core),
+    });
+    await core.identity.serveProtocol(app, anonymous);
+    await core.payments.serveProviders(app, (request) => anonymous(request).address);
+    serveApiDocs(app, calls.all(), config.siteName);
+  }
+  const regionsDiffer = config.maturity.region.restricted.length > 0;
+  const mayServe = openImageAccess({ db, invalidations: core.invalidations, regionsDiffer, shownByBanner });
+  await assets.serveImages(app, {
+    mayServe: (image, request) => mayServe(image, visitorOf(browser(request))),
+  });
+  if (config.roles.has('pages') && site) {
+    const cache = createPageCache({ maxBytes: pageCacheBytes });
+    core.invalidations.subscribe((tags) => cache.drop(tags));
+    await site.serveFiles(app);
+    serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });
+    const { identity } = config;
+    servePages(app, {
+      calls,
+      cache,
+      anonymous,
+      renderer: site.renderer,
+      policy: identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined,
+      documentPolicy: (variant) => (config.payments[variant] === 'stripe' ? stripePolicy : undefined),
+      cachesPages: site.cachesPages,
+      regionsDiffer,
+    });
+  }
+  return app;
+}
+
+/** The built reader site in this folder. */
+export async function builtSite(folder: string): Promise<Site> {
+  const renderer = (await import(path.join(folder, 'server/entry-server.js'))) as PageRenderer;
+  return {
+    renderer: async () => renderer,
+    serveFiles: (app) => serveStaticFiles(app, path.join(folder, 'client')),
+    cachesPages: true,
+  };
+}

@@ -1,0 +1,221 @@
+/** Readers who have paid: made by the calls of the API and the sandbox, at moments of the past. */
+import { buyCoins, listCoinPacks } from '@longstrip/contract/coins/coins.endpoints';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@longstrip/contract/endpoint';
+import * as membership from '@longstrip/contract/membership/membership.endpoints';
+import type { planIds } from '@longstrip/contract/membership/plans';
+import { processPayment } from '@longstrip/contract/payments/payments.endpoints';
+import type { testCards } from '@longstrip/contract/payments/test-cards';
+import { unlockChapter } from '@longstrip/contract/reading/access.endpoints';
+import type { RefundRule } from '@longstrip/contract/refunds/refund.rules';
+import { listRefundable, requestRefund } from '@longstrip/contract/refunds/refunds.endpoints';
+import fastify from 'fastify';
+import type { Core } from './app.ts';
+import { serveCoins } from './features/coins/index.ts';
+import { createDemoReader, demoReaders } from './features/identity/index.ts';
+import { ageRefusal } from './features/maturity/index.ts';
+import { serveUnlocks } from './features/reading/index.ts';
+import type { Tx } from './platform/database/tables.ts';
+import type { Caller } from './platform/http/caller.ts';
+import { createCalls } from './platform/http/calls.ts';
+import { Refusal } from './platform/http/refusal.ts';
+
+type PlanId = (typeof planIds)[number];
+type Card = (typeof testCards)[number]['number'];
+
+export type ReaderAct =
+  | { act: 'buys'; planId: PlanId; card: Card }
+  | { act: 'upgrades'; planId: PlanId }
+  | { act: 'stops' }
+  | { act: 'changes later'; planId: PlanId }
+  | { act: 'buys coins'; packId: string; card: Card }
+  /** What was paid last. */
+  | { act: 'wants money back'; rule: RefundRule; message?: string };
+
+/** What a demo reader did, in order; `daysAgo` may have decimals. */
+export type ReaderStory = { email: string; acts: readonly (ReaderAct & { daysAgo: number })[] };
+
+/** Steps that are done once, although the filling may be interrupted and repeated. */
+type Steps = {
+  idOf(key: string): Promise<string | null | undefined>;
+  add(tx: Tx, key: string, id: string | null): Promise<void>;
+};
+
+const dayMs = 86_400_000;
+
+/** `clock` is the core's. Nothing else may work on memberships until `tellStories` resolves. */
+export async function openReaders(core: Core, clock: { moveTo(time: Date): void }, steps: Steps) {
+  const { db, payments, config } = core;
+  const calls = createCalls(ageRefusal);
+  const coins = { ...core, holdAccount: core.identity.holdAccount };
+  core.membership.serveCalls(calls);
+  payments.serveCalls(calls);
+  core.refunds.serveCalls(calls);
+  serveCoins(calls, coins);
+  serveUnlocks(calls, { ...core, ...coins });
+  const provider = fastify();
+  await payments.serveProviders(provider, () => '127.0.0.1');
+
+  async function callerOf(email: string): Promise<Caller> {
+    const uid = (await core.identity.uidOf(email))!;
+    const origin = config.site.publicUrl ?? `http://localhost:${config.http.port}`;
+    return {
+      person: {
+        uid,
+        signedInAt: core.clock.now(),
+        sessionId: null,
+        grantedRole: 'reader',
+        secondFactor: 'none',
+      },
+      role: 'reader',
+      keyId: null,
+      site: 'normal',
+      origin,
+      host: new URL(origin).host,
+      isKnownHost: true,
+      isLocal: true,
+      address: '127.0.0.1',
+      audience: { ageConfirmed: false, matureAllowed: true },
+    };
+  }
+
+  function ask<E extends Endpoint>(
+    endpoint: E,
+    input: { params?: ParamsOf<E>; body?: BodyOf<E> },
+    caller: Caller,
+  ): Promise<AnswerOf<E>> {
+    return calls.perform(endpoint.name, input, caller) as Promise<AnswerOf<E>>;
+  }
+
+  /** What the fields of the payment page do with a card. */
+  async function typeCard(number: Card): Promise<{ token: string }> {
+    const year = (core.moneyClock.now().getUTCFullYear() + 4) % 100;
+    const cvc = number.startsWith('3') ? '1234' : '123';
+    const answer = await provider.inject({
+      method: 'POST',
+      url: '/sandbox/v1/tokens',
+      payload: { number, expiry: `12/${year}`, cvc },
+    });
+    return { token: answer.json<{ token: string }>().token };
+  }
+
+  /** Orders once, in the transaction of the step, and has it processed. */
+  async function pay<E extends typeof membership.buyMembership | typeof buyCoins>(
+    key: string,
+    { endpoint, body }: { endpoint: E; body(): Promise<BodyOf<E>> },
+    caller: Caller,
+  ): Promise<void> {
+    let id = await steps.idOf(key);
+    if (!id) {
+      const prepared = calls.prepare(endpoint.name, { body: await body() }, caller);
+      const answer = (await prepared.answer(async (tx, effect) => {
+        const made = await effect();
+        await steps.add(tx, key, (made as AnswerOf<E>).data[0]!.paymentId);
+        return made;
+      })) as AnswerOf<E>;
+      id = answer.data[0]!.paymentId;
+    }
+    await ask(processPayment, { params: { id }, body: { returnPath: '/account' } }, caller);
+  }
+
+  async function figuresOf(planId: PlanId, caller: Caller) {
+    const { data } = await ask(membership.quotePlans, {}, caller);
+    return data.find((each) => each.planId === planId)!.figures;
+  }
+
+  async function perform(act: ReaderAct, key: string, caller: Caller) {
+    // These calls have a transaction of their own. Repeated after a crash they change nothing.
+    const once = async (call: () => Promise<unknown>) => {
+      if ((await steps.idOf(key)) !== undefined) return;
+      await call();
+      await db.transaction((tx) => steps.add(tx, key, null));
+    };
+    switch (act.act) {
+      case 'buys':
+      case 'upgrades': {
+        const body = async () => {
+          const { firstChargeCents, nextChargeCents } = await figuresOf(act.planId, caller);
+          return {
+            planId: act.planId,
+            card: act.act === 'buys' ? await typeCard(act.card) : ('saved' as const),
+            agreedToTerms: true as const,
+            shown: { firstChargeCents, nextChargeCents },
+          };
+        };
+        return pay(key, { endpoint: membership.buyMembership, body }, caller);
+      }
+      case 'buys coins': {
+        const body = async () => {
+          const packs = await ask(listCoinPacks, {}, caller);
+          const { coins: number, priceCents } = packs.data.find(({ id }) => id === act.packId)!;
+          const { packId, card } = act;
+          return { packId, card: await typeCard(card), shown: { coins: number, priceCents } };
+        };
+        return pay(key, { endpoint: buyCoins, body }, caller);
+      }
+      case 'stops':
+        return once(() => ask(membership.stopRenewal, {}, caller));
+      case 'changes later':
+        return once(async () => {
+          const { nextChargeCents } = await figuresOf(act.planId, caller);
+          const body = { planId: act.planId, agreedToTerms: true as const, shown: { nextChargeCents } };
+          await ask(membership.changePlanLater, { body }, caller);
+        });
+      case 'wants money back': {
+        if ((await steps.idOf(key)) !== undefined) return;
+        const { rule, message } = act;
+        const residence = 'europe' as const;
+        const { data } = await ask(listRefundable, { body: { residence, limit: 1, offset: 0 } }, caller);
+        const { paymentId, offers } = data[0]!;
+        const { amountCents } = offers.find((each) => each.rule === rule)!;
+        const body = { paymentId, residence, rule, shown: { amountCents }, ...(message && { message }) };
+        await calls.prepare(requestRefund.name, { body }, caller).answer(async (tx, effect) => {
+          await steps.add(tx, key, null);
+          return effect();
+        });
+      }
+    }
+  }
+
+  return {
+    /** Everything that the readers did before `now`, day by day, with what fell due on the way. */
+    async tellStories(stories: readonly ReaderStory[], now: Date): Promise<void> {
+      const acts = stories
+        .flatMap(({ email, acts: own }) => own.map((act, index) => ({ act, email, index })))
+        .map((each) => ({ ...each, at: now.getTime() - each.act.daysAgo * dayMs }))
+        .sort((a, b) => a.at - b.at);
+      let time = acts[0]?.at ?? now.getTime();
+      const passTo = async (end: number) => {
+        while (time < end) {
+          time = Math.min(time + dayMs, end);
+          clock.moveTo(new Date(time));
+          await core.membership.runDue();
+        }
+      };
+      for (const { act, email, index, at } of acts) {
+        await passTo(at);
+        clock.moveTo(new Date(at));
+        const reader = demoReaders.find((each) => each.email === email)!;
+        await db.transaction((tx) => createDemoReader(tx, reader, core.clock.now()));
+        await perform(act, `reader:${email}:${index}`, await callerOf(email));
+      }
+      await passTo(now.getTime());
+    },
+    /** Opens a chapter with coins, unless the staff have changed it or the reader is gone. */
+    async unlock(email: string, chapterId: string, price: number): Promise<void> {
+      const key = `unlock:${email}:${chapterId}`;
+      if ((await steps.idOf(key)) !== undefined || !(await core.identity.uidOf(email))) return;
+      const input = {
+        params: { id: chapterId },
+        body: { variant: 'censored' as const, shown: { coins: price } },
+      };
+      const prepared = calls.prepare(unlockChapter.name, input, await callerOf(email));
+      const answer = prepared.answer(async (tx, effect) => {
+        await steps.add(tx, key, null);
+        return effect();
+      });
+      await answer.catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    },
+  };
+}
