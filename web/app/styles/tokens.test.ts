@@ -7,7 +7,7 @@ const [normal, uncensored] = [/^:root \{(.*?)^\}/ms, /^:root\[data-adult\] \{(.*
   (block) => block.exec(css)![1]!,
 );
 
-/** The colour of a role on a site in a theme, from the file as it stands. */
+/** The colour of a role on a site in a theme, read from the file. */
 function colour(role: string, site: 'normal' | 'uncensored', theme: 'light' | 'dark'): string {
   const declared = new RegExp(`--${role}: (.*);`);
   const value = (site === 'uncensored' && declared.exec(uncensored!)?.[1]) || declared.exec(normal!)![1]!;
@@ -29,15 +29,15 @@ function contrast(one: string, other: string): number {
 }
 
 const readable: [string, string][] = [
-  ...['ground', 'raised', 'sunken', 'skeleton'].flatMap((under): [string, string][] => [
+  ...['background', 'raised', 'sunken', 'skeleton'].flatMap((under): [string, string][] => [
     ['text', under],
     ['muted', under],
   ]),
-  ['accent-text', 'ground'],
+  ['accent-text', 'background'],
   ['accent-text', 'raised'],
   ['accent-text', 'accent-wash'],
   ['text', 'accent-wash'],
-  ['danger', 'ground'],
+  ['danger', 'background'],
   ['danger', 'raised'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
@@ -52,7 +52,7 @@ for (const site of ['normal', 'uncensored'] as const) {
       }
     });
     test(`controls are visible on the ${site} site in the ${theme} theme`, () => {
-      for (const under of ['ground', 'raised']) {
+      for (const under of ['background', 'raised']) {
         for (const over of ['line-strong', 'focus']) {
           const ratio = contrast(colour(over, site, theme), colour(under, site, theme));
           assert.ok(ratio >= 3, `${over} on ${under}: ${ratio.toFixed(2)}`);
@@ -61,3 +61,12 @@ for (const site of ['normal', 'uncensored'] as const) {
     });
   }
 }
+
+test('the bars of the browser have the background colours', () => {
+  const source = readFileSync(new URL('../document.ts', import.meta.url), 'utf8');
+  for (const theme of ['dark', 'light'] as const)
+    assert.ok(
+      source.includes(`content="${colour('background', 'normal', theme)}" data-scheme="${theme}"`),
+      theme,
+    );
+});

@@ -42,7 +42,7 @@ test('its buttons say where it ends', async () => {
   assert.deepEqual(ends(), ['false', 'true']);
 });
 
-test('a button moves by what is in view, and a second press goes on from where the first will end', async () => {
+test('a button moves by the visible cards, and a second press continues from the target of the first', async () => {
   const { track, frames, scrollTo, button } = await carousel();
   await scrollTo(0);
   await press(button('Next'));

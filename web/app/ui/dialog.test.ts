@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createElement as h } from 'react';
+import { createElement as h, type ReactNode } from 'react';
 import { act, only, press, render } from '../platform/testing/render.ts';
 
 const { Dialog } = await import('./dialog.tsx');
@@ -46,4 +46,18 @@ test('the close control, a press beside it and Escape close it; a press inside d
   // What Escape makes a browser do.
   await act(async () => only<HTMLDialogElement>('dialog').close());
   assert.equal(closes.length, 3);
+});
+
+test('opening focuses the first text field that can be reached, or else the title', async () => {
+  const of = (children: ReactNode) =>
+    h(Dialog, { open: true, title: 'Settings', onClose: () => {}, children });
+  await render(of(h('p', null, 'inside')));
+  assert.equal(document.activeElement, only('h2'));
+  const inputs = [
+    h('input', { key: 'hidden', tabIndex: -1, readOnly: true, value: 'mira' }),
+    h('input', { key: 'check', type: 'checkbox' }),
+    h('input', { key: 'password', name: 'password' }),
+  ];
+  await render(of(inputs));
+  assert.equal(document.activeElement, only('[name=password]'));
 });

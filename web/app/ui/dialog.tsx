@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useOverlay } from '../platform/router/index.ts';
+import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './dialog.module.css';
 
@@ -7,17 +8,19 @@ type DialogProps = {
   open: boolean;
   /** Called by the close control, Escape, Back and a click beside the dialog. */
   onClose: () => void;
-  /** Names the dialog and heads it. */
+  /** The name and heading of the dialog. */
   title: string;
   className?: string | undefined;
+  /** Keeps its top in place when the content grows. */
+  topAligned?: boolean;
   children: ReactNode;
 };
 
-/** What is typed into. Radio buttons and checkboxes are read about first. */
-const field = 'input:not([type="radio"], [type="checkbox"]), textarea';
+/** Text fields. Radio buttons and checkboxes need the text before them first. */
+const field = 'input:not([type="radio"], [type="checkbox"], [tabindex="-1"]), textarea';
 
 /** A native modal dialog: focus moves in, stays in and returns; leaves in 200 ms. */
-export function Dialog({ open, onClose, title, className = '', children }: DialogProps) {
+export function Dialog({ open, onClose, title, className = '', topAligned = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedBeside = useRef(false);
@@ -37,12 +40,12 @@ export function Dialog({ open, onClose, title, className = '', children }: Dialo
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the dialog closes it; Escape is the keyboard's way
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${className}`}
+      className={`${styles.dialog} ${topAligned ? styles.topAligned : ''} ${className}`}
       aria-labelledby={id}
-      // It also comes, late, after the owner has closed the dialog.
+      // The event also fires, late, after the owner has closed the dialog.
       onClose={() => open && onClose()}
       onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
-      // Text that is selected from inside ends in a click here, too.
+      // A text selection that began inside also ends in a click here.
       onClick={(event) => event.target === dialog.current && pressedBeside.current && onClose()}
     >
       <div className={styles.inside}>
@@ -50,9 +53,9 @@ export function Dialog({ open, onClose, title, className = '', children }: Dialo
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
+          <IconButton label="Close" className={styles.close} onClick={onClose}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
         {children}
       </div>

@@ -7,24 +7,24 @@ type NoticeProps = {
   children: ReactNode;
   /** The next step. */
   action?: ReactNode;
-  /** Set large behind the words: 404. */
-  sign?: string | undefined;
+  /** Set large above the title: 404. */
+  code?: string | undefined;
   /** True where the notice is the page. */
   page?: boolean;
 };
 
-/** Empty, missing, failed: what happened and what to do next, in the place where the content would be. */
-export function Notice({ title, children, action, sign, page = false }: NoticeProps) {
+/** Replaces content that is empty, missing or failed: what happened, and the next step. */
+export function Notice({ title, children, action, code, page = false }: NoticeProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className={`${styles.notice} ${page ? styles.page : ''}`}>
-      {sign && (
-        <p className={styles.sign} aria-hidden="true">
-          {sign}
+      {code && (
+        <p className={styles.code} aria-hidden="true">
+          {code}
         </p>
       )}
       <Heading>{title}</Heading>
-      <p className={styles.words}>{children}</p>
+      <p className={styles.text}>{children}</p>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

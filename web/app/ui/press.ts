@@ -7,7 +7,7 @@ type Point = { time: number; x: number; y: number };
 /** From whole pixels: presses have fractions of them, clicks have none. */
 const moved = (from: Point, to: Point) => Math.hypot(to.x - Math.floor(from.x), to.y - Math.floor(from.y));
 
-/** Whether what began there and ended here still is a click. */
+/** Whether a press from one point to the other is a click. */
 export function isClick(from: Point, to: Point): boolean {
   return to.time - from.time <= clickLasts && moved(from, to) <= clickMoves;
 }

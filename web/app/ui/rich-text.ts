@@ -24,10 +24,7 @@ function decoded(text: string): string {
 
 type Open = { name: string; href: string | undefined; children: ReactNode[] };
 
-/**
- * The server's safe HTML as elements, so that no text is ever handed to innerHTML.
- * Tags it does not know are left out, their text stays.
- */
+/** Renders the server's safe HTML as elements, without innerHTML. Unknown tags are left out, their text stays. */
 export function richText(html: string): ReactNode[] {
   const stack: Open[] = [{ name: '', href: undefined, children: [] }];
   const close = () => {

@@ -1,3 +1,4 @@
+import { IconButton } from './icon-button.tsx';
 import { BackIcon, ForwardIcon } from './icons.tsx';
 import styles from './slide-buttons.module.css';
 
@@ -8,21 +9,16 @@ type SlideButtonsProps = {
   move: (direction: 1 | -1) => void;
 };
 
-/** The keyboard and single-tap way through a carousel. */
+/** Buttons that move a carousel, for keyboards and single taps. */
 export function SlideButtons({ of, place, move }: SlideButtonsProps) {
   return (
     <div className={styles.buttons}>
-      <button
-        type="button"
-        aria-label={`Previous ${of}`}
-        aria-disabled={place.start}
-        onClick={() => move(-1)}
-      >
+      <IconButton label={`Previous ${of}`} aria-disabled={place.start} onClick={() => move(-1)}>
         <BackIcon />
-      </button>
-      <button type="button" aria-label={`Next ${of}`} aria-disabled={place.end} onClick={() => move(1)}>
+      </IconButton>
+      <IconButton label={`Next ${of}`} aria-disabled={place.end} onClick={() => move(1)}>
         <ForwardIcon />
-      </button>
+      </IconButton>
     </div>
   );
 }

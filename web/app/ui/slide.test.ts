@@ -16,7 +16,7 @@ test('next moves by as many items as are seen', () => {
   assert.equal(viewAway({ ...track, left: 1000 }, -1), 0);
 });
 
-test('neither end is passed', () => {
+test('does not scroll past either end', () => {
   assert.equal(viewAway({ ...track, left: 600 }, 1), 1000);
   assert.equal(viewAway({ ...track, left: 400 }, -1), 0);
   assert.equal(itemLeft(track, 99), 1000);
@@ -26,7 +26,7 @@ test('an item wider than the view still moves by one', () => {
   assert.equal(viewAway({ left: 0, visible: 358, whole: 3640, stride: 364 }, 1), 364);
 });
 
-test('ends are seen in spite of rounding', () => {
+test('recognises the ends in spite of rounding', () => {
   assert.deepEqual(placeOf({ ...track, left: 0.5 }), { index: 0, count: 5, start: true, end: false });
   assert.deepEqual(placeOf({ ...track, left: 998.7 }), { index: 5, count: 5, start: false, end: true });
 });

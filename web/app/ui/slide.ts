@@ -1,7 +1,7 @@
 /** Specified length of a carousel's slide in milliseconds. */
 export const slideDuration = 500;
 
-/** How far along a slide is after a share of its time: quick at first, calm at the end. */
+/** The easing of a slide: quick at first, slow at the end. */
 export function eased(share: number): number {
   return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
 }
@@ -15,13 +15,13 @@ export type Track = {
   stride: number;
 };
 
-/** Where the track goes when it moves by whole views: always the start of an item, never past an end. */
+/** The target of a move by whole views: the start of an item, never past an end. */
 export function viewAway(track: Track, direction: 1 | -1): number {
   const { index, count } = placeOf(track);
   return itemLeft(track, index + direction * count);
 }
 
-/** Where the track stands with this item at its start. */
+/** The scroll position with this item at the start. */
 export function itemLeft({ stride, whole, visible }: Track, index: number): number {
   return Math.max(0, Math.min(index * stride, whole - visible));
 }

@@ -10,7 +10,7 @@ export function useCarousel(): {
 } {
   const track = useRef<HTMLUListElement>(null);
   const sliding = useRef(0);
-  /** Where a slide under way will end: a button pressed meanwhile goes on from there. */
+  /** The target of the running slide, from which the next press of a button continues. */
   const ahead = useRef<number | null>(null);
   const [place, setPlace] = useState({ index: 0, count: 1, start: true, end: false });
 
@@ -45,7 +45,7 @@ export function useCarousel(): {
     const began = performance.now();
     const lasts = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : slideDuration;
     cancelAnimationFrame(sliding.current);
-    // Snapping would pull the track back in the middle of the way.
+    // Snapping would pull the track back during the slide.
     element.style.scrollSnapType = 'none';
     const step = (now: number) => {
       const share = lasts ? (now - began) / lasts : 1;

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isClick } from './press.ts';
 
 /**
- * Lets a mouse drag a track that fingers swipe by themselves, and takes back the click a drag ends with.
- * Clicks of the keyboard have no press and always count.
+ * Lets a mouse drag a track that can be swiped, and cancels the click at the end of a drag. Clicks of the keyboard
+ * have no press and always count.
  */
 export function useDrag(track: RefObject<HTMLElement | null>, show: (index: number) => void): void {
-  // A drag moves the track, which may render it anew: the press under way must outlive that.
+  // A drag moves the track, which may render it again; the press must survive that.
   const latest = useRef(show);
   useEffect(() => {
     latest.current = show;
@@ -36,7 +36,7 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
       const [first, second] = element.children as unknown as HTMLElement[];
       const stride = first && second ? second.offsetLeft - first.offsetLeft : element.clientWidth;
       const moved = from.x - clientX;
-      // An eighth of a card is enough to mean the next one.
+      // An eighth of a card is enough to move to the next one.
       const round = moved > 0 ? Math.ceil : Math.floor;
       const enough = Math.abs(moved % stride) > stride / 8;
       const index = (enough ? round : Math.round)((from.left + moved) / stride);

@@ -1,37 +1,35 @@
-import type { Picture as PictureShape, PictureFormat } from '@longstrip/contract/assets/picture';
-import { pictureUrl, plainUrl } from '@longstrip/contract/assets/picture.rules';
+import type { Picture } from '@longstrip/contract/assets/picture';
+import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { type ReactNode, useState } from 'react';
-import styles from './picture.module.css';
+import { pictureSources } from './picture-sources.ts';
+import styles from './responsive-picture.module.css';
 
-type PictureProps = {
-  picture: PictureShape | null | undefined;
+type ResponsivePictureProps = {
+  picture: Picture | null | undefined;
   /** Empty when the text beside the picture says the same. */
   alt: string;
   /** As in the HTML attribute: how wide the picture is shown. */
   sizes: string;
   /** For the one or two pictures that are seen first: loaded at once, the rest as they come near. */
-  first?: boolean;
+  priority?: boolean;
   /** Gives the frame its shape; the picture fills it. */
   className?: string | undefined;
   /** Shown in the frame when there is no picture, or it cannot be loaded. */
-  instead?: ReactNode;
+  fallback?: ReactNode;
   /** Other artwork for screens up to 768 px wide. */
-  narrow?: PictureShape | undefined;
+  mobilePicture?: Picture | undefined;
 };
 
-const srcSet = (of: PictureShape, format: PictureFormat) =>
-  of.widths.map((width) => `${pictureUrl(of, width, format)} ${width}w`).join(', ');
-
 /** A picture in a frame: AVIF or WebP in the right width over its blurred placeholder. Nothing moves when it arrives. */
-export function Picture({
+export function ResponsivePicture({
   picture,
   alt,
   sizes,
-  first = false,
+  priority = false,
   className = '',
-  instead,
-  narrow,
-}: PictureProps) {
+  fallback,
+  mobilePicture,
+}: ResponsivePictureProps) {
   const [failed, setFailed] = useState(false);
   if (!picture || failed) {
     return (
@@ -40,11 +38,13 @@ export function Picture({
         role={alt ? 'img' : undefined}
         aria-label={alt || undefined}
       >
-        <span aria-hidden="true">{instead}</span>
+        <span aria-hidden="true">{fallback}</span>
       </span>
     );
   }
-  const sources = [narrow, picture].flatMap((of) => (of ? sourcesOf(of, sizes, of === narrow) : []));
+  const sources = [mobilePicture, picture].flatMap((of) =>
+    of ? sourcesOf(of, sizes, of === mobilePicture) : [],
+  );
   return (
     <span className={`${styles.frame} ${className}`}>
       {picture.placeholder && (
@@ -58,10 +58,10 @@ export function Picture({
           width={picture.width}
           height={picture.height}
           alt={alt}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding={first ? 'sync' : 'async'}
-          // A failure before React took over left no event behind.
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          // onError does not fire for images that failed before hydration.
           ref={(image) =>
             void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))
           }
@@ -72,18 +72,15 @@ export function Picture({
   );
 }
 
-function sourcesOf(of: PictureShape, sizes: string, narrow: boolean) {
-  return (['avif', 'webp'] as const)
-    .filter((format) => of.formats.includes(format))
-    .map((format) => (
-      <source
-        key={format + of.base}
-        type={`image/${format}`}
-        srcSet={srcSet(of, format)}
-        sizes={sizes}
-        media={narrow ? '(max-width: 768px)' : undefined}
-        width={of.width}
-        height={of.height}
-      />
-    ));
+function sourcesOf(of: Picture, sizes: string, isMobile: boolean) {
+  return pictureSources(of).map((source) => (
+    <source
+      key={source.type + of.base}
+      {...source}
+      sizes={sizes}
+      media={isMobile ? '(max-width: 768px)' : undefined}
+      width={of.width}
+      height={of.height}
+    />
+  ));
 }

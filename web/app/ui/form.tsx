@@ -1,0 +1,124 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useActionState,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useFormStatus } from 'react-dom';
+import { useHydrated } from '../platform/hydrated.ts';
+import { Button } from './button.tsx';
+import styles from './form.module.css';
+
+/** Why a form was refused. */
+export type FormFailure = {
+  message: string;
+  /**
+   * Names of the fields that it is about. The message is at the first of them that the form has, else at the end of
+   * the form. It disappears when one of them is edited.
+   */
+  fields?: readonly string[];
+  /** True empties the form, which otherwise keeps what was entered. */
+  clear?: boolean;
+};
+/** Sends the form. Null: it succeeded, or there is no message. It must not throw. */
+export type FormAction = (fields: FormData) => Promise<FormFailure | null>;
+
+type Outcome = { failure: FormFailure | null; field: string | null; sent: FormData | null };
+const untried: Outcome = { failure: null, field: null, sent: null };
+
+/** The result of the last submission, for the parts of a form. */
+export const FormContext = createContext(untried);
+
+type FormProps = Omit<ComponentProps<'form'>, 'action' | 'className' | 'onSubmit' | 'onInput' | 'ref'> & {
+  action: FormAction;
+  /** The error is cleared when this changes. */
+  purpose?: string;
+};
+
+/** A form that is sent once at a time, keeps its text if it fails, and moves the focus to the wrong field. */
+export function Form({ action, purpose, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const hydrated = useHydrated();
+  const [outcome, send] = useActionState(async (_before: Outcome, sent: FormData) => {
+    const failure = await action(sent);
+    sending.current = false;
+    const field = failure?.fields?.find((name) => sent.has(name)) ?? null;
+    return { failure, field, sent: failure?.clear ? null : sent };
+  }, untried);
+  const [shownFor, setShownFor] = useState(purpose);
+  const [dismissed, setDismissed] = useState(untried);
+  if (shownFor !== purpose) {
+    setShownFor(purpose);
+    setDismissed(outcome);
+  }
+  const context = useMemo(
+    () => (dismissed === outcome ? { ...untried, sent: outcome.sent } : outcome),
+    [dismissed, outcome],
+  );
+  useEffect(() => {
+    const input = outcome.field && form.current?.elements.namedItem(outcome.field);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    input.select();
+  }, [outcome]);
+  return (
+    <FormContext value={context}>
+      <form
+        {...rest}
+        ref={form}
+        className={styles.form}
+        // For a form with an action, the server would write an inline script, which the policy refuses. Posted without
+        // a script, what was entered is at least not in an address.
+        {...(hydrated ? { action: send } : { method: 'post' })}
+        onSubmit={(event) => {
+          if (sending.current) return event.preventDefault();
+          sending.current = true;
+          setDismissed(outcome);
+        }}
+        onInput={({ target }) => {
+          const fields = outcome.failure?.fields;
+          if (target instanceof HTMLInputElement && fields?.includes(target.name)) setDismissed(outcome);
+        }}
+      />
+    </FormContext>
+  );
+}
+
+type ErrorProps = {
+  /** An error from outside the form. */
+  error?: string | null;
+  /** Shown as long as nothing is wrong. */
+  status?: string | null;
+};
+
+/** The error of the form as a whole. */
+export function FormError({ error, status }: ErrorProps) {
+  const { failure, field } = use(FormContext);
+  const message = (field === null && failure?.message) || error;
+  return (
+    <div className={styles.error}>
+      {message ? <p role="alert">{message}</p> : status && <p role="status">{status}</p>}
+    </div>
+  );
+}
+
+type SubmitProps = { variant?: ComponentProps<typeof Button>['variant']; children: ReactNode };
+
+export function SubmitButton({ variant = 'strong', children }: SubmitProps) {
+  const { pending } = useFormStatus();
+  return (
+    <Button type="submit" variant={variant} busy={pending}>
+      {children}
+    </Button>
+  );
+}
+
+export function FormButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useOverlay } from '../platform/router/index.ts';
+import { Toast } from './toast.tsx';
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+/** A dialog whose code is loaded when it opens for the first time, or by `preload`, when the pointer is on its button. */
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+  function LazyDialog(props: Props) {
+    const { open, onClose } = props;
+    const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<Props> } | null>(null);
+    useEffect(() => {
+      if (!open || loaded) return;
+      load().then(
+        (Dialog) => setLoaded({ Dialog }),
+        () => setLoaded({}),
+      );
+    }, [open, loaded]);
+    // Back cancels a dialog that is still loading, and the overlay that it replaces leaves the history entry to it.
+    useOverlay(open && !loaded, onClose);
+    if (loaded?.Dialog) return <loaded.Dialog {...props} />;
+    if (!loaded || !open) return null;
+    // A bundler's loader asks for a style file only once, so trying again takes a new document.
+    const retry = (
+      <button type="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    );
+    return (
+      <Toast urgent action={retry} onClose={onClose}>
+        This could not be loaded.
+      </Toast>
+    );
+  }
+  return Object.assign(LazyDialog, { preload: () => void load().catch(() => {}) });
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h, Fragment } from 'react';
+import { only, press, render } from '../platform/testing/render.ts';
+
+const { Badge } = await import('./badge.tsx');
+const { Card } = await import('./card.tsx');
+const { Checkbox } = await import('./checkbox.tsx');
+const { Progress } = await import('./progress.tsx');
+const { Skeleton } = await import('./skeleton.tsx');
+
+test('a card is a region named by its title', async () => {
+  await render(h(Card, { title: 'Your data', children: h('p', null, 'all of it') }));
+  assert.equal(
+    document.getElementById(only('section').getAttribute('aria-labelledby')!)?.textContent,
+    'Your data',
+  );
+});
+
+test('the label of a checkbox can be pressed', async () => {
+  let checked = false;
+  const onChange = () => (checked = !checked);
+  await render(h(Checkbox, { label: 'I have kept these codes', checked: false, onChange }));
+  await press(only('label'));
+  assert.equal(checked, true);
+});
+
+test('progress says what it is of', async () => {
+  await render(h(Progress, { value: 0.25, label: 'Read of Tide 1' }));
+  const bar = only('progress');
+  assert.deepEqual([bar.getAttribute('value'), bar.getAttribute('aria-label')], ['0.25', 'Read of Tide 1']);
+});
+
+test('badges and skeletons take their looks from classes', async () => {
+  await render(
+    h(Fragment, null, h(Badge, { variant: 'strong', children: 'New' }), h(Skeleton, { className: 'tall' })),
+  );
+  assert.deepEqual([only('span.strong').textContent, only('span.tall').className], ['New', 'skeleton tall']);
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { createElement as h } from 'react';
+import { act, only, press, render } from '../platform/testing/render.ts';
+
+const { Toast } = await import('./toast.tsx');
+beforeEach(() => mock.timers.reset());
+
+async function openToast(props: object) {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let closed = 0;
+  await render(h(Toast, { onClose: () => closed++, children: 'Welcome!', ...props }));
+  return { closed: () => closed, wait: () => act(async () => mock.timers.tick(8000)) };
+}
+
+test('a passing message closes by itself, but not while the pointer or the focus is on it', async () => {
+  const { closed, wait } = await openToast({ passing: true });
+  for (const [hold, release] of [
+    ['pointerover', 'pointerout'],
+    ['focusin', 'focusout'],
+  ] as const) {
+    const before = closed();
+    await act(async () => void only('p').dispatchEvent(new Event(hold, { bubbles: true })));
+    await wait();
+    assert.equal(closed(), before, hold);
+    await act(async () => void only('p').dispatchEvent(new Event(release, { bubbles: true })));
+    await wait();
+    assert.equal(closed(), before + 1, release);
+  }
+});
+
+test('other messages stay until they are closed', async () => {
+  const { closed, wait } = await openToast({ urgent: true });
+  await wait();
+  assert.equal(closed(), 0);
+  assert.equal(only('[role=alert]').textContent, 'Welcome!Close');
+  await press(only('button'));
+  assert.equal(closed(), 1);
+});
+
+test('without a message only the empty live region is rendered', async () => {
+  await openToast({ children: '' });
+  assert.equal(only('[role=status]').textContent, '');
+});

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './toast.module.css';
+
+/** Milliseconds until a passing message closes. */
+const duration = 8000;
+
+type ToastProps = {
+  /** The message; nothing is shown without one. */
+  children: ReactNode;
+  /** Buttons after it. */
+  action?: ReactNode;
+  /** Adds a Close button. */
+  onClose?: () => void;
+  /** True: it closes by itself, but not while the pointer or the focus is on it. */
+  passing?: boolean;
+  /** True interrupts what a screen reader says. */
+  urgent?: boolean;
+};
+
+/** A message above the bottom of the page. */
+export function Toast({ children, action, onClose, passing = false, urgent = false }: ToastProps) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!passing || held || !children || !onClose) return;
+    const timer = setTimeout(onClose, duration);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- another onClose is no reason to start again
+  }, [passing, held, children]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div role={urgent ? 'alert' : 'status'} className={styles.toast}>
+      {children && (
+        <div
+          className={styles.message}
+          onPointerEnter={hold}
+          onPointerLeave={release}
+          onFocus={hold}
+          onBlur={release}
+        >
+          <p>{children}</p>
+          {action}
+          {onClose && (
+            <button type="button" onClick={onClose}>
+              Close
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
