@@ -1,53 +1,47 @@
+import { getItem, watchItems } from '@longstrip/client/browser-storage';
 import {
-  adultKeepDays,
-  type AdultKeeping,
-  forgottenUntil,
-  keepsEverything,
+  retentionDays,
+  type AdultRetention,
+  expiredUntil,
+  unlimitedRetention,
 } from '@longstrip/contract/reading/adult-history.rules';
 
-/** How long this browser's 18+ reading history is kept; with somebody signed in, their account's wish as well. */
-export const keepingKey = 'adultHistory';
-export const keepingChanged = 'adulthistory';
+/** Storage key of the retention of 18+ history; a signed-in user's account has the same value. */
+export const retentionKey = 'adultHistory';
+export const retentionChanged = 'adulthistory';
 
-/** As text: equal wishes are equal. Null on the server, and where nobody has wished for anything. */
-export function keepingText(): string | null {
-  try {
-    return localStorage.getItem(keepingKey);
-  } catch {
-    return null;
-  }
+/** As text, so that equal values compare as equal. Null on the server and before a choice. */
+export const retentionText = (): string | null => getItem(retentionKey);
+
+export function readRetention(): AdultRetention {
+  return parseRetention(retentionText());
 }
 
-export function readKeeping(): AdultKeeping {
-  return parseKeeping(keepingText());
-}
-
-/** Makes sense of whatever lies in the storage: what cannot be read is no wish. */
-export function parseKeeping(text: string | null): AdultKeeping {
+/** Invalid text means the default. */
+export function parseRetention(text: string | null): AdultRetention {
   try {
-    const { days, chosen, clearedBefore } = JSON.parse(text ?? 'null') as AdultKeeping;
-    const known = days === null || adultKeepDays.includes(days);
+    const { days, chosen, clearedBefore } = JSON.parse(text ?? 'null') as AdultRetention;
+    const known = days === null || retentionDays.includes(days);
     if (known && [chosen, clearedBefore].every((time) => Number.isSafeInteger(time) && time >= 0))
       return { days, chosen, clearedBefore };
   } catch {
     // As said above.
   }
-  return keepsEverything;
+  return unlimitedRetention;
 }
 
-/** What lies in this browser of this time or earlier is to be forgotten. What is kept while it is open has no age. */
-export function forgottenHereUntil(keeping: AdultKeeping, now: number): number {
-  return forgottenUntil({ ...keeping, days: keeping.days || null }, now);
+/** Stored entries of this time or earlier have expired. Entries in session storage do not expire. */
+export function expiredHereUntil(retention: AdultRetention, now: number): number {
+  return expiredUntil({ ...retention, days: retention.days || null }, now);
 }
 
 /** Tells of every change, in this tab and in others. */
-export function watchKeeping(listener: (cleared: boolean) => void): () => void {
+export function watchRetention(listener: (cleared: boolean) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<boolean>).detail);
-  const elsewhere = ({ key }: StorageEvent) => (key === keepingKey || key === null) && listener(false);
-  addEventListener(keepingChanged, here);
-  addEventListener('storage', elsewhere);
+  addEventListener(retentionChanged, here);
+  const unwatch = watchItems([retentionKey], () => listener(false));
   return () => {
-    removeEventListener(keepingChanged, here);
-    removeEventListener('storage', elsewhere);
+    removeEventListener(retentionChanged, here);
+    unwatch();
   };
 }

@@ -8,7 +8,7 @@ test('all of the uncensored site is for adults, and uncensored mode on the other
   assert.equal(isAdultAddress('normal', { pathname: '/comic/1', search: '?a=b&mode=uncensored' }), true);
 });
 
-test('nothing else of the normal site is', () => {
+test('no other page of the normal site is for adults', () => {
   assert.equal(isAdultAddress('normal', { pathname: '/comic/1/2', search: '' }), false);
   assert.equal(isAdultAddress('normal', { pathname: '/comic/1', search: '?mode=other' }), false);
   assert.equal(isAdultAddress('normal', { pathname: '/categories', search: '?genre=uncensored' }), false);

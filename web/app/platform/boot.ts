@@ -1,5 +1,5 @@
 import type { SiteVariant } from '@longstrip/contract/site';
-import type { api } from './api.ts';
+import type { api } from '@longstrip/client/api';
 import type { ShownFailure } from './router/failure.ts';
 
 type ApiState = ReturnType<typeof api.reducer>;
@@ -12,8 +12,8 @@ export type Boot = {
   path: string;
   state: { api: Pick<ApiState, 'queries' | 'provided'> };
   failure: ShownFailure | null;
-  /** The refusal for which another page stands in for the one at this path. */
-  standIn: string | null;
+  /** The refusal for which an interstitial is shown in place of the page. */
+  interstitial: string | null;
 };
 
 /** Keeps only what the browser cannot work out itself: no timestamps, so equal pages are equal bytes. */
@@ -27,7 +27,7 @@ export function packState(state: { api: ApiState }): Boot['state'] {
   return { api: { queries: Object.fromEntries(queries), provided: state.api.provided } };
 }
 
-/** The opposite, in the browser: without a time a query would count as never answered and be asked again. */
+/** The opposite, in the browser. Without a time a query would count as never answered and be repeated. */
 export function unpackState(packed: Boot['state'], now: number): Boot['state'] {
   for (const query of Object.values(packed.api.queries)) {
     if (query) Object.assign(query, { fulfilledTimeStamp: now });

@@ -12,7 +12,7 @@ export function startAfterFirstPictures(script: HTMLScriptElement | null): void 
   const begin = () => {
     if (begun) return;
     begun = true;
-    // Whoever has confirmed their age goes on from the question by themselves.
+    // With a confirmed age the page replaces the question without a click.
     const files = [page, 'age' in document.documentElement.dataset && next].filter(Boolean).join();
     for (const each of files ? files.split(',') : []) void import(/* @vite-ignore */ each);
     void import(/* @vite-ignore */ start);

@@ -8,7 +8,7 @@ import { useAdultPage } from './use-adult-page.ts';
 type HeadProps = {
   /** Without the site's name, which is added. Left out on the home page. */
   title?: string;
-  /** Instead of a title that tells what somebody reads, on pages for adults: those who see tabs and history learn nothing. */
+  /** Replaces the title on pages for adults, so that tabs and browser history reveal nothing. */
   discreetTitle?: string;
   description: string;
   /** What belongs to the page's address besides its path, for example the genre of a list. */
@@ -52,7 +52,7 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** What a page for adults says to whoever does not see it: nothing of what is on it. */
+/** Share cards and search results of an adult page do not reveal its content. */
 function discreet({ title, discreetTitle = title, search, index }: HeadProps): HeadProps {
   const description = 'For readers who are 18 or older.';
   return {

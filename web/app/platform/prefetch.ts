@@ -1,18 +1,16 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { StoreExtras } from './api.ts';
-import { PageFailure, PageMoved } from './router/failure.ts';
+import type { AppDispatch, AppThunk } from '@longstrip/client/store';
+import type { Refusal } from '@longstrip/client/transport';
+import { PageFailure, Redirect } from './router/failure.ts';
 import type { LoaderContext } from './router/route.ts';
-import type { Refusal } from './transport.ts';
 
-type Dispatched<T> = { unwrap(): Promise<T> };
 type Initiate<Argument, T> = {
   initiate(
     argument: Argument,
     options: { subscribe: false },
-  ): ThunkAction<Dispatched<T>, never, StoreExtras, UnknownAction>;
+  ): AppThunk<{ unwrap(): Promise<T>; abort(): void }>;
 };
 /** All a loader needs of the store. */
-export type Filled = { dispatch(action: unknown): unknown };
+export type LoaderStore = { dispatch: AppDispatch };
 
 /** Asks one endpoint, from the cache if its answer is there. */
 export type Ask = <Argument, T>(endpoint: Initiate<Argument, T>, argument: Argument) => Promise<T>;
@@ -22,9 +20,9 @@ export function refuse({ status, code, title }: Pick<Refusal, 'status' | 'code' 
   throw new PageFailure({ status: status || 503, code, title });
 }
 
-/** Ends a loader: what was asked for is at this address. */
-export function moveTo(address: string): never {
-  throw new PageMoved(address);
+/** Ends a loader: the page is at this address. */
+export function redirect(address: string): never {
+  throw new Redirect(address);
 }
 
 /**
@@ -32,15 +30,25 @@ export function moveTo(address: string): never {
  * Runs on the server for the first page and in the browser for the following ones.
  */
 export function prefetch(
-  load: (ask: Ask, params: Record<string, string | undefined>, request: { url: string }) => Promise<unknown>,
+  load: (
+    ask: Ask,
+    params: Record<string, string | undefined>,
+    request: LoaderContext<LoaderStore>['request'],
+  ) => Promise<unknown>,
 ) {
-  return ({ store, params, request }: LoaderContext<Filled>) => {
+  return ({ store, params, request }: LoaderContext<LoaderStore>) => {
+    const { signal } = request;
     const ask: Ask = async (endpoint, argument) => {
-      const asked = store.dispatch(endpoint.initiate(argument, { subscribe: false })) as Dispatched<never>;
-      return asked.unwrap().catch((refusal: Refusal) => {
-        // Anything without a code is our mistake, and shows as one.
-        if (!refusal.code) throw refusal;
-        return refuse(refusal);
+      signal.throwIfAborted();
+      const request = store.dispatch(endpoint.initiate(argument, { subscribe: false }));
+      // Ends only what this loader began: a request that was under way goes on.
+      signal.addEventListener('abort', () => request.abort());
+      return request.unwrap().catch((error: Error | Refusal) => {
+        // It waited for the request of a loader that was aborted.
+        if ('name' in error && error.name === 'AbortError' && !signal.aborted) return ask(endpoint, argument);
+        // An error without a code is a defect, and shows as one.
+        if (!(error as Refusal).code) throw error;
+        return refuse(error as Refusal);
       });
     };
     return load(ask, params, request);

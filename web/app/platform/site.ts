@@ -1,6 +1,6 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import { createContext, useContext } from 'react';
-import { siteApi } from './site.api.ts';
+import { siteApi } from '@longstrip/client/site.api';
 
 export const SiteContext = createContext<{ site: SiteVariant; origin: string }>({
   site: 'normal',

@@ -1,27 +1,40 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createDwell, dwellTime } from './dwell.ts';
+import { only } from '../testing/render.ts';
+import { dwellTime, prepareOnDwell } from './dwell.ts';
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+const prepared: string[] = [];
+prepareOnDwell((to) => prepared.push(to));
+beforeEach(() => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  document.body.innerHTML =
+    '<a href="/first">1</a><a href="/second"><b>2</b></a><a href="https://other.example">3</a>';
+  prepared.length = 0;
+});
 afterEach(() => mock.timers.reset());
 
-test('a link that is only swept over is not prepared, one that is stayed on is, once', () => {
-  const called: string[] = [];
-  const [first, second] = [createDwell(), createDwell()];
-  first.begin(() => called.push('first'));
+const fire = (type: string, selector: string) =>
+  only(selector).dispatchEvent(new Event(type, { bubbles: true }));
+
+test('prepares a link on which the pointer or the focus stays, not one that is swept over', () => {
+  fire('pointerover', '[href="/first"]');
   mock.timers.tick(dwellTime - 1);
-  first.cancel();
-  second.begin(() => called.push('second'));
-  second.begin(() => called.push('second again'));
+  fire('pointerout', '[href="/first"]');
   mock.timers.tick(dwellTime);
-  assert.deepEqual(called, ['second again']);
+  assert.deepEqual(prepared, []);
+  fire('pointerover', 'b');
+  mock.timers.tick(dwellTime);
+  fire('focusin', '[href="/first"]');
+  mock.timers.tick(dwellTime);
+  assert.deepEqual(prepared, ['/second', '/first']);
 });
 
-test('nothing is prepared for people who save data', () => {
-  let called = false;
+test('prepares no other site, and nothing where data is to be saved', () => {
+  fire('pointerover', '[href^="https"]');
+  mock.timers.tick(dwellTime);
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  createDwell().begin(() => (called = true));
+  fire('pointerover', '[href="/first"]');
   mock.timers.tick(dwellTime);
   Reflect.deleteProperty(navigator, 'connection');
-  assert.equal(called, false);
+  assert.deepEqual(prepared, []);
 });

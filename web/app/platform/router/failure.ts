@@ -1,4 +1,4 @@
-/** Why a page cannot be shown: a refusal of the API, a lost connection, or a mistake of ours. */
+/** Why a page cannot be shown: a refusal of the API, a lost connection, or a defect. */
 export class PageFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -11,16 +11,16 @@ export class PageFailure extends Error {
   }
 }
 
-/** Ends a loader: what was asked for is at another address of the site. */
-export class PageMoved extends Error {
+/** Ends a loader: the page is at another address of the site. */
+export class Redirect extends Error {
   readonly to: string;
   constructor(to: string) {
-    super(`Moved to ${to}`);
+    super(`Redirect to ${to}`);
     this.to = to;
   }
 }
 
-/** What may be told to the reader of anything that was thrown. */
+/** The part of an error that readers may see. */
 export type ShownFailure = { status: number; code: string; title: string };
 
 export function shownFailure(error: unknown): ShownFailure {

@@ -7,21 +7,17 @@ export function useRouter(): Router<never> {
   return useContext(RouterContext)!;
 }
 
-function useView<T>(part: (view: View<never>) => T): T {
+export function useView<T>(select: (view: View<never>) => T): T {
   const { subscribe, view } = useRouter();
-  const now = () => part(view());
-  return useSyncExternalStore(subscribe, now, now);
+  const snapshot = () => select(view());
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
 
 export const useShown = () => useView((view) => view.shown);
-export const useScroll = () => useView((view) => view.scroll);
-export const useArrivals = () => useView((view) => view.arrivals);
 export const useLocation = () => useView((view) => view.shown.location);
 export const useParams = () => useView((view) => view.shown.params);
-/** How the present page was reached: going back or forward, anew, or in the place of another. */
-export const useNavigationType = () => useView((view) => view.move);
-/** True while the next page is on its way. */
-export const useMoving = () => useView((view) => view.moving);
+export const useNavigationType = () => useView((view) => view.navigationType);
+export const useIsNavigating = () => useView((view) => view.isNavigating);
 export const useNavigate = () => useRouter().navigate;
 
 /** While `open`, something lies over the page, and Back calls `close` instead of leaving the page. */

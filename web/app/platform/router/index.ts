@@ -1,6 +1,6 @@
 export {
   useLocation,
-  useMoving,
+  useIsNavigating,
   useNavigate,
   useNavigationType,
   useOverlay,

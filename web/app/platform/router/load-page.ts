@@ -1,33 +1,35 @@
-import { PageMoved, shownFailure } from './failure.ts';
+import { Redirect, shownFailure } from './failure.ts';
 import type { Location } from './location.ts';
 import { matchRoute } from './match.ts';
 import type { PageModule, Route, Shown } from './route.ts';
 
-/** Loads the page of a location and what it shows; a failure is a result, too, and so is another address. */
+/** Loads the page of a location and what it shows. A failure is a result, too, and so is a redirect. */
 export async function loadPage<Store>(
   routes: readonly Route<Store>[],
   location: Location,
   store: Store,
   origin: string,
-): Promise<Shown<Store> & { movedTo?: string }> {
+  signal = new AbortController().signal,
+): Promise<Shown<Store> & { redirectTo?: string }> {
   const { route, params } = matchRoute(routes, location.pathname);
-  const shown = { location, route, params, standIn: null };
+  const shown = { location, route, params, page: null, interstitial: null, failure: null };
   try {
     const page = await route.load();
-    await page.loader?.({ store, params, request: { url: origin + location.pathname + location.search } });
-    return { ...shown, page, failure: null };
+    const url = origin + location.pathname + location.search;
+    await page.loader?.({ store, params, request: { url, signal } });
+    return { ...shown, page };
   } catch (error) {
-    if (error instanceof PageMoved) return { ...shown, page: null, failure: null, movedTo: error.to };
+    if (error instanceof Redirect) return { ...shown, redirectTo: error.to };
+    if (signal.aborted) return shown;
     const failure = shownFailure(error);
-    const page = await standInFor(route, failure.code);
-    if (page) return { ...shown, page, standIn: failure.code, failure: null };
-    return { ...shown, page: null, failure };
+    const page = await loadInterstitial(route, failure.code);
+    return page ? { ...shown, page, interstitial: failure.code } : { ...shown, failure };
   }
 }
 
-async function standInFor<Store>(
-  { standIns }: Route<Store>,
+async function loadInterstitial<Store>(
+  { interstitials }: Route<Store>,
   code: string,
 ): Promise<PageModule<Store> | null> {
-  return (await standIns?.[code]?.load().catch(() => null)) ?? null;
+  return (await interstitials?.[code]?.load().catch(() => null)) ?? null;
 }

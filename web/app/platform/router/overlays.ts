@@ -2,27 +2,42 @@ const isOnEntry = () => (history.state as { overlay?: boolean } | null)?.overlay
 
 /**
  * What lies over a page, such as a dialog, has a history entry of its own: Back closes it and stays on the page.
- * The entry has the page's key, so that reaching or leaving it is no move of the router.
+ * The entry has the page's address, so the router loads nothing when it is reached or left.
  */
-export function keepOverlays({ isMoving }: { isMoving: () => boolean }) {
+export function keepOverlays({ isNavigating }: { isNavigating: () => boolean }) {
   const closers = new Set<() => void>();
   /** Set while the browser goes back from the entry: what waits for that. */
   let returning: (() => void)[] | null = null;
 
   const enter = () => {
-    if (!isOnEntry() && !returning) history.pushState({ ...history.state, overlay: true }, '');
+    if (!isOnEntry() && !returning) history.pushState({ overlay: true }, '');
   };
   /** Goes back to the page's own entry. A page that is on its way replaces the overlay's entry instead. */
   const leave = () => {
-    if (closers.size > 0 || returning || !isOnEntry() || isMoving()) return;
+    if (closers.size > 0 || returning || !isOnEntry() || isNavigating()) return;
     returning = [];
     history.back();
   };
+
+  // After a reload nothing lies over the page any more.
+  if (isOnEntry()) history.replaceState(null, '');
+  const onTraversed = () => {
+    const waiting = returning;
+    returning = null;
+    for (const resolve of waiting ?? []) resolve();
+    if (waiting && closers.size > 0) enter();
+    else if (!isOnEntry()) for (const close of closers) close();
+  };
+  addEventListener('popstate', onTraversed);
+  // A page that was left on its way back from the entry and is shown again got no popstate.
+  addEventListener('pageshow', ({ persisted }) => persisted && onTraversed());
+
   return {
     isOnEntry,
     leave,
     /** Resolves once the browser has gone back from an entry that is being left. */
-    left: () => new Promise<void>((done) => (returning ? returning.push(done) : done())),
+    left: () => new Promise<void>((resolve) => (returning ? returning.push(resolve) : resolve())),
+    /** Shows an overlay; returns what to call once it is closed. */
     open(close: () => void): () => void {
       closers.add(close);
       enter();
@@ -31,14 +46,6 @@ export function keepOverlays({ isMoving }: { isMoving: () => boolean }) {
         // Later, because another overlay may take this one's place.
         setTimeout(leave);
       };
-    },
-    /** After popstate: closes what the reader went back from. */
-    popped(): void {
-      const ours = returning;
-      returning = null;
-      for (const done of ours ?? []) done();
-      if (ours && closers.size > 0) enter();
-      else if (!isOnEntry()) for (const close of closers) close();
     },
   };
 }

@@ -1,10 +1,15 @@
+import type { PolicySources } from '@longstrip/contract/rendering';
 import type { ComponentType, ReactNode } from 'react';
 import type { ShownFailure } from './failure.ts';
 import type { Location } from './location.ts';
 import type { Params } from './match.ts';
 
-/** What a loader is told: the store it fills, and the address. */
-export type LoaderContext<Store> = { store: Store; params: Params; request: { url: string } };
+/** What a loader gets: the store it fills, the address, and a signal that ends with the navigation. */
+export type LoaderContext<Store> = {
+  store: Store;
+  params: Params;
+  request: { url: string; signal: AbortSignal };
+};
 
 export type PageModule<Store> = {
   Component: ComponentType;
@@ -21,8 +26,13 @@ export type Route<Store> = PageFile<Store> & {
   /** Stands around the page and stays while pages with the same frame change. */
   frame: ComponentType<{ children: ReactNode }>;
   status?: number;
-  /** By the code of a refusal: what is shown at the same address instead of the page, which is not failed by it. */
-  standIns?: Partial<Record<string, PageFile<Store>>>;
+  /**
+   * The page loads as a document, because its Content-Security-Policy allows these sources besides the site's own.
+   * A policy belongs to a document: a page that is shown without loading one keeps that of the page before.
+   */
+  document?: PolicySources;
+  /** By the code of a refusal: what is shown at the same address instead of the page. */
+  interstitials?: Partial<Record<string, PageFile<Store>>>;
 };
 
 /** What is on screen. */
@@ -31,7 +41,7 @@ export type Shown<Store> = {
   params: Params;
   route: Route<Store>;
   page: PageModule<Store> | null;
-  /** The code of the refusal for which `page` stands in. */
-  standIn: string | null;
+  /** The code of the refusal for which `page` is an interstitial. */
+  interstitial: string | null;
   failure: ShownFailure | null;
 };

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ShownFailure, shownFailure } from './failure.ts';
-import { RouterContext, useArrivals, useMoving, useScroll, useShown } from './hooks.ts';
+import { RouterContext, useIsNavigating, useLocation, useShown, useView } from './hooks.ts';
 import type { Router } from './router.ts';
 
 type FailurePage = (props: { failure: ShownFailure }) => ReactNode;
@@ -10,66 +10,72 @@ type RouterViewProps<Store> = {
   around: (props: { children: ReactNode }) => ReactNode;
 };
 
-/** The present page in its frame, or what stands for it when it failed. */
+/** The present page in its frame. What fails is replaced by the failure page: the page, or the frame with all in it. */
 export function RouterView<Store>({ router, failurePage, around: Around }: RouterViewProps<Store>) {
   return (
     <RouterContext value={router as unknown as Router<never>}>
-      <Arrival />
-      <Around>
-        <Page failurePage={failurePage} />
-      </Around>
+      <ScrollAndFocus />
+      <Boundary failurePage={failurePage}>
+        <Around>
+          <Page failurePage={failurePage} />
+        </Around>
+      </Boundary>
     </RouterContext>
   );
 }
 
 function Page({ failurePage: Failure }: { failurePage: FailurePage }) {
-  const { route, page, failure, location } = useShown();
+  const { route, page, failure } = useShown();
   const Frame = route.frame;
   return (
     <Frame>
-      <Boundary at={location.key} failurePage={Failure}>
+      <Boundary failurePage={Failure}>
         {failure ? <Failure failure={failure} /> : page && <page.Component />}
       </Boundary>
     </Frame>
   );
 }
 
-/** Before the page's own effects run: scrolls. After them: the focus goes to the heading of a new page. */
-function Arrival() {
-  const { location } = useShown();
-  const scroll = useScroll();
-  const arrivals = useArrivals();
-  const moving = useMoving();
-  const shownPath = useRef(location.pathname);
+/** Scrolls before the page's own layout effects run, so that these win, and focuses the heading of a new page. */
+function ScrollAndFocus() {
+  const { pathname } = useLocation();
+  const scroll = useView((view) => view.scroll);
+  const commitCount = useView((view) => view.commitCount);
+  const isNavigating = useIsNavigating();
+  const shownPath = useRef(pathname);
   useLayoutEffect(() => {
-    if (scroll === null) return;
-    const anchor = location.hash && document.getElementById(location.hash.slice(1));
-    if (anchor) anchor.scrollIntoView();
-    else scrollTo({ top: scroll, behavior: 'instant' });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival
-  }, [arrivals]);
+    scroll?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each commit
+  }, [commitCount]);
   useEffect(() => {
-    if (shownPath.current === location.pathname) return;
+    if (shownPath.current === pathname) return;
     // A layout that is still waiting gets the focus, and so does the page that then takes its place.
-    if (!moving) shownPath.current = location.pathname;
+    if (!isNavigating) shownPath.current = pathname;
     const heading = document.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [location.pathname, moving]);
+  }, [pathname, isNavigating]);
   return null;
 }
 
-type BoundaryProps = { at: string; failurePage: FailurePage; children: ReactNode };
+type BoundaryProps = { failurePage: FailurePage; children: ReactNode };
 
-/** Catches what a page throws while it renders, until another page is shown. */
-class Boundary extends Component<BoundaryProps, { failure: ShownFailure | null; at: string }> {
-  override state = { failure: null as ShownFailure | null, at: this.props.at };
+function Boundary(props: BoundaryProps) {
+  return <CommitBoundary {...props} commit={useView((view) => view.commitCount)} />;
+}
+
+/** Catches what is thrown while rendering, until the next commit. */
+class CommitBoundary extends Component<
+  BoundaryProps & { commit: number },
+  { failure: ShownFailure | null; commit: number }
+> {
+  override state = { failure: null as ShownFailure | null, commit: this.props.commit };
   static getDerivedStateFromError(error: unknown) {
     return { failure: shownFailure(error) };
   }
-  static getDerivedStateFromProps({ at }: BoundaryProps, state: { at: string }) {
-    return state.at === at ? null : { failure: null, at };
+  static getDerivedStateFromProps({ commit }: { commit: number }, state: { commit: number }) {
+    return state.commit === commit ? null : { failure: null, commit };
   }
   override render() {
     const { failurePage: Failure, children } = this.props;

@@ -1,267 +1,356 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { PageFailure, PageMoved } from './failure.ts';
+import { PageFailure, Redirect } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { locationOf } from './location.ts';
 import type { Route } from './route.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type Router } from './router.ts';
+import { PretendBrowser } from './testing/pretend-navigation.ts';
 
-type Store = { asked: string[] };
+type Store = { asked: string[]; signals: AbortSignal[] };
 const frame = () => null;
 const waiting = () => null;
-const pending = new Map<string, () => void>();
-const page = (path: string, slow = false): Route<Store> => ({
-  path,
-  frame,
-  load: async () => ({
+const ageQuestion = () => null;
+const finishLoading = new Map<string, () => void>();
+
+const page = (path: string, options: Partial<Route<Store>> & { slow?: boolean } = {}): Route<Store> => {
+  const { slow, ...rest } = options;
+  const load = async () => ({
     Component: frame,
     ...(slow && { Waiting: waiting }),
-    loader: async ({ store, request }) => {
+    loader: async ({ store, request }: { store: Store; request: { url: string; signal: AbortSignal } }) => {
       store.asked.push(request.url);
-      if (slow) await new Promise<void>((done) => pending.set(path, done));
+      store.signals.push(request.signal);
+      if (slow) await new Promise<void>((resolve) => finishLoading.set(path, resolve));
     },
-  }),
-});
-let open = false;
-const question = () => null;
-const closed: Route<Store> = {
-  path: '/closed',
-  frame,
-  load: async () => ({
-    Component: frame,
-    loader: async () => {
-      if (!open) throw new PageFailure({ status: 403, code: 'not_yet', title: '' });
-    },
-  }),
-  standIns: { not_yet: { load: async () => ({ Component: question }) } },
-};
-const routes = [closed, page('/'), page('/slow', true), page('/quick'), page('*')];
-
-/** As much of a browser as the router touches. */
-function pretendBrowser() {
-  const entries: { state: unknown; url: string }[] = [{ state: null, url: '/' }];
-  const listeners: Record<string, (event: object) => void> = {};
-  const history = {
-    get state() {
-      return entries.at(-1)!.state;
-    },
-    scrollRestoration: 'auto',
-    replaceState: (state: unknown, _: string, url = entries.at(-1)!.url) =>
-      void (entries[entries.length - 1] = { state, url }),
-    pushState: (state: unknown, _: string, url = entries.at(-1)!.url) => void entries.push({ state, url }),
-    back: () => setTimeout(goBack),
-  };
-  const goBack = () => {
-    entries.pop();
-    listeners['popstate']!({ state: history.state });
-  };
-  Object.assign(globalThis, {
-    history,
-    scrollY: 0,
-    sessionStorage: { getItem: () => null, setItem() {} },
-    location: { origin: 'http://site', search: '', hash: '', pathname: '/' },
-    addEventListener: (name: string, listener: never) => void (listeners[name] = listener),
   });
-  return { entries, listeners, goBack };
-}
+  return { path, frame, load, ...rest };
+};
+const withLoader = (path: string, loader: () => Promise<void>, options: Partial<Route<Store>> = {}) =>
+  page(path, { load: async () => ({ Component: frame, loader }), ...options });
 
-let browser: ReturnType<typeof pretendBrowser>;
+let isConfirmed = false;
+const routes = [
+  withLoader(
+    '/closed',
+    async () => {
+      if (!isConfirmed) throw new PageFailure({ status: 403, code: 'not_yet', title: '' });
+    },
+    { interstitials: { not_yet: { load: async () => ({ Component: ageQuestion }) } } },
+  ),
+  withLoader('/moved', async () => {
+    throw new Redirect('/quick');
+  }),
+  withLoader('/to-payment', async () => {
+    throw new Redirect('/payment');
+  }),
+  page('/', {}),
+  page('/slow', { slow: true }),
+  page('/quick'),
+  page('/payment', { document: { script: ['https://js.example'] } }),
+  page('*'),
+];
+
+let browser: PretendBrowser;
 let store: Store;
-const start = async () =>
-  createRouter(
-    routes,
-    store,
-    await loadPage(routes, locationOf('/', { pathname: '/', search: '' }, ''), store, ''),
-  );
+
+async function start(path = '/', table = routes): Promise<Router<Store>> {
+  browser.entries[0]!.url = path;
+  const first = await loadPage(table, locationOf(path, { pathname: '/', search: '' }, ''), store, '');
+  return createRouter(table, store, first);
+}
+const setOnline = (value: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+const settled = () => new Promise(setImmediate);
+const pathOf = (router: Router<Store>) => router.view().shown.location.pathname;
 
 beforeEach(() => {
-  browser = pretendBrowser();
-  store = { asked: [] };
-  open = false;
+  browser = new PretendBrowser();
+  browser.install();
+  setOnline(true);
+  store = { asked: [], signals: [] };
+  isConfirmed = false;
 });
 
-test('the address changes only when the page is there', async () => {
+test('the address changes only when the page is loaded', async () => {
   const router = await start();
-  const move = router.navigate('/slow');
-  await new Promise(setImmediate);
-  assert.equal(router.view().moving, true);
-  assert.equal(router.view().shown.location.pathname, '/');
-  assert.equal(browser.entries.length, 1);
-  pending.get('/slow')!();
-  await move;
-  assert.equal(router.view().shown.location.pathname, '/slow');
-  assert.deepEqual(
-    browser.entries.map(({ url }) => url),
-    ['/', '/slow'],
-  );
-  assert.equal(router.view().scroll, 0);
+  const navigation = router.navigate('/slow');
+  await settled();
+  assert.equal(router.view().isNavigating, true);
+  assert.equal(pathOf(router), '/');
+  assert.deepEqual(browser.urls, ['/']);
+  finishLoading.get('/slow')!();
+  await navigation;
+  assert.equal(router.view().isNavigating, false);
+  assert.equal(pathOf(router), '/slow');
+  assert.deepEqual(browser.urls, ['/', '/slow']);
+  router.view().scroll!();
+  assert.deepEqual(browser.scrolled, ['push']);
 });
 
-test('a page that takes long shows its layout first, under its own address', async (t) => {
+test('after 300 ms a navigation shows the layout of its page, under the address of that', async (t) => {
   const router = await start();
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const move = router.navigate('/slow');
+  const navigation = router.navigate('/slow');
   t.mock.timers.tick(300);
-  await new Promise(setImmediate);
+  await settled();
   assert.equal(router.view().shown.page!.Component, waiting);
-  assert.equal(router.view().moving, true);
-  assert.equal(browser.entries.length, 2);
-  pending.get('/slow')!();
-  await move;
+  assert.equal(router.view().isNavigating, true);
+  assert.deepEqual(browser.urls, ['/', '/slow']);
+  finishLoading.get('/slow')!();
+  await navigation;
   assert.equal(router.view().shown.page!.Component, frame);
-  assert.equal(browser.entries.length, 2);
   assert.equal(router.view().scroll, null);
+  assert.deepEqual(browser.urls, ['/', '/slow']);
 });
 
-test('a newer move makes an older one stale', async () => {
+test('a newer navigation aborts an older one and the requests of its loader', async () => {
   const router = await start();
   const slow = router.navigate('/slow');
-  await new Promise(setImmediate);
+  await settled();
+  const signal = store.signals.at(-1)!;
+  assert.equal(signal.aborted, false);
   await router.navigate('/quick');
-  pending.get('/slow')!();
+  assert.equal(signal.aborted, true);
+  finishLoading.get('/slow')!();
   await slow;
-  assert.equal(router.view().shown.location.pathname, '/quick');
-  assert.deepEqual(
-    browser.entries.map(({ url }) => url),
-    ['/', '/quick'],
-  );
+  assert.equal(pathOf(router), '/quick');
+  assert.deepEqual(browser.urls, ['/', '/quick']);
 });
 
-test('the same address again takes the place of its entry', async () => {
+test('the same address again replaces its history entry', async () => {
   const router = await start();
   await router.navigate('/quick');
   await router.navigate('/quick');
-  assert.equal(browser.entries.length, 2);
-  assert.equal(router.view().move, 'REPLACE');
+  assert.deepEqual(browser.urls, ['/', '/quick']);
+  assert.equal(router.view().navigationType, 'replace');
 });
 
-test('Back returns to the height that was left', async () => {
+test('plain links to pages are intercepted; scripts that set location and links to other files are not', async () => {
   const router = await start();
-  const first = (browser.entries[0]!.state as { key: string }).key;
-  Object.assign(globalThis, { scrollY: 700 });
-  await router.navigate('/quick');
-  Object.assign(globalThis, { location: { origin: 'http://site', href: 'http://site/' } });
-  browser.listeners['popstate']!({ state: { key: first, index: 0 } });
-  await new Promise(setImmediate);
-  assert.equal(router.view().shown.location.pathname, '/');
-  assert.equal(router.view().move, 'POP');
-  assert.equal(router.view().scroll, 700);
+  browser.press('/quick');
+  await settled();
+  assert.equal(pathOf(router), '/quick');
+  browser.press('/feed.xml');
+  browser.byLocation('/slow');
+  assert.deepEqual(browser.documents, ['/feed.xml', '/slow']);
+  assert.equal(pathOf(router), '/quick');
 });
 
-test('getting a page ready goes nowhere', async () => {
+test('Back loads the page of the entry and lets the browser restore its scroll position', async () => {
+  const router = await start();
+  await router.navigate('/quick', { state: { resume: true } });
+  assert.deepEqual([router.canGoBack(), router.trail()], [true, ['/']]);
+  browser.traverse(-1);
+  await settled();
+  assert.equal(pathOf(router), '/');
+  assert.equal(router.view().navigationType, 'traverse');
+  router.view().scroll!();
+  assert.deepEqual(browser.scrolled, ['traverse']);
+  browser.traverse(1);
+  await settled();
+  assert.deepEqual(router.view().shown.location.state, { resume: true });
+});
+
+test('fragments load nothing, forward and back, and end a navigation that is on its way', async () => {
+  const router = await start();
+  browser.jump('#episodes');
+  assert.equal(router.view().shown.location.hash, '#episodes');
+  browser.traverse(-1);
+  assert.equal(router.view().shown.location.hash, '');
+  assert.deepEqual(store.asked, ['/']);
+
+  const slow = router.navigate('/slow');
+  await settled();
+  browser.traverse(1);
+  assert.equal(router.view().isNavigating, false);
+  finishLoading.get('/slow')!();
+  await slow;
+  assert.equal(pathOf(router), '/');
+});
+
+test('an address that a script has shortened is the location of the page', async () => {
+  const router = await start('/quick?code=secret#token');
+  history.replaceState(null, '', '/quick');
+  const { search, hash } = router.view().shown.location;
+  assert.deepEqual([search, hash], ['', '']);
+  await router.navigate('/');
+  assert.deepEqual(router.trail(), ['/quick']);
+});
+
+test('preparing a page goes nowhere', async () => {
   const router = await start();
   router.prepare('/quick');
-  await new Promise(setImmediate);
-  assert.deepEqual(store.asked.at(-1), 'http://site/quick');
-  assert.equal(router.view().shown.location.pathname, '/');
+  await settled();
+  assert.equal(store.asked.at(-1), 'http://site/quick');
+  assert.equal(pathOf(router), '/');
 });
 
-test('a refusal with a stand-in shows that at the same address, until the page comes when it is loaded again', async () => {
+test('an interstitial has the address of its page, which takes its place when loaded again', async () => {
   const router = await start();
-  Object.assign(globalThis, { scrollY: 0 });
   await router.navigate('/closed?a=b#c');
-  const { page: shown, failure, standIn, location: at } = router.view().shown;
-  assert.deepEqual([shown?.Component, failure, standIn], [question, null, 'not_yet']);
+  const { page: shown, failure, interstitial, location: at } = router.view().shown;
+  assert.deepEqual([shown?.Component, failure, interstitial], [ageQuestion, null, 'not_yet']);
   assert.deepEqual([at.pathname, at.search, at.hash], ['/closed', '?a=b', '#c']);
-  open = true;
-  const { arrivals } = router.view();
+  isConfirmed = true;
+  const { commitCount } = router.view();
   await router.reload();
   assert.equal(router.view().shown.page!.Component, frame);
-  assert.equal(router.view().shown.standIn, null);
-  assert.equal(router.view().arrivals, arrivals + 1);
-  assert.equal(router.view().move, 'PUSH');
-  assert.equal(browser.entries.length, 2);
+  assert.equal(router.view().shown.interstitial, null);
+  assert.equal(router.view().commitCount, commitCount + 1);
+  assert.equal(router.view().navigationType, 'push');
+  assert.deepEqual(browser.urls, ['/', '/closed?a=b#c']);
 });
 
-test('a page file that cannot be fetched leaves no unhandled rejection behind its waiting layout', async () => {
-  const unhandled: unknown[] = [];
-  const note = (reason: unknown) => unhandled.push(reason);
-  process.on('unhandledRejection', note);
-  mock.timers.enable({ apis: ['setTimeout'] });
-  let fail = (_reason: Error) => {};
-  const broken = page('/broken');
-  broken.load = () => new Promise((_done, failed) => (fail = failed));
-  const first = await loadPage(routes, locationOf('/', { pathname: '/', search: '' }, ''), store, '');
-  const router = createRouter([broken, ...routes], store, first);
-  mock.method(console, 'error', () => {});
-  const move = router.navigate('/broken', { replace: true });
-  const failLoader = fail;
-  mock.timers.tick(330);
-  const failPatience = fail;
-  failPatience(new TypeError('Failed to fetch'));
-  failLoader(new TypeError('Failed to fetch'));
-  await move;
-  mock.timers.reset();
-  await new Promise(setImmediate);
-  process.off('unhandledRejection', note);
+test('a page file of an older release is fetched with a new document, also on Back', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  const broken = page('/broken', { load: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const router = await start('/', [broken, ...routes]);
+  await router.navigate('/broken');
+  assert.deepEqual(browser.documents, ['/broken']);
+  browser.entries.unshift({ key: 'before', url: '/broken', state: undefined, historyState: null });
+  browser.index = 1;
+  browser.traverse(-1);
+  await settled();
+  assert.deepEqual(browser.documents, ['/broken', 'reload']);
+});
+
+test('offline, Back to a page that is not loaded shows a failure and no document', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  const broken = page('/broken', { load: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const router = await start('/', [broken, ...routes]);
+  setOnline(false);
+  browser.entries.unshift({ key: 'before', url: '/broken', state: undefined, historyState: null });
+  browser.index = 1;
+  browser.traverse(-1);
+  await settled();
   assert.equal(router.view().shown.failure?.code, 'network');
+  assert.equal(pathOf(router), '/broken');
+  assert.deepEqual(browser.documents, []);
+});
+
+test('a page file that fails behind its waiting layout leaves no unhandled rejection', async () => {
+  const unhandled: unknown[] = [];
+  const onUnhandled = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', onUnhandled);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const fail: ((reason: Error) => void)[] = [];
+  const broken = page('/broken', { load: () => new Promise((_resolve, reject) => fail.push(reject)) });
+  const router = await start('/', [broken, ...routes]);
+  mock.method(console, 'error', () => {});
+  const navigation = router.navigate('/broken', { replace: true });
+  mock.timers.tick(330);
+  for (const each of fail) each(new TypeError('Failed to fetch'));
+  await navigation;
+  mock.timers.reset();
+  await settled();
+  process.off('unhandledRejection', onUnhandled);
+  assert.equal(fail.length, 2);
+  assert.equal(router.view().shown.failure?.status, 500);
   assert.deepEqual(unhandled, []);
 });
 
 /** Timers run in the order in which they end: after these, those that were set before and what they set have run. */
 async function timersRun(): Promise<void> {
-  for (let hop = 0; hop < 4; hop++) await new Promise((done) => setTimeout(done, 2));
+  for (let hop = 0; hop < 4; hop++) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-test('Back closes what lies over the page and loads nothing', async () => {
+test('Back closes an overlay and loads nothing', async () => {
   const router = await start();
-  const asked = store.asked.length;
   let closed = 0;
-  const gone = router.openOverlay(() => closed++);
-  assert.equal(browser.entries.length, 2);
-  browser.goBack();
-  gone();
+  const close = router.openOverlay(() => closed++);
+  assert.equal(browser.index, 1);
+  browser.traverse(-1);
+  close();
   await timersRun();
-  assert.deepEqual([closed, store.asked.length, browser.entries.length], [1, asked, 1]);
+  assert.deepEqual([closed, store.asked.length, browser.index], [1, 1, 0]);
 });
 
-test('closed otherwise, its history entry is left; a page chosen in it takes the place of the entry', async () => {
+test('an overlay that is closed otherwise leaves its history entry; a page chosen in it replaces the entry', async () => {
   const router = await start();
   router.openOverlay(() => {})();
   await timersRun();
-  assert.equal(browser.entries.length, 1);
+  assert.equal(browser.index, 0);
 
-  const gone = router.openOverlay(() => {});
-  const move = router.navigate('/quick');
-  gone();
-  await move;
+  const close = router.openOverlay(() => {});
+  const navigation = router.navigate('/quick');
+  close();
+  await navigation;
   await timersRun();
-  assert.deepEqual(
-    browser.entries.map(({ url }) => url),
-    ['/', '/quick'],
-  );
+  assert.deepEqual(browser.urls, ['/', '/quick']);
 });
 
-test('one overlay that takes the place of another keeps the entry', async () => {
+test('one overlay that takes the place of another keeps the history entry', async () => {
   const router = await start();
-  const first = router.openOverlay(() => {});
-  first();
+  router.openOverlay(() => {})();
   let closed = 0;
   router.openOverlay(() => closed++);
   await timersRun();
-  assert.equal(browser.entries.length, 2);
-  browser.goBack();
-  assert.deepEqual([closed, browser.entries.length], [1, 1]);
+  assert.equal(browser.index, 1);
+  browser.traverse(-1);
+  assert.deepEqual([closed, browser.index], [1, 0]);
 });
 
-test('a loader that names another address leads there, in one step of the history', async () => {
-  const moved: Route<Store> = {
-    path: '/moved',
-    frame,
-    load: async () => ({
-      Component: frame,
-      loader: async () => {
-        throw new PageMoved('/quick');
-      },
-    }),
-  };
-  const first = await loadPage(routes, locationOf('/', { pathname: '/', search: '' }, ''), store, '');
-  const router = createRouter([moved, ...routes], store, first);
+test('after a reload nothing lies over the page', async () => {
+  await start();
+  history.pushState({ overlay: true }, '');
+  const router = await start();
+  assert.equal(history.state, null);
+  let closed = 0;
+  router.openOverlay(() => closed++);
+  browser.traverse(-1);
+  assert.deepEqual([closed, browser.index, store.asked.length], [1, 1, 2]);
+});
+
+test('a page that is shown again after another document continues where its overlay was being left', async () => {
+  const router = await start();
+  mock.timers.enable({ apis: ['setTimeout'] });
+  router.openOverlay(() => {})();
+  mock.timers.tick(0);
+  mock.timers.reset();
+  // The step back that the router began led to the other document instead.
+  browser.restore(0);
+  await router.navigate('/quick');
+  assert.deepEqual([pathOf(router), browser.urls], ['/quick', ['/', '/quick']]);
+});
+
+test('a redirect is one step of the history and keeps the state', async () => {
+  const router = await start();
   await router.navigate('/moved', { state: { resume: true } });
-  assert.deepEqual(
-    browser.entries.map(({ url }) => url),
-    ['/', '/quick'],
-  );
+  assert.deepEqual(browser.urls, ['/', '/quick']);
   assert.deepEqual(router.view().shown.location.state, { resume: true });
   assert.deepEqual(router.trail(), ['/']);
+});
+
+test('a page with a policy of its own is entered by loading a document: by link, by script, by redirect', async () => {
+  const router = await start();
+  await router.navigate('/payment');
+  await router.navigate('/payment', { replace: true });
+  await router.navigate('/to-payment');
+  browser.press('/payment');
+  router.prepare('/payment');
+  assert.deepEqual(browser.documents, ['/payment', 'replace /payment', '/payment', '/payment']);
+  assert.deepEqual([pathOf(router), browser.urls, store.asked], ['/', ['/'], ['/']]);
+});
+
+test('a page with a policy of its own is left by loading a document', async () => {
+  const router = await start('/payment');
+  await router.navigate('/quick');
+  browser.press('/quick');
+  assert.deepEqual(browser.documents, ['/quick', '/quick']);
+  assert.equal(pathOf(router), '/payment');
+});
+
+test('without the Navigation API every page is a document, and an overlay still closes on Back', async () => {
+  Reflect.deleteProperty(globalThis, 'navigation');
+  const router = await start();
+  await router.navigate('/quick');
+  await router.navigate('/quick', { replace: true });
+  router.prepare('/quick');
+  assert.deepEqual(browser.documents, ['/quick', 'replace /quick']);
+  assert.deepEqual([store.asked, router.canGoBack(), router.trail()], [['/'], false, []]);
+  let closed = 0;
+  router.openOverlay(() => closed++);
+  browser.traverse(-1);
+  assert.equal(closed, 1);
 });

@@ -1,64 +1,62 @@
+import { flushSync } from 'react-dom';
 import { loadPage } from './load-page.ts';
 import { hrefOf, type Location, locationOf, type NavigateOptions, type To } from './location.ts';
 import { matchRoute } from './match.ts';
 import { keepOverlays } from './overlays.ts';
 import type { Route, Shown } from './route.ts';
-import { keepPositions } from './scroll-positions.ts';
 
-export type Move = 'POP' | 'PUSH' | 'REPLACE';
 export type View<Store> = {
   shown: Shown<Store>;
-  /** How the present page was reached. */
-  move: Move;
+  /** How the present page was reached. A first document counts as a traversal: it shows where it was left. */
+  navigationType: NavigationType;
   /** The next page is on its way. */
-  moving: boolean;
-  /** Where to scroll when the present page appears: a height, or null to leave it. */
-  scroll: number | null;
-  /** Counts the pages that appeared, a present one that was loaded again included. */
-  arrivals: number;
+  isNavigating: boolean;
+  /** Scrolls the present page to where it begins or was left; null leaves it. */
+  scroll: (() => void) | null;
+  /** Counts the pages shown, a present one that was loaded again included. */
+  commitCount: number;
 };
-type Entry = { key: string; index: number; user: unknown; trail: string[] };
 
 export type Router<Store> = {
   view: () => View<Store>;
-  subscribe: (changed: () => void) => () => void;
+  subscribe: (onChange: () => void) => () => void;
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   /** Loads the present page again. */
   reload: () => Promise<void>;
   /** Loads what an address will need, without going there. */
   prepare: (to: To) => void;
+  /** Whether the history entry before this one is a page of the site. */
+  canGoBack: () => boolean;
   /** The addresses before the present one in the history, the latest last. */
-  trail: () => readonly string[];
-  /** Something lies over the page: Back calls `close` and stays on the page. Answers what to call once it is gone. */
+  trail: () => string[];
+  /** Something lies over the page: Back calls `close` and stays on the page. Returns what to call once it is gone. */
   openOverlay: (close: () => void) => () => void;
 };
 
-/** Addresses an entry knows of those before it. */
-const trailKept = 20;
-/** Milliseconds after which a move shows the layout of the page that is still being loaded. */
-const patienceFor = 300;
-/** The file of a page could not be fetched. */
-const offline = { status: 503, code: 'network', title: '' };
-const newKey = () => Math.random().toString(36).slice(2, 10);
+/** Shows the page once its address is in place. */
+type ShowCommitted = (scroll: (() => void) | null) => void;
 
-/** Moves between pages in the browser: loads first, then changes address and screen together. */
+/** Milliseconds after which a navigation shows the layout of the page that is still being loaded. */
+const pendingDelayMs = 300;
+/** The page's file could not be fetched. */
+const offline = { status: 503, code: 'network', title: '' };
+const manual = { scroll: 'manual', focusReset: 'manual' } as const;
+
+/**
+ * Moves between pages in the browser: loads first, then changes address and screen together.
+ * Browsers without the Navigation API load a document for every page.
+ */
 export function createRouter<Store>(
   routes: readonly Route<Store>[],
   store: Store,
   first: Shown<Store>,
 ): Router<Store> {
+  const navigation = 'navigation' in globalThis ? globalThis.navigation : undefined;
   const listeners = new Set<() => void>();
-  const positions = keepPositions();
-  const overlays = keepOverlays({ isMoving: () => view.moving });
-  const stored = history.state as Partial<Entry> | null;
-  const entryIn = (state: Partial<Entry> | null): Entry => ({
-    key: state?.key ?? newKey(),
-    index: state?.index ?? 0,
-    user: state?.user ?? null,
-    trail: state?.trail ?? [],
-  });
-  let entry = entryIn(stored);
-  history.replaceState({ ...stored, ...entry, overlay: false }, '');
+  const overlays = keepOverlays({ isNavigating: () => view.isNavigating });
+  /** How far pages were scrolled when they were left, by the key of their history entry. */
+  const heights = new Map<string, number>();
+  const currentKey = () => navigation?.currentEntry?.key ?? '';
   let view: View<Store> = {
     shown: {
       ...first,
@@ -66,128 +64,166 @@ export function createRouter<Store>(
         ...first.location,
         search: location.search,
         hash: location.hash,
-        key: entry.key,
-        state: entry.user,
+        key: currentKey(),
+        state: navigation?.currentEntry?.getState() ?? null,
       },
     },
-    move: 'POP',
-    moving: false,
+    navigationType: 'traverse',
+    isNavigating: false,
     scroll: null,
-    arrivals: 0,
+    commitCount: 0,
   };
-  /** Every move makes the ones before it stale. */
-  let turn = 0;
+  /** Every navigation aborts the one before it. */
+  let ongoing = new AbortController();
 
   const show = (next: Partial<View<Store>>) => {
     view = { ...view, ...next };
-    for (const changed of listeners) changed();
+    for (const onChange of listeners) onChange();
   };
 
-  async function go(
+  function abortOngoing(): AbortSignal {
+    ongoing.abort();
+    ongoing = new AbortController();
+    return ongoing.signal;
+  }
+
+  async function load(
     target: Location,
-    move: Move,
-    arrive: () => void,
-    scroll: () => number | null,
-    again = false,
-  ) {
-    const mine = ++turn;
-    const from = view.shown.location;
-    let arrived = false;
-    const appear = (shown: Shown<Store>, moving: boolean) => {
-      const { arrivals } = view;
-      const change = arrived ? { scroll: null } : { move, scroll: scroll(), arrivals: arrivals + 1 };
-      if (!arrived) {
-        // Where one was on the page itself stays known while something else stands in for it.
-        if (!view.shown.standIn) positions.save(from.key);
-        arrive();
-      }
-      arrived = true;
-      show({ shown, moving, ...change });
+    navigationType: NavigationType,
+    commitUrl: (showCommitted: ShowCommitted) => void,
+    isReload = false,
+  ): Promise<void> {
+    const signal = abortOngoing();
+    let isCommitted = false;
+    let isLoaded = false;
+    const commit = (page: Shown<Store>, isNavigating: boolean) => {
+      const showPage = (scroll: View<Store>['scroll']) => {
+        const shown = { ...page, location: { ...target, key: currentKey() } };
+        const commitCount = view.commitCount + 1;
+        flushSync(() => show({ shown, isNavigating, navigationType, scroll, commitCount }));
+      };
+      if (isCommitted) return showPage(null);
+      isCommitted = true;
+      // Where one was on the page itself stays known while an interstitial takes its place.
+      const { interstitial, location: from } = view.shown;
+      if (!interstitial) heights.set(from.key, scrollY);
+      commitUrl(showPage);
     };
-    show({ moving: true });
-    const patience = setTimeout(async () => {
+
+    show({ isNavigating: true });
+    const pending = setTimeout(async () => {
       const { route, params } = matchRoute(routes, target.pathname);
       const { Waiting } = await route.load().catch(() => ({ Waiting: undefined }));
       await overlays.left();
-      if (mine !== turn || !Waiting || done || again || move === 'REPLACE') return;
+      if (signal.aborted || isLoaded || !Waiting || isReload || navigationType === 'replace') return;
       const page = { Component: Waiting };
-      appear({ route, params, location: target, page, standIn: null, failure: null }, true);
-    }, patienceFor);
-    let done = false;
-    const next = await loadPage(routes, target, store, location.origin);
+      commit({ route, params, location: target, page, interstitial: null, failure: null }, true);
+    }, pendingDelayMs);
+    const next = await loadPage(routes, target, store, location.origin, signal);
     await overlays.left();
-    done = true;
-    clearTimeout(patience);
-    if (mine !== turn) return;
-    if (next.movedTo !== undefined) return moveOn(next.movedTo, target, move !== 'PUSH' || arrived);
+    clearTimeout(pending);
+    if (signal.aborted) return;
+    isLoaded = true;
+    // The entry of an address that is in the history already goes to the page it redirects to.
+    if (next.redirectTo !== undefined) {
+      const replace = navigationType !== 'push' || isCommitted;
+      return navigate(next.redirectTo, { replace, state: target.state });
+    }
     if (next.failure?.status === 500) {
       if (!navigator.onLine) next.failure = offline;
-      // A page file that has gone with an older release: the server knows the new one.
-      else if (move !== 'REPLACE' && !again)
-        return move === 'POP' ? location.reload() : location.assign(hrefOf(target));
+      // A page file of an older release is gone: the server's document names the new one.
+      else if (navigationType === 'traverse' && !isReload) return location.reload();
+      else if (navigationType === 'push' && !isReload) return location.assign(hrefOf(target));
     }
-    appear(next, false);
+    commit(next, false);
     overlays.leave();
   }
 
+  /** Pages with a document of their own are neither entered nor left without loading one. */
+  const needsDocument = ({ pathname }: Pick<Location, 'pathname'>) =>
+    !navigation || !!view.shown.route.document || !!matchRoute(routes, pathname).route.document;
+
   async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
-    const { replace = false, preventScrollReset = false, state = null } = options;
     if (typeof to === 'number') return history.go(to);
-    const target = locationOf(to, view.shown.location, newKey(), state);
-    const same = hrefOf(target) === hrefOf(view.shown.location);
-    const replaces = replace || same;
-    const arrive = () => {
-      const trail = replaces ? entry.trail : [...entry.trail, hrefOf(view.shown.location)].slice(-trailKept);
-      entry = { key: target.key, index: entry.index + (replaces ? 0 : 1), user: state, trail };
-      positions.takeOver();
-      history[replaces || overlays.isOnEntry() ? 'replaceState' : 'pushState'](entry, '', hrefOf(target));
-    };
-    await go(target, replaces ? 'REPLACE' : 'PUSH', arrive, () => (preventScrollReset ? null : 0));
+    const { preventScrollReset = false, state = null } = options;
+    const target = locationOf(to, view.shown.location, '', state);
+    const href = hrefOf(target);
+    const replace = options.replace || href === hrefOf(view.shown.location);
+    if (needsDocument(target)) return location[replace ? 'replace' : 'assign'](href);
+    await load(target, replace ? 'replace' : 'push', (showCommitted) => {
+      // A page chosen in an overlay takes the place of the overlay's history entry.
+      const history = replace || overlays.isOnEntry() ? 'replace' : 'push';
+      const handler = (event: NavigateEvent) =>
+        showCommitted(preventScrollReset ? null : () => event.scroll());
+      navigation!.navigate(href, { history, state, info: handler }).committed?.catch(() => {});
+    });
   }
 
-  /** A loader has named another address. One that already has an entry in the history gives that entry away. */
-  const moveOn = (to: To, { state }: Location, replace: boolean) => navigate(to, { replace, state });
+  /** The address changed without leaving the page: by a fragment, an overlay, or a script that shortens it. */
+  function syncLocation(target: Location): void {
+    const { pathname, search, hash } = target;
+    const { location: from } = view.shown;
+    if (hrefOf(target) !== hrefOf(from))
+      show({ shown: { ...view.shown, location: { ...from, pathname, search, hash } } });
+  }
 
-  addEventListener('popstate', ({ state }: PopStateEvent) => {
-    const reached = (state as Partial<Entry> | null) ?? {};
-    overlays.popped();
-    if (reached.key === view.shown.location.key) return;
-    const target = locationOf(location.href, view.shown.location, reached.key ?? newKey(), reached.user);
-    entry = entryIn({ index: entry.index, ...reached, key: target.key });
-    if (reached.key === undefined) history.replaceState(entry, '');
-    const { pathname, search } = view.shown.location;
-    if (target.pathname === pathname && target.search === search && target.hash) {
-      turn++;
-      return show({ shown: { ...view.shown, location: target }, move: 'POP', moving: false, scroll: null });
+  function onNavigate(event: NavigateEvent): void {
+    const { destination, navigationType, info } = event;
+    if (!event.canIntercept || event.downloadRequest !== null || event.formData) return;
+    // The router's own: its page is loaded.
+    if (typeof info === 'function') return event.intercept({ ...manual, handler: async () => info(event) });
+    const shownAt = view.shown.location;
+    const state = destination.getState() ?? null;
+    const target = locationOf(destination.url, shownAt, '', state);
+    if (navigationType === 'traverse') {
+      if (target.pathname !== shownAt.pathname || target.search !== shownAt.search) {
+        const scroll = () => void (event.signal.aborted || event.scroll());
+        const handler = () => load(target, 'traverse', (showCommitted) => showCommitted(scroll));
+        return event.intercept({ ...manual, handler });
+      }
+      if (!overlays.isOnEntry() && view.isNavigating) {
+        abortOngoing();
+        show({ isNavigating: false });
+      }
+      return syncLocation(target);
     }
-    void go(
-      target,
-      'POP',
-      () => {},
-      () => positions.of(target.key) ?? 0,
-    );
-  });
+    if (destination.sameDocument) return syncLocation(target);
+    // Scripts that set `location` ask for a document, and so does a link to what is no page.
+    const isPage = matchRoute(routes, target.pathname).route.path !== '*';
+    const isLink = event.userInitiated || !!event.sourceElement;
+    if (!isLink || navigationType === 'reload' || !isPage || needsDocument(target)) return;
+    event.preventDefault();
+    void navigate(destination.url, { replace: navigationType === 'replace' });
+  }
+
+  navigation?.addEventListener('navigate', onNavigate);
+
+  /** To the fragment, or to where the page was left when an interstitial took its place. */
+  function scrollAfterReload(): void {
+    const { hash, key } = view.shown.location;
+    const anchor = hash && document.getElementById(hash.slice(1));
+    if (anchor) anchor.scrollIntoView();
+    else scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' });
+  }
 
   return {
     view: () => view,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
     navigate,
     reload: () =>
-      go(
-        view.shown.location,
-        view.move,
-        () => {},
-        () => positions.of(view.shown.location.key) ?? 0,
-        true,
-      ),
-    trail: () => entry.trail,
-    openOverlay(close) {
-      positions.takeOver();
-      return overlays.open(close);
+      load(view.shown.location, view.navigationType, (showPage) => showPage(scrollAfterReload), true),
+    prepare: (to) => {
+      const target = locationOf(to, view.shown.location, '');
+      if (!needsDocument(target)) void loadPage(routes, target, store, location.origin);
     },
-    prepare: (to) => void loadPage(routes, locationOf(to, view.shown.location, ''), store, location.origin),
+    canGoBack: () => navigation?.canGoBack ?? false,
+    trail: () =>
+      (navigation?.entries() ?? [])
+        .slice(0, navigation?.currentEntry?.index)
+        .map(({ url }) => (url ?? '').slice(location.origin.length)),
+    openOverlay: overlays.open,
   };
 }

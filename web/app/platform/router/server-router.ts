@@ -1,16 +1,23 @@
 import type { Shown } from './route.ts';
 import type { Router } from './router.ts';
 
-/** Shows one page and goes nowhere: the router of a document that is being written. */
+/** Shows one page and goes nowhere: the router of a document that is being rendered. */
 export function serverRouter<Store>(shown: Shown<Store>): Router<Store> {
-  const view = { shown, move: 'POP', moving: false, scroll: null, arrivals: 0 } as const;
-  const nowhere = async () => {};
+  const view = {
+    shown,
+    navigationType: 'traverse',
+    isNavigating: false,
+    scroll: null,
+    commitCount: 0,
+  } as const;
+  const noNavigation = async () => {};
   return {
     view: () => view,
     subscribe: () => () => {},
-    navigate: nowhere,
-    reload: nowhere,
+    navigate: noNavigation,
+    reload: noNavigation,
     prepare: () => {},
+    canGoBack: () => false,
     trail: () => [],
     openOverlay: () => () => {},
   };

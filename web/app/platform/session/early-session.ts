@@ -1,10 +1,14 @@
-import { tokenKey, userKey } from './session-keys.ts';
+import { getItem, removeItem } from '@longstrip/client/browser-storage';
+import { signInAskedKey, tokenKey, userKey } from '@longstrip/client/session/session-keys';
 
-/** Before the first paint: marks whether somebody seems to be signed in, and notes a press on Sign In that is too early. */
+/** Before the first paint: marks a stored session, and records a click on Sign In before hydration. */
 export function markSession(): void {
   const { dataset } = document.documentElement;
   addEventListener('click', ({ target }) => {
     if ((target as Element).closest?.('[data-sign-in]')) dataset['signInAsked'] = '';
   });
-  if (localStorage.getItem(userKey) && localStorage.getItem(tokenKey)) dataset['signedIn'] = '';
+  const asked = getItem(signInAskedKey, 'sessionStorage');
+  if (asked !== null) dataset['signInAsked'] = asked;
+  removeItem(signInAskedKey, 'sessionStorage');
+  if (getItem(userKey) && getItem(tokenKey)) dataset['signedIn'] = '';
 }

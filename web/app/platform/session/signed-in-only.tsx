@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import { useLocation, useNavigate } from '../router/index.ts';
-import { sessionEnded } from './session-changes.ts';
-import { signInAsked, type WithAuth } from './session.slice.ts';
-import { useSession } from './use-session.ts';
+import { useLocation, useIsNavigating, useNavigate } from '../router/index.ts';
+import { sessionEnded } from '@longstrip/client/session/session-changes';
+import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
+import { useSession } from '@longstrip/client/session/use-session';
 
 type GuardProps = {
   /** Where those are sent who are not signed in. */
   to?: string;
-  /** The layout without content, until it is known who is here. Servers know nobody and write this. */
+  /** The layout without content, until the session is known. The server renders this. */
   waiting: ReactNode;
   children: ReactNode;
 };
@@ -18,18 +18,20 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
   const { signedIn, isLoading } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const moving = useIsNavigating();
   const dispatch = useDispatch();
   const { getState } = useStore<WithAuth>();
   const wasIn = useRef(false);
   useEffect(() => {
     if (signedIn) wasIn.current = true;
-    if (signedIn || isLoading) return;
-    // Whoever has just logged out has no wish to sign in.
+    // The requested page is loading and will replace this one.
+    if (signedIn || isLoading || moving) return;
+    // After a log-out no sign-in dialog is wanted.
     const here = pathname + search;
-    if (!wasIn.current) dispatch(signInAsked(here));
+    if (!wasIn.current) dispatch(signInRequested(here));
     else if (getState().auth.ended) dispatch(sessionEnded(here));
     void navigate(to, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer, whatever else changes
-  }, [signedIn, isLoading]);
+  }, [signedIn, isLoading, moving]);
   return signedIn ? children : waiting;
 }

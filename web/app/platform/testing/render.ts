@@ -17,7 +17,10 @@ registerHooks({
       return source('export default new Proxy({}, { get: (_, name) => String(name) });');
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     const file = fileURLToPath(url);
-    const { code } = transformSync(file, readFileSync(file, 'utf8'), { jsx: { runtime: 'automatic' } });
+    const { code } = transformSync(file, readFileSync(file, 'utf8'), {
+      jsx: { runtime: 'automatic' },
+      define: { 'import.meta.env.SSR': 'false' },
+    });
     return source(code);
   },
 });
@@ -39,6 +42,7 @@ for (const name of [
   'navigator',
   'Event',
   'EventTarget',
+  'FormData',
   'addEventListener',
   'removeEventListener',
   'dispatchEvent',
@@ -60,20 +64,37 @@ const { RouterContext } = await import('../router/hooks.ts');
 
 export { act } from 'react';
 
+let went: unknown[] = [];
+// Links lead nowhere.
+document.addEventListener('click', (event) => {
+  const href = (event.target as Element).closest('a')?.getAttribute('href');
+  if (!href || event.defaultPrevented) return;
+  event.preventDefault();
+  went.push(href);
+});
+
 /** Puts it onto the page in place of what `render` put there before. Links lead nowhere; `went` has where they would have. */
 export async function render(what: ReactNode) {
-  const went: unknown[] = [];
+  went = [];
+  const overlays = new Set<() => void>();
   const router = {
     navigate: (to: unknown) => went.push(to),
     prepare: () => {},
-    openOverlay: () => () => {},
+    openOverlay: (close: () => void) => {
+      overlays.add(close);
+      return () => overlays.delete(close);
+    },
   };
   document.body.innerHTML = '';
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const show = (shown: ReactNode) =>
     act(async () => root.render(createElement(RouterContext.Provider, { value: router as never }, shown)));
   await show(what);
-  return { went, show, leave: () => act(async () => root.unmount()) };
+  const goBack = () =>
+    act(async () => {
+      for (const close of overlays) close();
+    });
+  return { went, show, overlays, goBack, leave: () => act(async () => root.unmount()) };
 }
 
 /** The only element that the selector finds. */

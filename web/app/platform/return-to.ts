@@ -1,0 +1,14 @@
+/** Where a reader goes back to after a detour, as a query that pages of the detour pass on. */
+const name = 'returnTo';
+
+export function withReturnTo(path: string, returnTo: string | null): string {
+  return returnTo ? `${path}?${new URLSearchParams({ [name]: returnTo })}` : path;
+}
+
+/** Only a path of this site: an address that leads elsewhere counts as none. */
+export function returnToIn(search: string, origin: string): string | null {
+  const asked = new URLSearchParams(search).get(name);
+  if (!asked?.startsWith('/')) return null;
+  const url = URL.canParse(asked, origin) ? new URL(asked, origin) : null;
+  return url?.origin === origin ? url.pathname + url.search + url.hash : null;
+}

@@ -1,0 +1,154 @@
+/** As much of a browser's session history and Navigation API as the router touches; scrolling is only noted. */
+type Entry = { key: string; url: string; state: unknown; historyState: unknown };
+type Intercept = { handler?: () => Promise<void> };
+type Event = {
+  navigationType: NavigationType;
+  url: string;
+  userInitiated?: boolean;
+  sameDocument?: boolean;
+  state?: unknown;
+  info?: unknown;
+};
+
+const origin = 'http://site';
+
+export class PretendBrowser {
+  entries: Entry[] = [{ key: 'e0', url: '/', state: undefined, historyState: null }];
+  index = 0;
+  /** Addresses that were loaded as documents. */
+  documents: string[] = [];
+  /** Navigation types for which the browser was asked to scroll. */
+  scrolled: string[] = [];
+  #keys = 0;
+  #onNavigate: (event: unknown) => void = () => {};
+  #listeners = new Map<string, (event: object) => void>();
+
+  install(scope: object = globalThis): void {
+    const entry = () => this.entry;
+    const index = () => this.index;
+    Object.assign(scope, {
+      scrollY: 0,
+      scrollTo: () => this.scrolled.push('to'),
+      addEventListener: (name: string, listener: never) => void this.#listeners.set(name, listener),
+      location: {
+        origin,
+        get href() {
+          return origin + entry().url;
+        },
+        get search() {
+          return new URL(origin + entry().url).search;
+        },
+        get hash() {
+          return new URL(origin + entry().url).hash;
+        },
+        assign: (url: string) => this.documents.push(url),
+        replace: (url: string) => this.documents.push(`replace ${url}`),
+        reload: () => this.documents.push('reload'),
+      },
+      history: {
+        get state() {
+          return entry().historyState;
+        },
+        pushState: (state: unknown, _: string, url = this.entry.url) => this.#byScript('push', url, state),
+        replaceState: (state: unknown, _: string, url = this.entry.url) =>
+          this.#byScript('replace', url, state),
+        back: () => setTimeout(() => this.traverse(-1)),
+        go: (steps: number) => this.traverse(steps),
+      },
+      navigation: {
+        addEventListener: (_name: string, listener: never) => void (this.#onNavigate = listener),
+        get currentEntry() {
+          return { ...entry(), index: index(), getState: () => entry().state };
+        },
+        get canGoBack() {
+          return index() > 0;
+        },
+        entries: () => this.entries.map(({ url }) => ({ url: origin + url })),
+        navigate: (
+          url: string,
+          { history, state, info }: { history: 'push' | 'replace'; state: unknown; info: unknown },
+        ) => {
+          this.#dispatch({ navigationType: history, url, state, info }, () =>
+            this.#put(history, { url, state, historyState: null }),
+          );
+          return { committed: Promise.resolve() };
+        },
+      },
+    });
+  }
+
+  get entry(): Entry {
+    return this.entries[this.index]!;
+  }
+  get urls(): string[] {
+    return this.entries.map(({ url }) => url);
+  }
+
+  /** A press on a plain link. */
+  press(url: string): void {
+    this.#dispatch({ navigationType: 'push', url, userInitiated: true }, () => this.documents.push(url));
+  }
+  /** A press on a link to a fragment of the page. */
+  jump(hash: string): void {
+    const url = this.entry.url.split('#')[0]! + hash;
+    this.#dispatch({ navigationType: 'push', url, userInitiated: true, sameDocument: true }, () =>
+      this.#put('push', { url, state: undefined, historyState: null }),
+    );
+  }
+  traverse(steps: number): void {
+    const to = this.index + steps;
+    const { url, state } = this.entries[to]!;
+    this.#dispatch({ navigationType: 'traverse', url, state, sameDocument: true }, () => {
+      this.index = to;
+      this.dispatch('popstate', {});
+    });
+  }
+  dispatch(name: string, event: object): void {
+    this.#listeners.get(name)!(event);
+  }
+  /** To another document and back again: the page was kept and shown again, as the browser notices by itself. */
+  restore(index: number): void {
+    this.index = index;
+    this.dispatch('pageshow', { persisted: true });
+  }
+  /** As a script asks for a document. */
+  byLocation(url: string): void {
+    this.#dispatch({ navigationType: 'push', url }, () => this.documents.push(url));
+  }
+
+  #byScript(history: 'push' | 'replace', url: string, historyState: unknown): void {
+    this.#dispatch({ navigationType: history, url, sameDocument: true }, () =>
+      this.#put(history, { url, state: undefined, historyState }),
+    );
+  }
+
+  #put(history: 'push' | 'replace', entry: Omit<Entry, 'key'>): void {
+    const key = history === 'push' ? `e${++this.#keys}` : this.entry.key;
+    if (history === 'push') this.index++;
+    this.entries.splice(this.index, this.entries.length, { key, ...entry });
+  }
+
+  #dispatch({ url, state, ...event }: Event, commit: () => void): void {
+    let intercepted: Intercept | undefined;
+    let canceled = false;
+    this.#onNavigate({
+      canIntercept: true,
+      downloadRequest: null,
+      formData: null,
+      signal: new AbortController().signal,
+      userInitiated: false,
+      info: undefined,
+      ...event,
+      destination: { url: origin + url, getState: () => state, sameDocument: event.sameDocument ?? false },
+      preventDefault: () => (canceled = true),
+      intercept: (options: Intercept) => (intercepted = options),
+      scroll: () => this.scrolled.push(event.navigationType),
+    });
+    if (canceled) return;
+    // What is intercepted moves within the document, whatever it would have loaded.
+    if (intercepted && event.navigationType !== 'traverse')
+      this.#put(event.navigationType as 'push', { url, state, historyState: null });
+    else commit();
+    void intercepted?.handler?.();
+  }
+}

@@ -1,0 +1,23 @@
+import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
+import type { ComponentProps } from 'react';
+import { useStore } from 'react-redux';
+import { isPlainClick, Link } from '../router/index.ts';
+
+/** A link to a page that needs an account: signed-out visitors get the sign-in dialog, and arrive there afterwards. */
+export function SignedInLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
+  const { dispatch, getState } = useStore<WithAuth>();
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={(event) => {
+        onClick?.(event);
+        const { user, isLoading } = getState().auth;
+        // As long as the session is not known, the guard of that page decides.
+        if (user || isLoading || !isPlainClick(event)) return;
+        event.preventDefault();
+        dispatch(signInRequested(to));
+      }}
+    />
+  );
+}
