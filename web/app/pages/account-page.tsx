@@ -1,30 +1,39 @@
 import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useStore } from 'react-redux';
 import { LastRead } from '../features/comics/last-read.tsx';
-import { AccountBenefits } from '../features/identity/account-benefits.tsx';
+import { coinsApi } from '../features/coins/coins.api.ts';
+import { AccountWallet } from '../features/coins/account-wallet.tsx';
 import { AccountDeletion } from '../features/identity/account-deletion.tsx';
 import { AccountExport } from '../features/identity/account-export.tsx';
 import { AccountContact } from '../features/identity/account-contact.tsx';
 import { AccountSecondFactor } from '../features/identity/account-second-factor.tsx';
 import { accountApi } from '../features/identity/account.api.ts';
+import { AccountBenefits } from '../features/membership/account-benefits.tsx';
+import { membershipApi } from '../features/membership/membership.api.ts';
+import { AccountPayments, shownPayments } from '../features/payments/account-payments.tsx';
+import { paymentsApi } from '../features/payments/payments.api.ts';
 import { ClearHistory } from '../features/reading/clear-history.tsx';
 import { clearReading } from '../features/reading/clear-reading.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
-import { entryOf } from '../features/reading/reading-history.ts';
+import { entryOf, episodeLabel } from '../features/reading/reading-history.ts';
 import { leaveReading } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head } from '../platform/head.tsx';
 import { useNavigate } from '../platform/router/index.ts';
-import { logOut } from '../platform/session/log-out.ts';
-import { useSession } from '../platform/session/use-session.ts';
+import { useAppDispatch } from '@longstrip/client/store';
+import { logOut } from '@longstrip/client/session/log-out';
+import { useSession } from '@longstrip/client/session/use-session';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
-import type { StoredUser } from '../platform/session/stored-session.ts';
-import actions from '../ui/action.module.css';
+import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { BackLink } from '../ui/back-link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 
-/** The page is the same for everybody until it is known who looks at it; nobody signed in goes home. */
+/** The page is the same for every visitor until the session is known; signed-out visitors go home. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -37,9 +46,7 @@ export function Component() {
       <BackLink />
       <header className={styles.header}>
         <h1>My account</h1>
-        <p className={styles.badge}>
-          <span className="visually-hidden">Account type: </span>Basic
-        </p>
+        <AccountType uid={user?.uid} />
         {user && <LogOut />}
       </header>
       <SignedInOnly waiting={<Waiting />}>{user && <Parts user={user} />}</SignedInOnly>
@@ -52,9 +59,15 @@ function Parts({ user }: { user: StoredUser }) {
   const store = useStore<WithComics>();
   const stoppedAt = (comicId: string) => {
     const entry = entryOf(reading, comicId);
-    return entry && { chapterTitle: entry.chapterTitle, progress: progressOf(entry.place) };
+    return entry && { episode: episodeLabel(entry), progress: progressOf(entry.place) };
   };
   const { data: account, isError, refetch } = accountApi.endpoints.account.useQuery(user.uid);
+  // Their parts differ in height, so they appear together.
+  const membership = membershipApi.endpoints.membership.useQuery(user.uid);
+  const payments = paymentsApi.endpoints.payments.useQuery({ uid: user.uid, limit: shownPayments });
+  const wallet = coinsApi.endpoints.wallet.useQuery({ uid: user.uid, offset: 0 });
+  const packs = coinsApi.endpoints.coinPacks.useQuery();
+  if ([membership, payments, wallet, packs].some(({ isLoading }) => isLoading)) return <Waiting />;
   return (
     <div className={styles.columns}>
       <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt}>
@@ -64,17 +77,19 @@ function Parts({ user }: { user: StoredUser }) {
         {isError && !account && (
           <p role="alert" className={styles.failed}>
             Your account could not be read just now. What you see is what this browser remembers.
-            <button type="button" className={actions.quiet} onClick={() => void refetch()}>
+            <Button variant="quiet" onClick={() => void refetch()}>
               Try again
-            </button>
+            </Button>
           </p>
         )}
-        <AccountBenefits />
+        <Benefits uid={user.uid} />
+        <AccountPayments uid={user.uid} />
+        <AccountWallet uid={user.uid} />
         <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
         <AccountSecondFactor user={user} account={account} />
         <AccountExport />
         <AccountDeletion user={user} account={account} />
-        <p className={styles.words}>
+        <p className={styles.note}>
           Logging out takes your reading history out of this browser; your account keeps it. If you log out
           without a connection, it is kept here, out of sight, until you sign in again.
         </p>
@@ -83,33 +98,67 @@ function Parts({ user }: { user: StoredUser }) {
   );
 }
 
-function LogOut() {
-  const navigate = useNavigate();
-  const [going, setGoing] = useState(false);
-  const leave = async () => {
-    if (going) return;
-    setGoing(true);
-    await leaveReading().catch(() => false);
-    await logOut();
-    await navigate('/', { replace: true });
-  };
+/** Basic, or Premium for as long as a membership gives access. */
+function AccountType({ uid }: { uid: string | undefined }) {
+  const { data } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
+  const isPremium = data !== undefined && data.data.length > 0;
   return (
-    <button type="button" className={actions.quiet} onClick={() => void leave()}>
-      {going ? 'Logging out…' : 'Log Out'}
-    </button>
+    <Badge variant={isPremium ? 'strong' : 'quiet'}>
+      <span className="visually-hidden">Account type: </span>
+      {isPremium ? 'Premium' : 'Basic'}
+    </Badge>
   );
 }
 
-/** The layout of the page, before it is known whose it is. */
+/** The membership, with the newest charge for it. */
+function Benefits({ uid }: { uid: string }) {
+  const { data } = membershipApi.endpoints.membership.useQuery(uid);
+  const { data: payments } = paymentsApi.endpoints.payments.useQuery({ uid, limit: shownPayments });
+  const last = payments?.data.find(({ kind, state }) => kind !== 'coins' && state === 'succeeded');
+  return (
+    <AccountBenefits
+      membership={data && (data.data[0] ?? null)}
+      lastCharge={last && { cents: last.amountCents, at: last.createdAt }}
+    />
+  );
+}
+
+function LogOut() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [going, setGoing] = useState(false);
+  const leave = async () => {
+    setGoing(true);
+    await leaveReading().catch(() => false);
+    await logOut(dispatch);
+    await navigate('/', { replace: true });
+  };
+  return (
+    <Button variant="quiet" busy={going} onClick={() => void leave()}>
+      Log Out
+    </Button>
+  );
+}
+
+/** The layout of the page until the session is known. */
 function Waiting() {
   return (
-    <div className={styles.columns} role="status" aria-label="Your account is loading">
-      <span className={`${styles.bone} ${styles.tall}`} />
-      <div className={styles.parts}>
-        <span className={styles.bone} />
-        <span className={styles.bone} />
-        <span className={styles.bone} />
+    <>
+      <noscript>
+        <p>Your account needs JavaScript. Please turn it on and load the page again.</p>
+      </noscript>
+      <div
+        className={`${styles.columns} ${styles.waiting}`}
+        role="status"
+        aria-label="Your account is loading"
+      >
+        <Skeleton className={styles.tall} />
+        <div className={styles.parts}>
+          <Skeleton className={styles.part} />
+          <Skeleton className={styles.part} />
+          <Skeleton className={styles.part} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

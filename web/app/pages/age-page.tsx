@@ -1,20 +1,17 @@
-import { useDispatch } from 'react-redux';
 import { AgeGate } from '../features/maturity/age-gate.tsx';
 import { AgeWaiting } from '../features/maturity/age-waiting.tsx';
 import { normalSiteOf } from '../features/maturity/normal-site.ts';
 import { comicPath } from '../features/chapters/chapter-paths.ts';
-import { api } from '../platform/api.ts';
 import { BareHead } from '../platform/head.tsx';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 
-/** Stands in for every page whose content is refused until an age is confirmed; the address stays the page's own. */
+/** Shown in place of every page whose content is refused until an age is confirmed; the URL does not change. */
 export function Component() {
   const { name, site, origin, normalOrigin } = useSite();
   const { pathname } = useLocation();
   const { id, chapterId } = useParams();
   const { reload, view } = useRouter();
-  const dispatch = useDispatch();
   const normal = normalSiteOf(origin, normalOrigin);
   const away = normal === null ? null : { to: normal, ours: false };
   const content = (
@@ -25,10 +22,8 @@ export function Component() {
         siteName={name}
         leave={site === 'normal' ? { to: id ? comicPath(id) : '/', ours: true } : away}
         onConfirmed={async () => {
-          // What anybody was told, such as locks that wait for this.
-          dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
           await reload();
-          return !view().shown.standIn;
+          return !view().shown.interstitial;
         }}
       />
     </>

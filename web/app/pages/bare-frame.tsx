@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing around the page: the reader brings its own bars. */
+/** No frame around the page, because the reader has its own bars. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return children;
 }

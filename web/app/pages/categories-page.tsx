@@ -1,28 +1,29 @@
 import { useLocation } from '../platform/router/index.ts';
 import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
 import { comicsApi, comicsOfGenre } from '../features/comics/comics.api.ts';
-import { GenreBar, GenreBarSkeleton, genrePath } from '../features/comics/genre-bar.tsx';
+import { GenreBar, GenreBarSkeleton } from '../features/comics/genre-bar.tsx';
+import { genrePath } from '../features/comics/genre-path.ts';
 import { genresOf, withGenre } from '../features/comics/genres.ts';
 import { BareHead, Head } from '../platform/head.tsx';
-import { moveTo, prefetch } from '../platform/prefetch.ts';
+import { redirect, prefetch } from '../platform/prefetch.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './categories-page.module.css';
 
 export const loader = prefetch(async (ask, _, { url }) => {
   const { data } = await ask(comicsApi.endpoints.comics, comicsOfGenre(null));
-  const wished = new URL(url).searchParams.get('genre');
-  if (wished === null) return;
-  if (!genresOf(data).some(({ id }) => id === wished)) moveTo('/categories');
-  const found = ask(comicsApi.endpoints.comics, comicsOfGenre(wished));
-  // In the browser what is here already answers at once.
+  const genreId = new URL(url).searchParams.get('genre');
+  if (genreId === null) return;
+  if (!genresOf(data).some(({ id }) => id === genreId)) redirect('/categories');
+  const found = ask(comicsApi.endpoints.comics, comicsOfGenre(genreId));
+  // In the browser, cached answers come at once.
   if (import.meta.env.SSR) await found;
   else found.catch(() => {});
 });
 
 const cardSizes = '(max-width: 520px) 46vw, (max-width: 900px) 30vw, (max-width: 1490px) 18vw, 230px';
 
-/** The layout of the page while its comics are on their way. */
+/** The layout of the page while its comics are loaded. */
 export function Waiting() {
   return (
     <div aria-busy="true">
@@ -34,7 +35,7 @@ export function Waiting() {
       <GenreBarSkeleton />
       <ul className={styles.grid}>
         {Array.from({ length: 12 }, (_, index) => (
-          <CardSkeleton key={index} dense />
+          <CardSkeleton key={index} compact />
         ))}
       </ul>
     </div>
@@ -42,13 +43,13 @@ export function Waiting() {
 }
 
 export function Component() {
-  const wished = new URLSearchParams(useLocation().search).get('genre');
+  const genreId = new URLSearchParams(useLocation().search).get('genre');
   const { data: all } = comicsApi.endpoints.comics.useQuery(comicsOfGenre(null));
   const genres = genresOf(all?.data ?? []);
-  const genre = genres.find(({ id }) => id === wished);
+  const genre = genres.find(({ id }) => id === genreId);
   const chosen = genre?.id ?? null;
   const { currentData: found } = comicsApi.endpoints.comics.useQuery(comicsOfGenre(chosen));
-  // What is here already answers at once; the server's answer then completes it.
+  // Comics that are loaded already are shown at once; the server's answer then completes the list.
   const comics = found?.data ?? withGenre(all?.data ?? [], chosen);
   const name = genre?.name ?? 'All';
   return (
@@ -75,8 +76,8 @@ export function Component() {
               key={comic.id}
               comic={comic}
               sizes={cardSizes}
-              first={index < 2}
-              dense
+              priority={index < 2}
+              compact
               genreId={chosen}
             />
           ))}

@@ -7,28 +7,32 @@ import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
+import { coinsApi } from '../features/coins/coins.api.ts';
+import { useCoinPrice } from '../features/coins/use-coin-price.ts';
 import { ComicHero } from '../features/comics/comic-hero.tsx';
-import { comicById, comicsApi } from '../features/comics/comics.api.ts';
-import { wishedVariant } from '../features/comics/uncensored.ts';
-import { continueTarget } from '../features/reading/reading-history.ts';
+import { requestedVariant } from '../features/comics/uncensored.ts';
+import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';
 import { useReadingEntry, useReadMarks } from '../features/reading/use-reading.ts';
-import { AdultSettingsDoor } from '../features/maturity/adult-settings-door.tsx';
+import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
 import { asksUncensored } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { useHydrated } from '../platform/hydrated.ts';
-import { loadComic, refuseUntilConfirmed } from './load-comic.ts';
+import { loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
 import styles from './comic-page.module.css';
 
 export const loader = prefetch(async (ask, { id }, request) => {
   const comic = await loadComic(ask, id);
   const uncensored = asksUncensored(new URL(request.url).search) && offersUncensored(comic.genres);
-  const list = await ask(chaptersApi.endpoints.listChapters, {
-    comicsId: comic.id,
-    assetVariant: wishedVariant(comic, uncensored),
-  });
+  const [list] = await Promise.all([
+    ask(chaptersApi.endpoints.listChapters, {
+      comicsId: comic.id,
+      assetVariant: requestedVariant(comic, uncensored),
+    }),
+    ask(coinsApi.endpoints.coinPacks, undefined),
+  ]);
   if (list.chapters.some(asksForAge)) refuseUntilConfirmed();
 });
 
@@ -40,14 +44,15 @@ export function Component() {
   // The server's page is the same for every query, so the mode counts from hydration on.
   const asksMode = useHydrated() && asksUncensored(search);
   const [offset, setOffset] = useState(0);
-  const comic = comicsApi.endpoints.comics.useQuery(comicById(id)).data!.data[0]!;
+  const comic = useComic(id);
   const twoModes = offersUncensored(comic.genres);
   const uncensored = asksMode && twoModes;
-  const assetVariant = wishedVariant(comic, uncensored);
-  const asked = { comicsId: comic.id, assetVariant, offset };
-  const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(asked);
+  const assetVariant = requestedVariant(comic, uncensored);
+  const argument = { comicsId: comic.id, assetVariant, offset };
+  const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(argument);
   const entry = useReadingEntry(comic.id);
   const marks = useReadMarks(comic.id);
+  const priceOf = useCoinPrice();
   const first = list.chapters[0];
   const target = entry && onward(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
@@ -84,14 +89,14 @@ export function Component() {
           target
             ? {
                 to: pathOf({ id: target.chapterId }),
-                words: `Continue reading '${target.chapterTitle}'`,
+                label: `Continue reading '${target.chapterTitle}'`,
                 resume: true,
               }
-            : first && { to: pathOf(first), words: 'Start Reading', resume: false }
+            : first && { to: pathOf(first), label: 'Start Reading', resume: false }
         }
-        modePath={twoModes ? comicPath(comic.id, !uncensored) : undefined}
+        pathOfMode={twoModes ? (mode) => comicPath(comic.id, mode) : undefined}
         uncensored={uncensored}
-        adultSettings={uncensored && <AdultSettingsDoor />}
+        adultSettings={<AdultSettingsButton />}
       />
       <section className={styles.episodes} id="episodes" aria-labelledby="episodes-title">
         <h2 id="episodes-title">
@@ -103,15 +108,19 @@ export function Component() {
           </p>
         ) : (
           <ChapterRows
-            rich
+            detailed
             list={list}
             pathOf={pathOf}
             onMore={setOffset}
             loading={isFetching}
             marks={marks}
+            priceOf={priceOf}
             before={
               sells
-                ? { position: freeChapterCount, content: <UpgradeBanner total={list.total} /> }
+                ? {
+                    position: freeChapterCount,
+                    content: <UpgradeBanner total={list.total} path={comicPath(comic.id, uncensored)} />,
+                  }
                 : undefined
             }
           />
@@ -124,7 +133,6 @@ export function Component() {
 /** Once the end of a chapter has been seen, continuing means the one after it, if that is open by now. */
 function onward(entry: NonNullable<ReturnType<typeof useReadingEntry>>, list: typeof emptyList) {
   const { next } = neighbours(list, entry.chapterId);
-  if (entry.finished && next?.access.state === 'open')
-    return { chapterId: next.id, chapterTitle: next.title };
+  if (entry.finished && next?.access.state === 'open') return namedChapter(next);
   return continueTarget(entry);
 }

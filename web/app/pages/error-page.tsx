@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { BareHead } from '../platform/head.tsx';
 import type { ShownFailure } from '../platform/router/failure.ts';
-import { Link, useMoving, useParams, useRouter } from '../platform/router/index.ts';
-import actions from '../ui/action.module.css';
+import { Link, useIsNavigating, useParams, useRouter } from '../platform/router/index.ts';
+import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
-import { failureWords } from './failure-words.ts';
+import { failureText } from './failure-text.ts';
 
-/** In place of a page that could not be shown: what happened, and the next step. */
+/** Replaces a page that could not be shown: what happened, and the next step. */
 export function ErrorPage({ failure }: { failure: ShownFailure }) {
-  const { sign, title, words, again } = failureWords(failure);
+  const { number, title, message, canRetry } = failureText(failure);
   const { reload } = useRouter();
-  const busy = useMoving();
+  const busy = useIsNavigating();
   const waits = failure.code === 'network';
   useEffect(() => {
     if (!waits) return;
@@ -19,20 +19,20 @@ export function ErrorPage({ failure }: { failure: ShownFailure }) {
     return () => removeEventListener('online', retry);
   }, [waits, reload]);
   const { id, chapterId } = useParams();
-  const back = chapterId ? { to: `/comic/${id}`, words: 'To the comic' } : { to: '/', words: 'Home' };
+  const back = chapterId ? { to: `/comic/${id}`, label: 'To the comic' } : { to: '/', label: 'Home' };
   return (
     <>
       <BareHead title={title} />
       <Notice
         page
-        sign={sign}
+        code={number}
         title={title}
         action={
           <>
-            {again ? (
+            {canRetry ? (
               // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link, so that it also tries again without JavaScript
               <a
-                className={actions.strong}
+                className={buttons.strong}
                 href=""
                 aria-busy={busy}
                 onClick={(event) => {
@@ -43,17 +43,17 @@ export function ErrorPage({ failure }: { failure: ShownFailure }) {
                 Try again
               </a>
             ) : (
-              <Link className={actions.strong} to="/categories">
+              <Link className={buttons.strong} to="/categories">
                 Browse comics
               </Link>
             )}
-            <Link className={actions.quiet} to={back.to}>
-              {back.words}
+            <Link className={buttons.quiet} to={back.to}>
+              {back.label}
             </Link>
           </>
         }
       >
-        {words}
+        {message}
       </Notice>
     </>
   );

@@ -8,7 +8,12 @@ import { ContinueRow } from '../features/comics/continue-row.tsx';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { FeaturedCarousel } from '../features/editorial/featured-carousel.tsx';
 import { SaleBanner } from '../features/editorial/sale-banner.tsx';
-import { continueTarget, lastReadKept, newestFirst } from '../features/reading/reading-history.ts';
+import {
+  continueTarget,
+  episodeLabel,
+  lastReadKept,
+  newestFirst,
+} from '../features/reading/reading-history.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
 import { useReading } from '../features/reading/use-reading.ts';
@@ -35,7 +40,7 @@ export function Component() {
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
   const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
-  // Staff are told those of both sites.
+  // Staff get those of both sites.
   const featured = banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, 3) ?? [];
   const comics = newest?.data ?? [];
   const store = useStore<WithComics>();
@@ -54,12 +59,12 @@ export function Component() {
       <h1 className="visually-hidden">{name}</h1>
       <ContinueRow
         items={reading.map((entry) => {
-          const { chapterId, chapterTitle } = continueTarget(entry);
-          const progress = chapterId === entry.chapterId ? progressOf(entry.place) : null;
+          const target = continueTarget(entry);
+          const progress = target.chapterId === entry.chapterId ? progressOf(entry.place) : null;
           return {
             comicId: entry.comicId,
-            chapterTitle,
-            to: chapterPath(entry.comicId, chapterId),
+            episode: episodeLabel(target),
+            to: chapterPath(entry.comicId, target.chapterId),
             progress,
           };
         })}
@@ -84,7 +89,7 @@ export function Component() {
           Nothing has been published here yet. Please check back soon.
         </Notice>
       )}
-      {sale && <SaleBanner banner={sale} />}
+      {sale && <SaleBanner banner={sale} to="/premium" />}
     </>
   );
 }

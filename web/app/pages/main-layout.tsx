@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from '../features/frame/site-footer.tsx';
 import { TopBar } from '../features/frame/top-bar.tsx';
-import { AdultSettingsDoor } from '../features/maturity/adult-settings-door.tsx';
+import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
 import { ThemeToggle } from '../features/theme/theme-toggle.tsx';
 import { useShown } from '../platform/router/index.ts';
@@ -9,11 +9,11 @@ import { useSite } from '../platform/site.ts';
 import { useAdultPage } from '../platform/use-adult-page.ts';
 import styles from './main-layout.module.css';
 
-/** Everything but the reader stands between this bar and this footer. */
+/** The bar and the footer of all pages but the reader. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const { name, site, supportEmail } = useSite();
   const adult = useAdultPage();
-  const { location, standIn } = useShown();
+  const { location, interstitial } = useShown();
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
@@ -31,9 +31,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      {/* Anew with what stands above it: a footer that ends another page has not moved. */}
-      <SiteFooter key={`${location.pathname} ${standIn}`} name={name} supportEmail={supportEmail}>
-        {site === 'uncensored' && <AdultSettingsDoor className={styles.adult} />}
+      {/** A new element for each page, so that the footer of another page does not count as a layout shift. */}
+      <SiteFooter key={`${location.pathname} ${interstitial}`} name={name} supportEmail={supportEmail}>
+        {site === 'uncensored' && <AdultSettingsButton className={styles.adult} />}
       </SiteFooter>
     </div>
   );

@@ -1,22 +1,22 @@
 import { Head } from '../platform/head.tsx';
 import { Link } from '../platform/router/index.ts';
-import actions from '../ui/action.module.css';
+import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 
-export function NotFoundPage() {
+export function Component() {
   return (
     <>
       <Head title="Page not found" description="There is nothing at this address." index={false} />
       <Notice
         page
-        sign="404"
+        code="404"
         title="This page fell between two panels"
         action={
           <>
-            <Link className={actions.strong} to="/categories">
+            <Link className={buttons.strong} to="/categories">
               Browse comics
             </Link>
-            <Link className={actions.quiet} to="/">
+            <Link className={buttons.quiet} to="/">
               Home
             </Link>
           </>

@@ -1,3 +1,4 @@
+import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { useLocation } from '../platform/router/index.ts';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { Head } from '../platform/head.tsx';
@@ -8,7 +9,7 @@ import text from '../ui/rich-text.module.css';
 import styles from './policy-page.module.css';
 
 /** The three addresses are the ids of the texts. */
-const idIn = (pathname: string) => pathname.split('/')[1]!;
+const idIn = (pathname: string) => pathname.split('/')[1] as PolicyId;
 
 export const loader = prefetch((ask, _, { url }) =>
   ask(editorialApi.endpoints.policy, idIn(new URL(url).pathname)),

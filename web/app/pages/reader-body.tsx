@@ -1,32 +1,27 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { useEffect, useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { useAppDispatch } from '@longstrip/client/store';
 import { Link, useRouter } from '../platform/router/index.ts';
-import { lockOf, lockWordsOf } from '../features/chapters/access-words.ts';
+import { lockOf, lockTextOf } from '@longstrip/contract/reading/access.texts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
-import { closedPartClass } from '../features/chapters/search-engines.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
-import { type Dispatch, prepareChapter } from '../features/reader/prepare-next.ts';
+import { prepareChapter } from '../features/reader/prepare-next.ts';
 import type { Neighbour } from '../features/reader/reader-bars.tsx';
 import { Strip } from '../features/reader/strip.tsx';
-import {
-  BeingPrepared,
-  LockedArt,
-  StripFailed,
-  StripNotice,
-  StripSkeleton,
-} from '../features/reader/strip-states.tsx';
+import { BeingPrepared, StripFailed, StripSkeleton } from '../features/reader/strip-states.tsx';
 import { type Slice, stripApi } from '../features/reader/strip.api.ts';
 import { useNearEnd } from '../features/reader/use-near-end.ts';
-import { placeChanged } from '../features/reading/comics.slice.ts';
+import { placeChanged } from '../features/reading/read-chapter.ts';
+import { namedChapter } from '../features/reading/reading-history.ts';
 import { useKeepPlace } from '../features/reading/use-keep-place.ts';
-import { useShelf } from '../features/reading/use-reading.ts';
-import { api } from '../platform/api.ts';
-import type { Refusal } from '../platform/transport.ts';
+import { useHistoryScope } from '../features/reading/use-reading.ts';
+import { api } from '@longstrip/client/api';
+import type { Refusal } from '@longstrip/client/transport';
 import { useHydrated } from '../platform/hydrated.ts';
-import action from '../ui/action.module.css';
+import buttons from '../ui/button.module.css';
+import { ReaderLock } from './reader-lock.tsx';
 
 type BodyProps = {
   comic: Comic;
@@ -47,42 +42,37 @@ export function asNeighbour(
   return of && { path: pathOf(of), title: of.title, locked: of.access.state === 'locked' };
 }
 
-/** What stands between the bars: the strip, or why there is none. */
+/** The content between the bars: the strip, or the reason why there is none. */
 export function ReaderBody(props: BodyProps) {
   const { comic, chapter, variant, previous, pathOf, closePath } = props;
   const lock = lockOf(chapter.access);
-  const asked = { comicsId: comic.id, chapterId: chapter.id, variant };
+  const argument = { comicsId: comic.id, chapterId: chapter.id, variant };
   const {
     data: slices,
     error: failure,
     refetch,
     isFetching,
-  } = stripApi.useListSlicesQuery(asked, { skip: !!lock });
-  // A refusal does not travel from the server: both sides begin without it.
+  } = stripApi.useListSlicesQuery(argument, { skip: !!lock });
+  // The server sends no refusal with the data, so hydration starts without it.
   const error = useHydrated() ? (failure as Refusal | undefined) : undefined;
-  useAgeAskedAgain(error?.code === 'age_confirmation_required');
-  const closed = lock ?? lockWordsOf(error?.code);
+  useReloadWhenAgeExpired(error?.code === 'age_confirmation_required');
+  const closed = lock ?? lockTextOf(error?.code);
   const back = (
-    <Link className={action.quiet} to={closePath}>
+    <Link className={buttons.quiet} to={closePath}>
       Back to {comic.title}
     </Link>
   );
   const before = previous && !lockOf(previous.access) && (
-    <Link className={action.quiet} to={pathOf(previous)} rel="prev">
+    <Link className={buttons.quiet} to={pathOf(previous)} rel="prev">
       Episode {previous.chapterNumber}
     </Link>
   );
   if (closed) {
     return (
-      <StripNotice
-        title={closed.title}
-        words={closed.opens}
-        art={<LockedArt picture={chapter.previewImage} />}
-        className={closedPartClass}
-      >
+      <ReaderLock chapter={chapter} variant={variant} text={closed}>
         {before}
         {back}
-      </StripNotice>
+      </ReaderLock>
     );
   }
   if (slices && slices.length > 0)
@@ -98,15 +88,15 @@ export function ReaderBody(props: BodyProps) {
   return <BeingPrepared onLook={() => void refetch()}>{back}</BeingPrepared>;
 }
 
-/** A confirmation that ended while somebody reads: what was loaded with it no longer counts, and the question comes. */
-function useAgeAskedAgain(asked: boolean): void {
-  const dispatch = useDispatch();
+/** If the age confirmation expires while reading, the loaded answers are stale and the page asks for the age again. */
+function useReloadWhenAgeExpired(expired: boolean): void {
+  const dispatch = useAppDispatch();
   const { reload } = useRouter();
   useEffect(() => {
-    if (!asked) return;
+    if (!expired) return;
     dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
     void reload();
-  }, [asked, dispatch, reload]);
+  }, [expired, dispatch, reload]);
 }
 
 function OpenChapter({
@@ -121,11 +111,11 @@ function OpenChapter({
   onStale,
 }: BodyProps & { slices: Slice[]; onStale: () => void }) {
   const strip = useRef<HTMLDivElement>(null);
-  const dispatch = useDispatch<Dispatch>();
+  const dispatch = useAppDispatch();
   const of = { comicId: comic.id, chapterId: chapter.id };
   const nextLock = next && lockOf(next.access);
-  const shelf = useShelf();
-  useKeepPlace({ shelf, strip, chapter: { ...of, chapterTitle: chapter.title }, resume });
+  const scope = useHistoryScope();
+  useKeepPlace({ scope, strip, chapter: { comicId: comic.id, ...namedChapter(chapter) }, resume });
   useNearEnd(strip, {
     onNear: () => {
       if (!next || nextLock) return;
@@ -139,8 +129,8 @@ function OpenChapter({
       void prepareChapter({ ...wanted, variant }, dispatch);
     },
     onEnd: () => {
-      const goesOn = next && !nextLock ? { chapterId: next.id, chapterTitle: next.title } : null;
-      dispatch(placeChanged(shelf, of, { finished: true, next: goesOn }) as never);
+      const goesOn = next && !nextLock ? namedChapter(next) : null;
+      dispatch(placeChanged(scope, of, { finished: true, next: goesOn }));
     },
   });
   return (

@@ -3,56 +3,64 @@ import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import {
   isPlainClick,
   useLocation,
-  useMoving,
+  useIsNavigating,
   useNavigate,
   useNavigationType,
   useParams,
   useRouter,
 } from '../platform/router/index.ts';
-import { lockWordsOf } from '../features/chapters/access-words.ts';
+import { lockTextOf } from '@longstrip/contract/reading/access.texts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
-import { asksForAge, neighbours } from '../features/chapters/chapter-list.ts';
+import { asksForAge } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
-import { EpisodeListDialog } from '../features/chapters/episode-list-dialog.tsx';
 import { breadcrumbs, comicIssue } from '../features/chapters/search-engines.ts';
-import { comicById, comicsApi } from '../features/comics/comics.api.ts';
-import { wishedVariant } from '../features/comics/uncensored.ts';
+import { coinsApi } from '../features/coins/coins.api.ts';
+import { useCoinPrice } from '../features/coins/use-coin-price.ts';
+import { requestedVariant } from '../features/comics/uncensored.ts';
 import { AdultSettings } from '../features/maturity/adult-settings.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
 import { hideKey } from '../features/maturity/quick-hide.ts';
 import { useReadMarks } from '../features/reading/use-reading.ts';
 import { ProgressBar } from '../features/reader/progress-bar.tsx';
 import { ReaderFooter, ReaderHeader } from '../features/reader/reader-bars.tsx';
-import { SettingsDialog } from '../features/reader/settings-dialog.tsx';
 import { stripApi } from '../features/reader/strip.api.ts';
 import { stepsBackTo } from '../features/reader/way-back.ts';
 import { useBars } from '../features/reader/use-bars.ts';
 import { toggleFullScreen, useKeys } from '../features/reader/use-keys.ts';
-import { useSettings } from '../features/reader/use-settings.ts';
+import { changeSettings, useSettings } from '../features/reader/use-settings.ts';
 import { isUncensoredPath } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { isId } from '../platform/ids.ts';
-import { moveTo, prefetch, refuse } from '../platform/prefetch.ts';
+import { prefetch, redirect } from '../platform/prefetch.ts';
 import { useAdultPage } from '../platform/use-adult-page.ts';
-import action from '../ui/action.module.css';
+import { Button } from '../ui/button.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useSite } from '../platform/site.ts';
-import { loadComic, refuseUntilConfirmed } from './load-comic.ts';
+import { chapterIn, loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
 import { asNeighbour, ReaderBody } from './reader-body.tsx';
 import styles from './reader-page.module.css';
+
+const EpisodeListDialog = lazyDialog(async () => {
+  const { EpisodeListDialog: Dialog } = await import('../features/chapters/episode-list-dialog.tsx');
+  return Dialog;
+});
+const SettingsDialog = lazyDialog(async () => {
+  const { SettingsDialog: Dialog } = await import('../features/reader/settings-dialog.tsx');
+  return Dialog;
+});
 
 export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const comic = await loadComic(ask, id);
   // A comic without another mode has its chapters at one address.
   const { pathname } = new URL(request.url);
   if (isUncensoredPath(pathname) && comic.contentRating !== 'AO' && !offersUncensored(comic.genres))
-    moveTo(chapterPath(comic.id, chapterId!));
-  const assetVariant = wishedVariant(comic, isUncensoredPath(pathname));
+    redirect(chapterPath(comic.id, chapterId!));
+  const assetVariant = requestedVariant(comic, isUncensoredPath(pathname));
   const wanted = { comicsId: comic.id, assetVariant, chapterId };
   const list = isId(chapterId) ? await ask(chaptersApi.endpoints.listChapters, wanted) : undefined;
-  const { current } = neighbours(list, chapterId!);
-  if (!current) refuse({ status: 404, code: 'chapter_not_found', title: 'This episode does not exist.' });
+  const { current } = chapterIn(list, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();
-  if (current.access.state === 'locked') return;
+  if (current.access.state === 'locked') return void (await ask(coinsApi.endpoints.coinPacks, undefined));
   const slices = ask(stripApi.endpoints.listSlices, {
     comicsId: comic.id,
     chapterId: current.id,
@@ -66,7 +74,7 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
 /** A chapter without images for this reader is a page like any other; every other failure is an error page. */
 function unlessClosedHere(error: unknown) {
   const { code } = error as { code?: string };
-  if (code === 'age_confirmation_required' || !lockWordsOf(code)) throw error;
+  if (code === 'age_confirmation_required' || !lockTextOf(code)) throw error;
 }
 
 export function Component() {
@@ -75,8 +83,8 @@ export function Component() {
   const uncensored = isUncensoredPath(pathname);
   const navigate = useNavigate();
   const { trail } = useRouter();
-  const busy = useMoving();
-  const goingBack = useNavigationType() === 'POP';
+  const busy = useIsNavigating();
+  const goingBack = useNavigationType() === 'traverse';
   const { origin } = useSite();
   const settings = useSettings();
   const [overlay, setOverlay] = useState<'list' | 'settings' | 'adult' | null>(null);
@@ -84,18 +92,18 @@ export function Component() {
   const adult = useAdultPage();
   const main = useRef<HTMLElement>(null);
 
-  const comic = comicsApi.endpoints.comics.useQuery(comicById(params.id)).data!.data[0]!;
+  const comic = useComic(params.id);
   const wanted = {
     comicsId: comic.id,
-    assetVariant: wishedVariant(comic, uncensored),
+    assetVariant: requestedVariant(comic, uncensored),
     chapterId: params.chapterId,
   };
-  const list = chaptersApi.useListChaptersQuery(wanted).data!;
-  const { current, previous, next } = neighbours(list, params.chapterId);
-  const chapter = current!;
+  const { data: list } = chaptersApi.useListChaptersQuery(wanted);
+  const { current: chapter, previous, next } = chapterIn(list, params.chapterId);
   const pathOf = ({ id }: { id: string }) => chapterPath(comic.id, id, uncensored);
   const closePath = comicPath(comic.id, uncensored);
   const marks = useReadMarks(comic.id);
+  const priceOf = useCoinPrice({ skip: overlay !== 'list' });
   const toggleBars = useBars(main, chapter.id);
   const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
   /** Back to where the reader was entered; its pages are left out of the history from there on. */
@@ -148,6 +156,7 @@ export function Component() {
         onClose={leave}
         chapterNumber={chapter.chapterNumber}
         onSettings={() => setOverlay('settings')}
+        onAimAtSettings={SettingsDialog.preload}
       >
         {adult && <HideButton />}
       </ReaderHeader>
@@ -169,6 +178,7 @@ export function Component() {
         next={asNeighbour(next, pathOf)}
         listPath={`${closePath}#episodes`}
         onList={() => setOverlay('list')}
+        onAimAtList={EpisodeListDialog.preload}
         busy={busy}
       />
       <ProgressBar />
@@ -178,18 +188,20 @@ export function Component() {
         wanted={wanted}
         pathOf={pathOf}
         marks={marks}
+        priceOf={priceOf}
       />
       <SettingsDialog
         open={overlay === 'settings'}
         onClose={close}
         settings={settings}
-        {...(adult && { moreKeys: [{ keys: [hideKey], does: 'Hide this page at once' }] })}
+        onChange={changeSettings}
+        hideKey={adult ? hideKey : undefined}
       >
         {adult && (
           <p className={styles.more}>
-            <button type="button" className={action.quiet} onClick={() => setOverlay('adult')}>
+            <Button variant="quiet" onClick={() => setOverlay('adult')}>
               18+ settings
-            </button>
+            </Button>
           </p>
         )}
       </SettingsDialog>

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { formatDay } from '../../platform/day.ts';
+import { formatCents } from '../../platform/money.ts';
+import { Link } from '../../platform/router/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { coinsApi, type WalletEntry } from './coins.api.ts';
+import { CoinPacks } from './coin-packs.tsx';
+import styles from './account-wallet.module.css';
+
+/** Coins of the account with their value, packs to buy, and the ledger in sentences. */
+export function AccountWallet({ uid }: { uid: string }) {
+  const [offset, setOffset] = useState(0);
+  const { data: wallet, isFetching } = coinsApi.endpoints.wallet.useQuery({ uid, offset });
+  return (
+    <Card title="Coins">
+      <div id="coins" className={styles.wallet}>
+        <p>
+          <span className={styles.balance}>{wallet ? wallet.balance : '…'}</span> coins
+          {wallet && wallet.balance > 0 && <>, worth at most {formatCents(wallet.valueCents)}</>}
+        </p>
+        <p className={styles.text}>
+          Coins open single episodes for good, without a membership. Unspent ones are paid back within 14 days
+          of buying them.
+        </p>
+        <CoinPacks returnTo={null} />
+        {wallet && wallet.total > 0 && (
+          <>
+            <h3>What happened to your coins</h3>
+            <ol className={styles.entries}>
+              {wallet.data.map((entry) => (
+                <Entry key={entry.number} entry={entry} />
+              ))}
+            </ol>
+            <Steps
+              total={wallet.total}
+              shown={wallet.data.length}
+              offset={offset}
+              busy={isFetching}
+              onStep={setOffset}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type StepsProps = {
+  total: number;
+  shown: number;
+  offset: number;
+  busy: boolean;
+  onStep: (offset: number) => void;
+};
+
+function Steps({ total, shown, offset, busy, onStep }: StepsProps) {
+  if (total <= shown) return null;
+  return (
+    <p className={styles.steps}>
+      {offset > 0 && (
+        <Button variant="quiet" busy={busy} onClick={() => onStep(Math.max(0, offset - 20))}>
+          Newer
+        </Button>
+      )}
+      {offset + shown < total && (
+        <Button variant="quiet" busy={busy} onClick={() => onStep(offset + 20)}>
+          Older
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function Entry({ entry }: { entry: WalletEntry }) {
+  return (
+    <li>
+      <time dateTime={entry.at}>{formatDay(entry.at)}</time>
+      <span>{sentenceOf(entry)}</span>
+      <span className={styles.after}>
+        {entry.coins > 0 ? `+${entry.coins}` : `−${-entry.coins}`}, {entry.balanceAfter} left
+      </span>
+    </li>
+  );
+}
+
+function sentenceOf({ kind, coins, chapter, reason }: WalletEntry) {
+  const count = Math.abs(coins);
+  const because = reason ? `: ${reason}` : '';
+  if (kind === 'purchase') return `You bought ${count} coins.`;
+  if (kind === 'gift') return `You were given ${count} coins${because}.`;
+  if (kind === 'refund') return `${count} coins were paid back.`;
+  if (kind === 'correction') return `Corrected by support${because}.`;
+  if (!chapter) return `You unlocked an episode for ${count} coins.`;
+  return (
+    <>
+      You unlocked{' '}
+      <Link to={`/comic/${chapter.comicsId}/${chapter.id}`}>
+        episode {chapter.chapterNumber}, {chapter.title}
+      </Link>
+      .
+    </>
+  );
+}

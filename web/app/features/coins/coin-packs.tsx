@@ -1,0 +1,22 @@
+import { formatCents } from '../../platform/money.ts';
+import { withReturnTo } from '../../platform/return-to.ts';
+import { Link } from '../../platform/router/index.ts';
+import { coinsApi } from './coins.api.ts';
+import styles from './coin-packs.module.css';
+
+/** The packs that are sold, each a link to where it is paid. */
+export function CoinPacks({ returnTo }: { returnTo: string | null }) {
+  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
+  return (
+    <ul className={styles.packs}>
+      {packs?.data.map(({ id, coins, priceCents }) => (
+        <li key={id}>
+          <Link to={withReturnTo(`/payment/${id}`, returnTo)}>
+            <strong>{coins} coins</strong>
+            <span>{formatCents(priceCents)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { api } from '@longstrip/client/api';
+import { announceLocks } from '@longstrip/client/locks';
+import { useSession } from '@longstrip/client/session/use-session';
+import { useAppDispatch } from '@longstrip/client/store';
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
+import { useState } from 'react';
+import { formatCents } from '../../platform/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CoinPacks } from './coin-packs.tsx';
+import { coinsApi } from './coins.api.ts';
+import styles from './unlock-dialog.module.css';
+
+type UnlockDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  chapter: { id: string; chapterNumber: number; title: string };
+  coins: number;
+  variant: AssetVariant;
+  /** The page to come back to after buying coins. */
+  path: string;
+};
+
+/** What an episode costs in coins and in money, what is left, and the button that spends them. */
+export function UnlockDialog({ open, onClose, chapter, coins, variant, path }: UnlockDialogProps) {
+  const uid = useSession().user?.uid ?? '';
+  const dispatch = useAppDispatch();
+  const { data: wallet } = coinsApi.endpoints.wallet.useQuery({ uid }, { skip: !open || !uid });
+  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !open });
+  // Kept while the answer is not known: repeated with the same key, coins are spent once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [unlock, { isLoading, error }] = coinsApi.endpoints.unlockChapter.useMutation();
+  const missing = wallet ? coins - wallet.balance : 0;
+  const price = `${coins} coins (at most ${formatCents(coinValueCents(coins, packs?.data ?? []))})`;
+  const onUnlock = async () => {
+    const { data, error: refusal } = await unlock({ id: chapter.id, variant, coins, idempotencyKey: key });
+    if (data || (refusal as { code?: string }).code === 'already_open') {
+      announceLocks();
+      dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset', 'Account']));
+      return onClose();
+    }
+    const { status } = refusal as { status: number };
+    if (status >= 400 && status < 500) setKey(crypto.randomUUID());
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={`Unlock episode ${chapter.chapterNumber}?`} topAligned>
+      <div className={styles.content}>
+        <p>
+          “{chapter.title}” costs <strong>{price}</strong> and then stays open to you for good.
+        </p>
+        {wallet && (
+          <p>
+            You have {wallet.balance} coins
+            {missing > 0 ? `: ${missing} too few.` : `; ${wallet.balance - coins} are left afterwards.`}
+          </p>
+        )}
+        {missing > 0 ? (
+          <>
+            <p>Buy some, and come back to this episode:</p>
+            <CoinPacks returnTo={path} />
+          </>
+        ) : (
+          <div className={styles.actions}>
+            <Button variant="strong" busy={isLoading} aria-disabled={!wallet} onClick={() => void onUnlock()}>
+              Unlock for {coins} coins
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              Not now
+            </Button>
+          </div>
+        )}
+        {error && (
+          <p role="alert" className={styles.problem}>
+            {(error as { title: string }).title}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

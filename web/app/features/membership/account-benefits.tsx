@@ -1,0 +1,141 @@
+import { declineSentences } from '@longstrip/contract/payments/payments.rules';
+import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatDay } from '../../platform/day.ts';
+import { formatCents } from '../../platform/money.ts';
+import { Link } from '../../platform/router/index.ts';
+import buttons from '../../ui/button.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Membership, membershipApi } from './membership.api.ts';
+import { RenewalCalendar } from './renewal-calendar.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+import { membershipTimeline } from './timeline.ts';
+import styles from './account-benefits.module.css';
+
+type BenefitsProps = {
+  /** Undefined until it is known. */
+  membership: Membership | null | undefined;
+  /** The newest payment of the membership. */
+  lastCharge: { cents: number; at: string } | undefined;
+};
+
+/** What this account may read, for how long, and what it will be charged. */
+export function AccountBenefits({ membership, lastCharge }: BenefitsProps) {
+  return (
+    <Card title="Your benefits">
+      {membership === undefined ? (
+        <p role="status" className={styles.text}>
+          Your membership is being read.
+        </p>
+      ) : membership === null ? (
+        <NoMembership />
+      ) : (
+        <LiveMembership membership={membership} lastCharge={lastCharge} />
+      )}
+    </Card>
+  );
+}
+
+function NoMembership() {
+  return (
+    <>
+      <p className={styles.lead}>You don't have membership</p>
+      <p className={styles.text}>
+        You can read the first three episodes of every comic, every episode marked as free, and those you have
+        unlocked with coins. Your place is kept on all your devices.
+      </p>
+      <p className={styles.actions}>
+        <Link className={buttons.strong} to="/premium">
+          Become a Member
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type LiveProps = { membership: Membership; lastCharge: BenefitsProps['lastCharge'] };
+
+function LiveMembership({ membership, lastCharge }: LiveProps) {
+  const [stopping, setStopping] = useState(false);
+  const [now] = useState(() => new Date());
+  const [resume, { isLoading, error }] = membershipApi.endpoints.resumeRenewal.useMutation();
+  const { planName, coversUncensored, renews, canResume, state, contractNumber } = membership;
+  const lead = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(renews);
+  // The pressed button is gone with the change, so the focus moves to what has changed.
+  useEffect(() => {
+    if (shown.current === renews || stopping) return;
+    shown.current = renews;
+    lead.current?.focus();
+  }, [renews, stopping]);
+  return (
+    <>
+      <p className={styles.lead} ref={lead} tabIndex={-1}>
+        Premium, {planName}
+        {!renews && <>: renewal is stopped</>}
+      </p>
+      <p className={styles.text}>
+        Every episode of every comic, uncensored ones {coversUncensored ? 'included' : 'not included'}.
+      </p>
+      {state === 'grace' && <FailedRenewal membership={membership} />}
+      <ol className={styles.timeline}>
+        {membershipTimeline(membership, lastCharge, now).map(({ at, what, isAhead }) => (
+          <li key={what} data-ahead={isAhead || undefined}>
+            <time dateTime={at}>{formatDay(at)}</time>
+            <span>{what}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {canResume && (
+          <Button variant="strong" busy={isLoading} onClick={() => void resume()}>
+            Resume renewal
+          </Button>
+        )}
+        <Link className={buttons.quiet} to="/premium">
+          Change plan
+        </Link>
+        {renews && (
+          <Button variant="quiet" onClick={() => setStopping(true)}>
+            Stop renewal
+          </Button>
+        )}
+      </div>
+      {error && <Problem>{(error as { title: string }).title}</Problem>}
+      {renews && <RenewalCalendar />}
+      <p className={styles.contract}>Contract {contractNumber}</p>
+      <StopDialog membership={membership} open={stopping} onClose={() => setStopping(false)} />
+    </>
+  );
+}
+
+function FailedRenewal({
+  membership: { renewalFailure, graceUntil, nextCharge },
+}: {
+  membership: Membership;
+}) {
+  return (
+    <div className={styles.notice}>
+      <p>
+        <strong>The renewal could not be charged.</strong>{' '}
+        {renewalFailure && declineSentences[renewalFailure as DeclineReason]}
+      </p>
+      <p>
+        {nextCharge && <>We try again on {formatDay(nextCharge.at)}. </>}
+        {graceUntil && <>You can read on until {formatDay(graceUntil)}.</>}
+      </p>
+      {nextCharge && (
+        <Link className={buttons.strong} to="/payment/renewal">
+          Pay {formatCents(nextCharge.cents)} now
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const Problem = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className={styles.problem}>
+    {children}
+  </p>
+);

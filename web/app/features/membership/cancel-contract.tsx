@@ -1,0 +1,57 @@
+import type { Refusal } from '@longstrip/client/transport';
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
+import { membershipApi } from './membership.api.ts';
+
+/** Cancelling without signing in. The answer is the same for every pair, so that it tells nothing about accounts. */
+export function CancelContract() {
+  const [cancel] = membershipApi.endpoints.cancelContract.useMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send: FormAction = async (fields) => {
+    const email = String(fields.get('email'));
+    const { error } = await cancel({ email, contractNumber: String(fields.get('contractNumber')) });
+    if (!error) setSentTo(email);
+    const { code, title } = (error ?? {}) as Partial<Refusal>;
+    if (code === 'invalid_input')
+      return {
+        message: 'Enter the email address of your account and the contract number.',
+        fields: ['email'],
+      };
+    return error ? { message: title || 'That did not work. Please try again.' } : null;
+  };
+  if (sentTo !== null)
+    return (
+      <div role="status">
+        <h1>We have your cancellation</h1>
+        <p>
+          If this contract belongs to {sentTo}, its renewal is stopped now, and a confirmation with date and
+          time is on its way to that address. It also holds a link to undo this. No email within some minutes?
+          Then the two did not match: please check them, or write to support.
+        </p>
+      </div>
+    );
+  return (
+    <Form action={send}>
+      <h1>Cancel a membership here</h1>
+      <p>
+        Renewal stops at once, and you read on until the end of what you have paid for. You need no password:
+        the contract number stands on every receipt.
+      </p>
+      <Field label="Email" name="email" type="email" autoComplete="email" required />
+      <Field
+        label="Contract number"
+        name="contractNumber"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="For example LS-7K3M-92QD."
+        required
+      />
+      <FormError />
+      <div>
+        <SubmitButton variant="danger">Cancel now</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { api } from '@longstrip/client/api';
+import { type Answer, fromContract } from '@longstrip/client/calls';
+
+export type Membership = Answer<'myMembership'>['data'][number];
+
+/** The cache key of answers about a person: the next user of this browser must not see them. */
+const keyedBy = (_uid: string) => ({});
+
+export const membershipApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    plans: build.query(fromContract('listPlans', 'POST', '/plans/list')),
+    quotes: build.query({
+      ...fromContract('quotePlans', 'POST', '/membership/quotes', keyedBy),
+      providesTags: ['Account'],
+    }),
+    membership: build.query({
+      ...fromContract('myMembership', 'GET', '/membership', keyedBy),
+      providesTags: ['Account'],
+    }),
+    changePlanLater: build.mutation({
+      ...fromContract('changePlanLater', 'POST', '/membership/plan'),
+      invalidatesTags: ['Account'],
+    }),
+    stopRenewal: build.mutation({
+      ...fromContract('stopRenewal', 'POST', '/membership/stop'),
+      invalidatesTags: ['Account'],
+    }),
+    resumeRenewal: build.mutation({
+      ...fromContract('resumeRenewal', 'POST', '/membership/resume'),
+      invalidatesTags: ['Account'],
+    }),
+    contractByLink: build.mutation(fromContract('contractByLink', 'POST', '/membership/by-link')),
+    stopByLink: build.mutation(fromContract('stopByLink', 'POST', '/membership/by-link/stop')),
+    resumeByLink: build.mutation(fromContract('resumeByLink', 'POST', '/membership/by-link/resume')),
+    cancelContract: build.mutation(fromContract('cancelContract', 'POST', '/membership/cancellations')),
+  }),
+});

@@ -1,0 +1,97 @@
+import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
+import type { Plan } from '@longstrip/contract/membership/plans';
+import { formatDay } from '../../platform/day.ts';
+import { formatCents } from '../../platform/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import { richText } from '../../ui/rich-text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { periodOf } from './plan-texts.ts';
+import styles from './plan-card.module.css';
+
+/** The plan that is chosen at first (spec §4). It is marked, and no other is made to look worse. */
+export const suggestedPlan = '4weeks';
+
+type PlanCardProps = {
+  plan: Plan;
+  /** What this reader would pay; undefined until the server has answered. */
+  quote: PlanQuote | undefined;
+  checked: boolean;
+  onChoose: () => void;
+};
+
+/** One plan, with what is charged now and what is charged later. */
+export function PlanCard({ plan, quote, checked, onChoose }: PlanCardProps) {
+  const mark =
+    quote?.change === 'current'
+      ? 'Your plan'
+      : plan.id === suggestedPlan && !isChange(quote)
+        ? 'Suggested'
+        : null;
+  return (
+    <RadioCard
+      title={plan.duration}
+      name="plan"
+      value={plan.id}
+      checked={checked}
+      onChange={onChoose}
+      badges={
+        <>
+          {mark && <Badge variant="strong">{mark}</Badge>}
+          {plan.badge && <Badge>{plan.badge}</Badge>}
+        </>
+      }
+    >
+      <span className={styles.charges}>
+        {quote ? <Charges plan={plan} quote={quote} /> : <Skeleton className={styles.waiting} />}
+      </span>
+      <span className={styles.covers}>
+        <span>{richText(plan.description)}</span>
+        <span>
+          Uncensored comics: <strong>{plan.includesUncensored ? 'yes' : 'no'}</strong>
+        </span>
+      </span>
+    </RadioCard>
+  );
+}
+
+/** The reader has a membership, to which this plan is compared. */
+const isChange = (quote: PlanQuote | undefined) => quote !== undefined && quote.change !== 'new';
+
+function Charges({ plan, quote: { change, figures } }: { plan: Plan; quote: PlanQuote }) {
+  const { firstChargeCents, firstPerWeekCents, creditCents } = figures;
+  const { nextChargeCents, nextPerWeekCents, nextChargeAt } = figures;
+  const regular = `${formatCents(nextChargeCents)} every ${periodOf(plan)}`;
+  if (change === 'downgrade' || change === 'current')
+    return (
+      <>
+        <span className={styles.first}>{formatCents(nextChargeCents)}</span>
+        <span className={styles.then}>
+          every {periodOf(plan)}, next on {formatDay(nextChargeAt)}
+        </span>
+        <span className={styles.small}>
+          {formatCents(nextPerWeekCents)} a week. Nothing is charged today.
+        </span>
+      </>
+    );
+  return (
+    <>
+      <span className={styles.first}>
+        {formatCents(firstChargeCents)} <span className={styles.now}>today</span>
+      </span>
+      <span className={styles.then}>
+        then {regular} from {formatDay(nextChargeAt)}
+      </span>
+      <span className={styles.small}>
+        {firstPerWeekCents === nextPerWeekCents
+          ? `${formatCents(nextPerWeekCents)} a week`
+          : `${formatCents(firstPerWeekCents)} a week at first, then ${formatCents(nextPerWeekCents)} a week`}
+      </span>
+      {creditCents > 0 && (
+        <span className={styles.small}>
+          {formatCents(creditCents)} of your present plan is unused and taken off.
+        </span>
+      )}
+    </>
+  );
+}

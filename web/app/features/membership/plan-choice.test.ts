@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figuresOf, perWeekCents } from '@longstrip/contract/membership/membership.rules';
+import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
+import type { Plan } from '@longstrip/contract/membership/plans';
+import { createElement as h } from 'react';
+import { only, press, render } from '../../platform/testing/render.ts';
+
+const { PlanChoice } = await import('./plan-choice.tsx');
+
+const now = new Date('2026-11-22T12:00:00Z');
+const plan = (id: Plan['id'], weeks: number, firstPriceCents: number, renewalPriceCents: number): Plan => ({
+  id,
+  weeks,
+  duration: weeks === 1 ? '1 week' : `${weeks} weeks`,
+  badge: 'Premium',
+  description: 'All <em>episodes</em>.',
+  period: 'week',
+  firstPriceCents,
+  renewalPriceCents,
+  firstPerWeekCents: perWeekCents(firstPriceCents, weeks),
+  renewalPerWeekCents: perWeekCents(renewalPriceCents, weeks),
+  includesUncensored: weeks > 4,
+  disclaimers: [`About ${weeks}.`],
+});
+const plans = [
+  plan('1week', 1, 799, 799),
+  plan('4weeks', 4, 1349, 1599),
+  plan('12weeks', 12, 2499, 3599),
+  plan('24weeks', 24, 4199, 7999),
+];
+const quoteOf = (each: Plan): PlanQuote => ({
+  planId: each.id,
+  change: 'new',
+  isAvailable: true,
+  figures: figuresOf(each, { firstPurchase: true, now }),
+});
+const choice = async (quotes: PlanQuote[] | undefined) => {
+  const selected: string[] = [];
+  await render(h(PlanChoice, { plans, quotes, onSelect: (id) => selected.push(id) }));
+  return selected;
+};
+const radio = (id: string) => only<HTMLInputElement>(`input[value="${id}"]`);
+const button = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Select and Pay')!;
+
+test('four weeks are chosen at first, and nothing is selected before the terms are agreed to', async () => {
+  const selected = await choice(plans.map(quoteOf));
+  assert.equal(radio('4weeks').checked, true);
+  const terms = only<HTMLInputElement>('input[type="checkbox"]');
+  assert.equal(terms.checked, false);
+  assert.equal(button().getAttribute('aria-disabled'), 'true');
+  await press(button());
+  assert.deepEqual(selected, []);
+  await press(terms);
+  assert.equal(button().hasAttribute('aria-disabled'), false);
+  await press(button());
+  await press(radio('24weeks'));
+  await press(button());
+  assert.deepEqual(selected, ['4weeks', '24weeks']);
+});
+
+test('each plan shows the figures of its quote: both charges, the day, and both weekly sums', async () => {
+  await choice(plans.map(quoteOf));
+  const texts = [...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent);
+  const expected = [
+    ['$7.99 today', 'then $7.99 every week from 29 November 2026', '$7.99 a week', 'comics: no'],
+    [
+      '$13.49 today',
+      'then $15.99 every 4 weeks from 20 December 2026',
+      '$3.37 a week at first, then $4.00 a week',
+      'comics: no',
+    ],
+    [
+      '$24.99 today',
+      'then $35.99 every 12 weeks from 14 February 2027',
+      '$2.08 a week at first, then $3.00 a week',
+      'comics: yes',
+    ],
+    [
+      '$41.99 today',
+      'then $79.99 every 24 weeks from 9 May 2027',
+      '$1.75 a week at first, then $3.33 a week',
+      'comics: yes',
+    ],
+  ];
+  for (const [index, parts] of expected.entries())
+    for (const part of parts) assert.ok(texts[index]!.includes(part), `${part} in ${texts[index]}`);
+});
+
+test('until the server has answered, no figure is shown and nothing can be selected', async () => {
+  const selected = await choice(undefined);
+  assert.doesNotMatch(only('fieldset').textContent!, /\$/);
+  await press(only('input[type="checkbox"]'));
+  await press(button());
+  assert.deepEqual(selected, []);
+});
+
+test('disclaimers are those of the chosen plan, each after an asterisk', async () => {
+  await choice(plans.map(quoteOf));
+  assert.ok(document.body.textContent!.includes('* About 4.'));
+  await press(radio('12weeks'));
+  assert.ok(document.body.textContent!.includes('* About 12.'));
+});
+
+test('the credit of an upgrade is named, and what cannot be bought is said', async () => {
+  const upgrade = { ...quoteOf(plans[1]!), change: 'upgrade' as const };
+  upgrade.figures = figuresOf(plans[1]!, { firstPurchase: false, now, creditCents: 300 });
+  await choice([upgrade]);
+  assert.ok(document.body.textContent!.includes('$3.00 of your present plan is unused and taken off.'));
+  await choice([{ ...upgrade, isAvailable: false }]);
+  assert.equal(button(), undefined);
+});

@@ -1,0 +1,89 @@
+import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
+import type { Plan } from '@longstrip/contract/membership/plans';
+import { useState } from 'react';
+import { formatDay } from '../../platform/day.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChangePlanLater } from './change-plan-later.tsx';
+import { PlanCard, suggestedPlan } from './plan-card.tsx';
+import { PolicyLink } from './policy-link.tsx';
+import styles from './plan-choice.module.css';
+
+type PlanChoiceProps = {
+  plans: readonly Plan[];
+  /** Undefined until the server has answered. */
+  quotes: readonly PlanQuote[] | undefined;
+  /** Goes to where the plan is paid. */
+  onSelect: (planId: Plan['id']) => void;
+};
+
+/** The plans side by side, the terms, and the way on. */
+export function PlanChoice({ plans, quotes, onSelect }: PlanChoiceProps) {
+  const [chosen, setChosen] = useState<Plan['id']>(suggestedPlan);
+  const [agreed, setAgreed] = useState(false);
+  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  const quoteOf = ({ id }: Plan) => quotes?.find(({ planId }) => planId === id);
+  if (!plan) return null;
+  return (
+    <div className={styles.choice}>
+      <fieldset className={styles.plans}>
+        <legend className="visually-hidden">Plan</legend>
+        {plans.map((each) => (
+          <PlanCard
+            key={each.id}
+            plan={each}
+            quote={quoteOf(each)}
+            checked={each.id === plan.id}
+            onChoose={() => setChosen(each.id)}
+          />
+        ))}
+      </fieldset>
+      <Checkbox
+        checked={agreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+        label={
+          <span>
+            I have read and agree to the <PolicyLink to="/terms-of-use">Terms and Conditions</PolicyLink> and{' '}
+            <PolicyLink to="/privacy-policy">Privacy Policy</PolicyLink>
+          </span>
+        }
+      />
+      <WayOn plan={plan} quote={quoteOf(plan)} agreed={agreed} onSelect={() => onSelect(plan.id)} />
+      <div className={styles.disclaimers}>
+        {plan.disclaimers.map((each) => (
+          <p key={each}>* {each}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type WayOnProps = { plan: Plan; quote: PlanQuote | undefined; agreed: boolean; onSelect: () => void };
+
+/** What to do with the chosen plan: pay it, or change to it later for nothing. */
+function WayOn({ plan, quote, agreed, onSelect }: WayOnProps) {
+  if (quote?.change === 'current' || quote?.change === 'downgrade')
+    return <ChangePlanLater key={plan.id} plan={plan} quote={quote} agreed={agreed} />;
+  if (quote && !quote.isAvailable)
+    return (
+      <p>
+        The unused part of your present plan covers all of this one. Please wait until less of it is left.
+      </p>
+    );
+  return (
+    <div className={styles.pay}>
+      <Button
+        variant="strong"
+        aria-disabled={!agreed || !quote}
+        aria-describedby="stop-any-time"
+        onClick={onSelect}
+      >
+        Select and Pay
+      </Button>
+      <p id="stop-any-time" className={styles.stop}>
+        Stop any time on your account page: you then read on until{' '}
+        {quote ? formatDay(quote.figures.nextChargeAt) : 'the end of what you have paid for'}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Membership } from './membership.api.ts';
+import { membershipTimeline } from './timeline.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+const membership = {
+  startedAt: at(-7),
+  renews: true,
+  periodEnd: at(21),
+  accessUntil: at(28),
+  nextPlanId: null,
+  card: { brand: 'visa', last4: '4242' },
+  nextCharge: { cents: 1599, at: at(21), perWeekCents: 400, planId: '4weeks' },
+} as Membership;
+const lastCharge = { cents: 1349, at: at(-7) };
+
+test('a membership that renews shows its charges and the reminder of a higher one', () => {
+  assert.deepEqual(membershipTimeline(membership, lastCharge, now), [
+    { at: at(-7), what: 'Your membership began', isAhead: false },
+    { at: at(-7), what: 'Last charge: $13.49', isAhead: false },
+    { at: at(7), what: 'We remind you of the next charge by email', isAhead: true },
+    { at: at(21), what: 'Next charge: $15.99 to your card ending in 4242 ($4.00 a week)', isAhead: true },
+  ]);
+});
+
+test('no reminder is announced for the same charge, nor one that is over', () => {
+  const whats = (last: typeof lastCharge, when = now) =>
+    membershipTimeline(membership, last, when).map(({ what }) => what);
+  assert.equal(whats({ ...lastCharge, cents: 1599 }).length, 3);
+  assert.equal(whats(lastCharge, new Date(at(8))).length, 3);
+});
+
+test('a stopped membership ends', () => {
+  const stopped = { ...membership, renews: false, nextCharge: null, accessUntil: at(21) };
+  assert.deepEqual(membershipTimeline(stopped, lastCharge, now).at(-1), {
+    at: at(21),
+    what: 'Your membership ends. Nothing more is charged',
+    isAhead: true,
+  });
+});

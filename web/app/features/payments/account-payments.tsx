@@ -1,0 +1,46 @@
+import { Link } from '../../platform/router/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { paymentsApi } from './payments.api.ts';
+import styles from './account-payments.module.css';
+
+/** How many payments the account shows; the others have a page. */
+export const shownPayments = 4;
+
+/** The newest payments of the account, with the way to their receipts. */
+export function AccountPayments({ uid }: { uid: string }) {
+  const page = { uid, limit: shownPayments };
+  const { data, isError, refetch } = paymentsApi.endpoints.payments.useQuery(page);
+  return (
+    <Card title="Payments and receipts">
+      {data ? (
+        data.total === 0 ? (
+          <p className={styles.text}>You have not paid for anything yet. Receipts appear here.</p>
+        ) : (
+          <>
+            <PaymentList payments={data.data} />
+            <p className={styles.more}>
+              {data.total > shownPayments && (
+                <>
+                  <Link to="/account/receipts">All {data.total} payments</Link>
+                  {' · '}
+                </>
+              )}
+              <Link to="/refund">Refunds and withdrawal</Link>
+            </p>
+          </>
+        )
+      ) : (
+        isError && (
+          <p role="alert" className={styles.text}>
+            Your payments could not be read just now.{' '}
+            <Button variant="link" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h } from 'react';
+import { act, only, press, render } from '../../platform/testing/render.ts';
+import type { Payment, PaymentSettings, SavedCard } from './payments.api.ts';
+import type { CardChoice, PurchaseState } from './purchase.ts';
+
+const { PayForm } = await import('./pay-form.tsx');
+
+/** A provider's script that answers this to every card. */
+const scriptOf = (answer: object) =>
+  `data:text/javascript,${encodeURIComponent(`globalThis.Sandbox = () => ({ createToken: async () => (${JSON.stringify(answer)}) })`)}`;
+const works = scriptOf({ token: 'tok_1' });
+
+const form = async (
+  options: {
+    state?: PurchaseState;
+    script?: string;
+    settings?: Exclude<PaymentSettings, { provider: 'off' }>;
+    savedCard?: SavedCard;
+    isOpen?: boolean;
+  } = {},
+) => {
+  const paid: (CardChoice | null)[] = [];
+  const element = (state: PurchaseState = { step: 'form' }) =>
+    h(PayForm, {
+      settings: options.settings ?? {
+        provider: 'sandbox',
+        script: options.script ?? works,
+        testMode: true,
+      },
+      savedCard: options.savedCard,
+      amountCents: 1349,
+      state,
+      onPay: (card) => paid.push(card),
+      isOpen: () => options.isOpen ?? false,
+      children: 'Terms',
+    });
+  const { show } = await render(element(options.state));
+  return { paid, show: (state: PurchaseState) => show(element(state)) };
+};
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input:not([type="radio"])')];
+const fill = (...values: string[]) =>
+  act(async () => {
+    for (const [index, input] of inputs().entries()) {
+      input.value = values[index]!;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+  });
+const submit = () =>
+  act(async () => {
+    only('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+const declined = (failure: Payment['failure']): PurchaseState => ({
+  step: 'form',
+  declined: { state: 'failed', failure } as Payment,
+});
+
+test('the button says what is charged, and pays with the token of the card', async () => {
+  const { paid } = await form();
+  assert.equal(only('[type="submit"]').textContent, 'Continue and pay $13.49');
+  await fill('4242424242424242', '1299', '123');
+  await submit();
+  assert.deepEqual(paid, [{ token: 'tok_1' }]);
+});
+
+test('errors stand beside the fields, the first gets the focus, and nothing is paid', async () => {
+  const { paid } = await form();
+  await fill('4242', '1399', '1');
+  await submit();
+  assert.equal(document.querySelectorAll('[aria-invalid]').length, 3);
+  assert.equal(document.activeElement, inputs()[0]);
+  assert.deepEqual(paid, []);
+  await fill('4242424242424242', '1399', '1');
+  assert.equal(document.querySelectorAll('[aria-invalid]').length, 2);
+});
+
+test('what the provider finds wrong stands beside its field', async () => {
+  const { paid } = await form({ script: scriptOf({ error: { field: 'number', code: 'not_a_test_card' } }) });
+  await fill('4111111111111111', '1299', '123');
+  await submit();
+  assert.equal(only('[aria-invalid]'), inputs()[0]);
+  assert.match(document.body.textContent!, /Only test cards work here/);
+  assert.deepEqual(paid, []);
+});
+
+test('a provider that cannot be reached charges nothing', async () => {
+  const { paid } = await form({ script: 'data:text/javascript,throw new Error()' });
+  await fill('4242424242424242', '1299', '123');
+  await submit();
+  assert.match(document.body.textContent!, /cannot be reached. Nothing was charged/);
+  assert.deepEqual(paid, []);
+});
+
+test('a decline is told in words, empties the card and keeps the rest', async () => {
+  const { show } = await form();
+  await fill('4242424242424242', '1299', '123');
+  await show(declined('insufficient_funds'));
+  assert.match(document.body.textContent!, /not enough money on this card\. You were not charged/);
+  assert.deepEqual(
+    inputs().map(({ value }) => value),
+    ['', '', ''],
+  );
+  await show(declined('incorrect_cvc'));
+  assert.equal(only('[aria-invalid]'), inputs()[2]);
+});
+
+test('while the bank answers the button is busy; when the answer is lost, it goes on without a card', async () => {
+  const { paid, show } = await form({ isOpen: true });
+  await show({ step: 'working' });
+  assert.equal(only('[type="submit"]').getAttribute('aria-busy'), 'true');
+  assert.match(only('[role="status"]').textContent!, /charges nothing twice/);
+  await submit();
+  assert.deepEqual(paid, []);
+  await show({ step: 'unknown' });
+  assert.match(document.body.textContent!, /never charges a second time/);
+  await submit();
+  assert.deepEqual(paid, [null]);
+});
+
+test('the saved card pays at once, another one by its fields, and a declined one is put aside', async () => {
+  const savedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+  const { paid, show } = await form({ savedCard });
+  assert.match(document.body.textContent!, /Pay with Visa ending in 4242/);
+  assert.equal(inputs().length, 0);
+  await submit();
+  assert.deepEqual(paid, ['saved']);
+  await show(declined('card_declined'));
+  assert.equal(inputs().length, 3);
+  await press([...document.querySelectorAll('[type="radio"]')][0]!);
+  assert.equal(inputs().length, 0);
+});

@@ -1,0 +1,164 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCents } from '../../platform/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cardErrors, type CardFieldName } from './card-masks.ts';
+import { type CardErrors, CardFields, type CardFieldsHandle } from './card-fields.tsx';
+import { cardName } from '@longstrip/contract/payments/card.texts';
+import { loadSandbox } from './card-token.ts';
+import { failureText, fieldErrors } from './payment-failures.ts';
+import type { PaymentSettings, SavedCard } from './payments.api.ts';
+import type { CardChoice, PurchaseState } from './purchase.ts';
+import { StripeFields, type StripeFieldsHandle } from './stripe-fields.tsx';
+import styles from './pay-form.module.css';
+
+type PayFormProps = {
+  settings: Exclude<PaymentSettings, { provider: 'off' }>;
+  savedCard: SavedCard | undefined;
+  /** Charged now. Undefined while it is not known. */
+  amountCents: number | undefined;
+  state: PurchaseState;
+  /** Pays; without a card what was begun goes on. */
+  onPay: (card: CardChoice | null) => void;
+  /** An earlier press has no outcome yet, so that no card is needed. */
+  isOpen: () => boolean;
+  /** Terms, right above the button. */
+  children: ReactNode;
+};
+
+const unreachable = 'The payment service cannot be reached. Nothing was charged. Please try again.';
+
+/** Codes of the provider's script. */
+const tokenFailures: Record<string, string> = {
+  not_a_test_card: 'Only test cards work here. They are listed above.',
+  expired: 'This card has expired.',
+  invalid: 'This is not right. Please check it.',
+  too_many_attempts: 'Too many attempts. Nothing was charged. Please wait a quarter of an hour.',
+};
+
+/** The card and the button. Everything but the card stays when a payment fails. */
+export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen, children }: PayFormProps) {
+  const card = useRef<CardFieldsHandle | StripeFieldsHandle>(null);
+  const script = settings.provider === 'sandbox' ? settings.script : null;
+  const [usesSaved, setUsesSaved] = useState(true);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [isChecking, setIsChecking] = useState(false);
+  const [providerFailure, setProviderFailure] = useState<string | null>(null);
+  const [shownState, setShownState] = useState(state);
+  const saved = usesSaved ? savedCard : undefined;
+  if (shownState !== state) {
+    setShownState(state);
+    // A saved card that was declined is replaced by another one.
+    if (state.step === 'form' && state.declined) setUsesSaved(false);
+    if (state.step === 'form') setErrors(fieldErrors(state));
+  }
+  const declined = state.step === 'form' ? state.declined : undefined;
+  useEffect(() => {
+    if (!declined) return;
+    card.current?.clear();
+    const [field] = Object.keys(fieldErrors({ step: 'form', declined })) as CardFieldName[];
+    if (field) card.current?.focus(field);
+  }, [declined]);
+  // Loaded before the first press. If that fails, the press tries again.
+  useEffect(() => {
+    if (script) loadSandbox(script).catch(() => {});
+  }, [script]);
+
+  const refuse = (found: CardErrors) => {
+    setErrors(found);
+    const [first] = Object.keys(found) as CardFieldName[];
+    if (first) card.current!.focus(first);
+    return first !== undefined;
+  };
+  const pay = async () => {
+    setProviderFailure(null);
+    if (isOpen()) return onPay(null);
+    if (saved) return onPay('saved');
+    const fields = card.current;
+    if (!fields) return setProviderFailure(unreachable);
+    const input = 'read' in fields ? fields.read() : null;
+    if (input && refuse(cardErrors(input, new Date()))) return;
+    setIsChecking(true);
+    try {
+      const answer =
+        'read' in fields
+          ? await (await loadSandbox(script!)).createToken(fields.read())
+          : await fields.createToken();
+      if ('token' in answer) return onPay({ token: answer.token });
+      const { field, code, message = 'Please check this.' } = answer.error;
+      if (field) refuse({ [field]: tokenFailures[code] ?? message });
+      else setProviderFailure(tokenFailures[code] ?? unreachable);
+    } catch {
+      setProviderFailure(unreachable);
+    } finally {
+      setIsChecking(false);
+    }
+  };
+  const setCard = (handle: CardFieldsHandle | StripeFieldsHandle | null) => {
+    card.current = handle;
+  };
+  const onEdit = (field: CardFieldName) => setErrors(({ [field]: _, ...others }) => others);
+  const isBusy = isChecking || state.step === 'working';
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && amountCents !== undefined) void pay();
+  };
+  const failure = providerFailure ?? (state.step === 'form' ? failureText(state) : null);
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {savedCard && (
+        <fieldset className={styles.choice}>
+          <legend className="visually-hidden">Card</legend>
+          <Checkbox
+            type="radio"
+            name="card"
+            checked={usesSaved}
+            onChange={() => setUsesSaved(true)}
+            label={`Pay with ${cardName(savedCard)}`}
+          />
+          <Checkbox
+            type="radio"
+            name="card"
+            checked={!usesSaved}
+            onChange={() => setUsesSaved(false)}
+            label="Pay with another card"
+          />
+        </fieldset>
+      )}
+      {!saved &&
+        (settings.provider === 'stripe' ? (
+          <StripeFields
+            ref={setCard}
+            publishableKey={settings.publishableKey}
+            errors={errors}
+            onEdit={onEdit}
+          />
+        ) : (
+          <CardFields ref={setCard} errors={errors} onEdit={onEdit} />
+        ))}
+      {children}
+      <div className={styles.message} aria-live="assertive">
+        {state.step === 'unknown' ? (
+          <p className={styles.failure}>
+            The connection was lost before the answer came, so we cannot tell yet whether the payment went
+            through. Press the button again: it asks about this same payment and never charges a second time.
+          </p>
+        ) : (
+          failure && !isBusy && <p className={styles.failure}>{failure}</p>
+        )}
+      </div>
+      <div className={styles.pay}>
+        <Button type="submit" variant="strong" busy={isBusy} aria-disabled={amountCents === undefined}>
+          {state.step === 'unknown'
+            ? 'Continue with this payment'
+            : amountCents === undefined
+              ? 'Continue'
+              : `Continue and pay ${formatCents(amountCents)}`}
+        </Button>
+        <p role="status" className={styles.status}>
+          {isBusy && 'Your bank is being asked. Closing this page charges nothing twice.'}
+        </p>
+      </div>
+    </form>
+  );
+}

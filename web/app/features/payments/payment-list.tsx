@@ -1,0 +1,38 @@
+import { formatDay } from '../../platform/day.ts';
+import { formatCents } from '../../platform/money.ts';
+import { Link } from '../../platform/router/index.ts';
+import type { Payment } from './payments.api.ts';
+import styles from './payment-list.module.css';
+
+/** Payments, newest first, each with what became of it. */
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <ul className={styles.payments}>
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <time dateTime={payment.createdAt}>{formatDay(payment.createdAt)}</time>
+          <span className={styles.what}>{payment.what}</span>
+          <span className={styles.amount}>{formatCents(payment.amountCents)}</span>
+          <span className={styles.outcome}>
+            {payment.receiptNumber === null ? (
+              outcomeOf(payment)
+            ) : (
+              <Link to={`/account/receipts/${payment.receiptNumber}`}>Receipt {payment.receiptNumber}</Link>
+            )}
+            {payment.refundedCents > 0 && <> · {formatCents(payment.refundedCents)} paid back</>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const outcomes: Record<Payment['state'], string> = {
+  created: 'Not charged',
+  action_required: 'Waits for your bank to hear from you',
+  processing: 'Your bank has not decided yet',
+  succeeded: 'Paid',
+  failed: 'Declined, not charged',
+  canceled: 'Cancelled, not charged',
+};
+const outcomeOf = ({ state }: Payment) => outcomes[state];

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import buttons from '../../ui/button.module.css';
+import type { Payment } from './payments.api.ts';
+import styles from './payment-steps.module.css';
+
+/** Milliseconds between two looks at a payment that the bank has not decided. */
+const lookEvery = 4000;
+
+type StepProps = { title: string; children: ReactNode; actions?: ReactNode };
+
+/** What has become of the payment, in place of the form. It takes the focus, because the pressed button is gone. */
+export function PaymentStep({ title, children, actions }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: false }), [title]);
+  return (
+    <section className={styles.step}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+type ActionProps = {
+  url: string;
+  /** The reader comes from there without having answered. */
+  isResumed: boolean;
+};
+
+/** The bank wants to know that it is the owner of the card who pays. */
+export function ActionStep({ url, isResumed }: ActionProps) {
+  useEffect(() => {
+    if (!isResumed) location.assign(url);
+  }, [isResumed, url]);
+  return (
+    <PaymentStep
+      title="Your bank asks you to confirm"
+      actions={
+        <>
+          <a className={buttons.strong} href={url}>
+            Continue to your bank
+          </a>
+          {isResumed && (
+            <a className={buttons.quiet} href={location.pathname}>
+              Use another card
+            </a>
+          )}
+        </>
+      }
+    >
+      <p>
+        {isResumed
+          ? 'Your bank has no answer from you yet. You have not been charged.'
+          : 'You are taken to your bank, and come back here afterwards. You are charged only once you confirm.'}
+      </p>
+    </PaymentStep>
+  );
+}
+
+/** Some banks take their time. Asks again by itself. */
+export function PendingStep({ payment, onLook }: { payment: Payment; onLook: () => void }) {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && onLook(), lookEvery);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- as long as it is the same payment
+  }, [payment.id]);
+  return (
+    <PaymentStep title="Your bank has not decided yet">
+      <p role="status">
+        This page shows the result as soon as it is known. You can also close it: what you have ordered begins
+        by itself when the bank agrees, and nothing is charged twice.
+      </p>
+    </PaymentStep>
+  );
+}

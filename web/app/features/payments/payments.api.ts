@@ -1,0 +1,38 @@
+import { api } from '@longstrip/client/api';
+import { type Answer, fromContract } from '@longstrip/client/calls';
+
+export type Payment = Answer<'processPayment'>['data'][number];
+export type PaymentSettings = Answer<'paymentSettings'>;
+export type Receipt = Answer<'getReceipt'>['data'][number];
+export type SavedCard = Answer<'getSavedCard'>['data'][number];
+
+/** The cache key of answers about a person: the next user of this browser must not see them. */
+const keyedBy = (_uid: string) => ({});
+type PaymentPage = { uid: string; limit: number; offset?: number };
+
+export const paymentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    paymentSettings: build.query(fromContract('paymentSettings', 'GET', '/payments/settings')),
+    savedCard: build.query({
+      ...fromContract('getSavedCard', 'GET', '/payments/card', keyedBy),
+      providesTags: ['Account'],
+    }),
+    payments: build.query({
+      ...fromContract('listPayments', 'POST', '/payments/list', ({ limit, offset = 0 }: PaymentPage) => ({
+        body: { limit, offset },
+      })),
+      providesTags: ['Account'],
+    }),
+    receipt: build.query({
+      ...fromContract(
+        'getReceipt',
+        'GET',
+        '/receipts/{number}',
+        ({ number }: { uid: string; number: number }) => ({
+          params: { number },
+        }),
+      ),
+      providesTags: ['Account'],
+    }),
+  }),
+});

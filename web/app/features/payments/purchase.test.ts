@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallResult } from '@longstrip/contract/rendering';
+import type { Payment } from './payments.api.ts';
+import { type PurchaseState, purchaseOf } from './purchase.ts';
+
+const payment = (state: Payment['state'], failure: Payment['failure'] = null) =>
+  ({ id: 'p1', state, failure }) as Payment;
+const lost = { ok: false, status: 0, code: 'network', title: '' } as const;
+const refused = { ok: false, status: 409, code: 'changed_meanwhile', title: '' } as const;
+
+/** A purchase whose calls get these answers, one after the other. */
+function purchase(
+  orders: CallResult<{ paymentId: string }>[],
+  outcomes: (Payment | typeof lost | typeof refused)[],
+) {
+  const calls: string[] = [];
+  const states: PurchaseState[] = [];
+  let keys = 0;
+  const { pay, look, resume } = purchaseOf({
+    async create(card, key) {
+      calls.push(`order ${card === 'saved' ? card : card.token} ${key}`);
+      return orders.shift()!;
+    },
+    async process(id) {
+      calls.push(`process ${id}`);
+      const outcome = outcomes.shift()!;
+      return 'ok' in outcome ? outcome : { ok: true, answer: outcome };
+    },
+    newKey: () => `key${++keys}`,
+    onState: (state) => states.push(state),
+  });
+  return { calls, states, last: () => states.at(-1)!, pay, look, resume };
+}
+const ordered = { ok: true, answer: { paymentId: 'p1' } } as const;
+const card = { token: 't1' };
+
+test('a payment is ordered, charged and succeeds', async () => {
+  const { pay, calls, states } = purchase([ordered], [payment('succeeded')]);
+  await pay(card);
+  assert.deepEqual(calls, ['order t1 key1', 'process p1']);
+  assert.deepEqual(
+    states.map(({ step }) => step),
+    ['working', 'succeeded'],
+  );
+});
+
+test('when the answer to the order is lost, pressing again sends the same order', async () => {
+  const { pay, calls, last } = purchase([lost, ordered], [payment('succeeded')]);
+  await pay(card);
+  assert.equal(last().step, 'unknown');
+  await pay({ token: 'another' });
+  assert.deepEqual(calls, ['order t1 key1', 'order t1 key1', 'process p1']);
+  assert.equal(last().step, 'succeeded');
+});
+
+test('when the answer to the charge is lost, pressing again asks for the same payment', async () => {
+  const { pay, calls, last } = purchase([ordered], [lost, payment('succeeded')]);
+  await pay(card);
+  assert.equal(last().step, 'unknown');
+  await pay(null);
+  assert.deepEqual(calls, ['order t1 key1', 'process p1', 'process p1']);
+  assert.equal(last().step, 'succeeded');
+});
+
+test('an error of the server does not tell that nothing was charged', async () => {
+  const failed = { ok: false, status: 503, code: 'too_busy', title: '' } as const;
+  const { pay, calls } = purchase([failed, ordered], [payment('succeeded')]);
+  await pay(card);
+  await pay(card);
+  assert.deepEqual(calls, ['order t1 key1', 'order t1 key1', 'process p1']);
+});
+
+test('after a decline the next press is another payment', async () => {
+  const declined = payment('failed', 'insufficient_funds');
+  const { pay, calls, last } = purchase([ordered, ordered], [declined, payment('succeeded')]);
+  await pay(card);
+  assert.deepEqual(last(), { step: 'form', declined });
+  await pay({ token: 't2' });
+  assert.deepEqual(calls, ['order t1 key1', 'process p1', 'order t2 key2', 'process p1']);
+});
+
+test('a refused order is told, and the next press is another one', async () => {
+  const { pay, calls, last } = purchase([refused, ordered], [payment('succeeded')]);
+  await pay(card);
+  assert.deepEqual(last(), { step: 'form', refusal: refused });
+  await pay(card);
+  assert.deepEqual(calls, ['order t1 key1', 'order t1 key2', 'process p1']);
+});
+
+test('a refused charge keeps the payment', async () => {
+  const { pay, calls, last } = purchase([ordered], [refused, payment('succeeded')]);
+  await pay(card);
+  assert.equal(last().step, 'form');
+  await pay(card);
+  assert.deepEqual(calls, ['order t1 key1', 'process p1', 'process p1']);
+});
+
+test('the payment is gone on with after the page of the bank, and looked at while it is pending', async () => {
+  const { resume, look, calls, states } = purchase([], [payment('processing'), lost, payment('succeeded')]);
+  await resume('p7');
+  await look();
+  await look();
+  assert.deepEqual(calls, ['process p7', 'process p7', 'process p7']);
+  assert.deepEqual(
+    states.map(({ step }) => step),
+    ['working', 'pending', 'succeeded'],
+  );
+});
+
+test('a double click is one order', async () => {
+  const { pay, calls } = purchase([ordered], [payment('succeeded')]);
+  await Promise.all([pay(card), pay(card)]);
+  assert.deepEqual(calls, ['order t1 key1', 'process p1']);
+});

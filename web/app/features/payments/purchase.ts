@@ -1,0 +1,93 @@
+import type { CallResult } from '@longstrip/contract/rendering';
+import type { Refusal } from '@longstrip/client/transport';
+import type { Payment } from './payments.api.ts';
+
+/** What is charged: a new card as the provider's token, or the card of the purchase before. */
+export type CardChoice = { token: string } | 'saved';
+
+export type PurchaseState =
+  /** `refusal`: why the last attempt ended before the bank was asked; `declined`: what the bank answered. */
+  | { step: 'form'; refusal?: Refusal; declined?: Payment }
+  | { step: 'working' }
+  /** No answer came back. Pressing again repeats the same payment. */
+  | { step: 'unknown' }
+  | { step: 'action'; payment: Payment }
+  | { step: 'pending'; payment: Payment }
+  | { step: 'succeeded'; payment: Payment };
+
+type PurchasePorts = {
+  /** Orders. The answer names the payment, for which nothing has been charged yet. */
+  create: (card: CardChoice, idempotencyKey: string) => Promise<CallResult<{ paymentId: string }>>;
+  /** Charges, or tells the state of a payment that was charged before. */
+  process: (paymentId: string) => Promise<CallResult<Payment>>;
+  newKey: () => string;
+  onState: (state: PurchaseState) => void;
+};
+
+/** An answer that does not tell whether the call took effect. */
+const isUnknown = ({ status }: Refusal) => status === 0 || status >= 500;
+
+/**
+ * One purchase, from pressing the button to its outcome. Whatever is repeated before the outcome is known has the same
+ * key and the same payment, so that nothing is charged twice.
+ */
+export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) {
+  let attempt: { key: string; card: CardChoice | null; paymentId?: string } | null = null;
+  let running = false;
+
+  async function advance(): Promise<PurchaseState> {
+    const current = attempt!;
+    if (current.paymentId === undefined) {
+      const ordered = await create(current.card!, current.key);
+      if (!ordered.ok) {
+        if (isUnknown(ordered)) return { step: 'unknown' };
+        attempt = null;
+        return { step: 'form', refusal: ordered };
+      }
+      current.paymentId = ordered.answer.paymentId;
+    }
+    const processed = await process(current.paymentId);
+    if (!processed.ok) {
+      if (isUnknown(processed)) return { step: 'unknown' };
+      if (processed.status === 404) attempt = null;
+      return { step: 'form', refusal: processed };
+    }
+    return outcomeOf(processed.answer);
+  }
+
+  function outcomeOf(payment: Payment): PurchaseState {
+    if (payment.state === 'action_required') return { step: 'action', payment };
+    if (payment.state === 'processing' || payment.state === 'created') return { step: 'pending', payment };
+    attempt = null;
+    return payment.state === 'succeeded'
+      ? { step: 'succeeded', payment }
+      : { step: 'form', declined: payment };
+  }
+
+  async function run(quiet = false): Promise<void> {
+    if (running) return;
+    running = true;
+    if (!quiet) onState({ step: 'working' });
+    const state = await advance();
+    running = false;
+    // A pending payment stays so while the connection is lost.
+    if (!quiet || state.step !== 'unknown') onState(state);
+  }
+
+  return {
+    /** Whether the outcome of an earlier press is still open, so that no card is needed to go on. */
+    isOpen: () => attempt !== null,
+    /** Pays, or goes on with what was begun. */
+    pay(card: CardChoice | null): Promise<void> {
+      attempt ??= { key: newKey(), card };
+      return run();
+    },
+    /** Asks again about a payment, without showing that it does. */
+    look: () => run(true),
+    /** Goes on with a payment that was begun on an earlier page, for example before the bank's own page. */
+    resume(paymentId: string): Promise<void> {
+      attempt = { key: '', card: null, paymentId };
+      return run();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '../../platform/day.ts';
+import { formatCents } from '../../platform/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { OrderLines } from '../../ui/order.tsx';
+import type { Receipt as ReceiptShape } from './payments.api.ts';
+import styles from './receipt.module.css';
+
+/** A receipt as it is printed: who sold what, and every figure as it was when it was paid. */
+export function Receipt({ receipt, seller }: { receipt: ReceiptShape; seller: string }) {
+  const { number, createdAt, what, refundedCents, lines } = receipt;
+  return (
+    <article className={styles.receipt}>
+      <header>
+        <p className={styles.seller}>{seller}</p>
+        <h1>Receipt {number}</h1>
+        <p>
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        </p>
+      </header>
+      <p className={styles.what}>{what}</p>
+      <OrderLines
+        lines={
+          refundedCents > 0
+            ? [...lines, { label: 'Paid back', value: formatCents(refundedCents), strong: true }]
+            : lines
+        }
+      />
+      <p>
+        <Button variant="quiet" onClick={() => print()}>
+          Print
+        </Button>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PaymentStep } from './payment-steps.tsx';
+
+type StripeActionProps = {
+  publishableKey: string;
+  clientSecret: string;
+  /** The bank has its answer, or the buyer gave none. What became of the payment has to be asked. */
+  onAnswered: () => void;
+};
+
+/** What the bank was asked about by itself. Later only a press asks again, so that nothing repeats without end. */
+const asked = new Set<string>();
+
+/** Whether Stripe could be reached; the answer of the bank is Stripe's. */
+async function askBank(publishableKey: string, clientSecret: string): Promise<boolean> {
+  asked.add(clientSecret);
+  try {
+    const { openStripe } = await import('./stripe-elements.ts');
+    await (await openStripe(publishableKey)).handleNextAction({ clientSecret });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The bank's question in a frame of Stripe above this page. */
+export function StripeAction({ publishableKey, clientSecret, onAnswered }: StripeActionProps) {
+  const [isAsking, setIsAsking] = useState(() => !asked.has(clientSecret));
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const onAsked = (isReached: boolean) => {
+    if (isReached) return onAnswered();
+    setIsUnreachable(true);
+    setIsAsking(false);
+  };
+  const onFirstAsked = useEffectEvent(onAsked);
+  useEffect(() => {
+    if (!asked.has(clientSecret)) void askBank(publishableKey, clientSecret).then(onFirstAsked);
+  }, [publishableKey, clientSecret]);
+  const askAgain = () => {
+    setIsAsking(true);
+    setIsUnreachable(false);
+    void askBank(publishableKey, clientSecret).then(onAsked);
+  };
+  return (
+    <PaymentStep
+      title="Your bank asks you to confirm"
+      actions={
+        <Button variant="strong" busy={isAsking} onClick={askAgain}>
+          Continue to your bank
+        </Button>
+      }
+    >
+      <p>
+        {isUnreachable
+          ? 'The payment service cannot be reached. You have not been charged.'
+          : 'You are charged only once you confirm.'}
+      </p>
+    </PaymentStep>
+  );
+}

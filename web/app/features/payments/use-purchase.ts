@@ -1,0 +1,70 @@
+import { useAppDispatch } from '@longstrip/client/store';
+import { call } from '@longstrip/client/calls';
+import type { CallResult } from '@longstrip/contract/rendering';
+import { useEffect, useRef, useState } from 'react';
+import { perform } from './perform.ts';
+import { type CardChoice, purchaseOf, type PurchaseState } from './purchase.ts';
+
+/** Orders with a card and a key; the answer names the payment. */
+export type Order = (
+  card: CardChoice,
+  idempotencyKey: string,
+) => Promise<CallResult<{ data: { paymentId: string }[] }>>;
+
+/** Added to the address when the bank's own page leads back here. */
+const paymentParam = 'payment';
+
+/** One purchase on this page, and the state it is in. It goes on with a payment that the address names. */
+export function usePurchase(order: Order) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<PurchaseState>({ step: 'form' });
+  const latestOrder = useRef(order);
+  useEffect(() => {
+    latestOrder.current = order;
+  });
+  // oxlint-disable-next-line react-hooks/refs -- read when something is ordered, not while rendering
+  const [purchase] = useState(() =>
+    purchaseOf({
+      async create(card, key) {
+        const result = await latestOrder.current(card, key);
+        return result.ok ? { ok: true, answer: result.answer.data[0]! } : result;
+      },
+      async process(id) {
+        const result = await dispatch(
+          perform(
+            call('processPayment', 'POST', '/payments/{id}/process', {
+              params: { id },
+              body: { returnPath: withoutPayment() },
+            }),
+          ),
+        );
+        return result.ok ? { ok: true, answer: result.answer.data[0]! } : result;
+      },
+      newKey: () => crypto.randomUUID(),
+      onState: setState,
+    }),
+  );
+  const [begun] = useState(paymentInAddress);
+  useEffect(() => {
+    if (begun) void purchase.resume(begun);
+  }, [begun, purchase]);
+  // A reload must not bring back an answer that was read.
+  useEffect(() => {
+    if (begun && state.step === 'form' && state.declined)
+      history.replaceState(history.state, '', withoutPayment());
+  }, [begun, state]);
+  // The reader comes back from the page of the bank for this payment.
+  const isResumed = 'payment' in state && state.payment.id === begun;
+  return { state, purchase, isResumed };
+}
+
+const paymentInAddress = () => new URLSearchParams(location.search).get(paymentParam);
+/** The bank's own page leads back here. */
+export const hasBegun = () => paymentInAddress() !== null;
+
+/** The present address without the payment it names. */
+function withoutPayment(): string {
+  const params = new URLSearchParams(location.search);
+  params.delete(paymentParam);
+  return location.pathname + (params.size > 0 ? `?${params}` : '');
+}

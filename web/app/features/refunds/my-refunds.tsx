@@ -1,0 +1,94 @@
+import type { Refusal } from '@longstrip/client/transport';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
+import { formatDay } from '../../platform/day.ts';
+import { formatCents } from '../../platform/money.ts';
+import { eventNames, stateNames } from './refund-words.ts';
+import { type RefundRequest, refundsApi } from './refunds.api.ts';
+import styles from './refunds.module.css';
+
+/** One's own requests with their histories. Nothing without any. */
+export function MyRefunds({ uid }: { uid: string }) {
+  const { data } = refundsApi.endpoints.myRefunds.useQuery(uid);
+  if (!data || data.total === 0) return null;
+  return (
+    <section aria-labelledby="requests-title">
+      <h2 id="requests-title">My requests</h2>
+      <ul className={styles.list}>
+        {data.data.map((request) => (
+          <li key={request.id}>
+            <Request request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const takeBackStates: readonly RefundRequest['state'][] = ['submitted', 'in_review', 'question_asked'];
+
+function Request({ request }: { request: RefundRequest }) {
+  const { id, what, amountCents, state, events, answerUntil } = request;
+  const [withdraw, { isLoading, error }] = refundsApi.endpoints.withdrawRefund.useMutation();
+  return (
+    <article className={styles.payment}>
+      <h3 className={styles.what}>{what}</h3>
+      <p className={styles.amount}>{formatCents(amountCents)}</p>
+      <p className={styles.note}>
+        <Badge variant={state === 'paid_back' || state === 'approved' ? 'strong' : 'quiet'}>
+          {stateNames[state]}
+        </Badge>
+      </p>
+      <ol className={styles.history}>
+        {events.map(({ kind, at, text }) => (
+          <li key={`${kind} ${at}`}>
+            <time dateTime={at}>{formatDay(at)}</time>
+            <span>
+              {eventNames[kind]}
+              {text && <q className={styles.quote}>{text}</q>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {answerUntil && <Answer id={id} until={answerUntil} />}
+      {takeBackStates.includes(state) && (
+        <p className={styles.action}>
+          <Button variant="quiet" busy={isLoading} onClick={() => void withdraw(id)}>
+            Take the request back
+          </Button>
+        </p>
+      )}
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {(error as Refusal).title}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Answer({ id, until }: { id: string; until: string }) {
+  const [answer] = refundsApi.endpoints.answerQuestion.useMutation();
+  const send: FormAction = async (fields) => {
+    const { error } = await answer({ id, text: String(fields.get('text')) });
+    const { title } = (error ?? {}) as Partial<Refusal>;
+    return error ? { message: title || 'That did not work. Please try again.' } : null;
+  };
+  return (
+    <Form action={send}>
+      <Field
+        label="Your answer"
+        name="text"
+        hint={`Please answer until ${formatDay(until)}; later the request is rejected.`}
+        maxLength={2000}
+        required
+      />
+      <FormError />
+      <div>
+        <SubmitButton>Answer</SubmitButton>
+      </div>
+    </Form>
+  );
+}

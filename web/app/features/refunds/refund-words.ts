@@ -1,0 +1,40 @@
+import type { Residence } from '@longstrip/contract/refunds/refund.rules';
+import type { RefundEventKind, RefundState } from '@longstrip/contract/refunds/refunds.shapes';
+import type { Refundable } from './refunds.api.ts';
+
+export const residenceNames: Record<Residence, string> = {
+  europe: 'In the EU, the EEA or the United Kingdom',
+  california: 'In California',
+  elsewhere: 'Elsewhere',
+};
+
+export const obstacleSentences: Record<NonNullable<Refundable['obstacle']>, string> = {
+  requested: 'You have asked for it back: see below.',
+  disputed: 'It is disputed at your bank, which decides about it.',
+  paid_back: 'It has been paid back.',
+  too_late: 'The time to ask for it back is over.',
+  used_up: 'What it paid for is used up, so nothing is left to pay back.',
+};
+
+export const stateNames: Record<RefundState, string> = {
+  submitted: 'Waits for its review',
+  in_review: 'In review',
+  question_asked: 'Waits for your answer',
+  approved: 'Approved, the money is on its way',
+  paid_back: 'Paid back',
+  rejected: 'Rejected',
+  withdrawn: 'Taken back',
+};
+
+export const eventNames: Record<RefundEventKind, string> = {
+  submitted: 'You asked for it',
+  taken_into_review: 'The review began',
+  question_asked: 'We asked you',
+  answered: 'You answered',
+  approved: 'It was approved',
+  refund_failed: 'Your bank did not take the money; we try again',
+  retried: 'The money was sent again',
+  paid_back: 'The money was sent to your card',
+  rejected: 'It was rejected',
+  withdrawn: 'You took it back',
+};

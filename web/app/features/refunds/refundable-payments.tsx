@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatDay } from '../../platform/day.ts';
+import { formatCents } from '../../platform/money.ts';
+import { AskForRefund } from './ask-for-refund.tsx';
+import { obstacleSentences } from './refund-words.ts';
+import { type Refundable, type RefundOffer, refundsApi } from './refunds.api.ts';
+import styles from './refunds.module.css';
+
+/** One's own payments, each with what can be paid back for it. `children` come below once these are there: nothing moves. */
+export function RefundablePayments({ uid, children }: { uid: string; children: ReactNode }) {
+  // Where a reader lives adds offers and takes none away: it is asked when they want one.
+  const { data, isError, refetch } = refundsApi.endpoints.refundable.useQuery({
+    uid,
+    residence: 'elsewhere',
+  });
+  const [opened, setOpened] = useState<string | null>(null);
+  const [sent, setSent] = useState('');
+  return (
+    <>
+      <section aria-labelledby="refundable-title">
+        <h2 id="refundable-title">My payments</h2>
+        <p role="status" className={styles.sent}>
+          {sent}
+        </p>
+        {data ? (
+          data.total === 0 ? (
+            <p>You have not paid for anything yet, so there is nothing to pay back.</p>
+          ) : (
+            <ul className={styles.list}>
+              {data.data.map((payment) => (
+                <li key={payment.paymentId}>
+                  <Payment
+                    payment={payment}
+                    isOpen={opened === payment.paymentId}
+                    onOpen={() => setOpened(payment.paymentId)}
+                  />
+                  {opened === payment.paymentId && payment.offers.length > 0 && (
+                    <AskForRefund
+                      uid={uid}
+                      paymentId={payment.paymentId}
+                      onClose={() => setOpened(null)}
+                      onSent={(message) => {
+                        setOpened(null);
+                        setSent(message);
+                      }}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        ) : isError ? (
+          <Notice
+            title="Your payments could not be read"
+            action={
+              <Button variant="quiet" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Please try again in a moment.
+          </Notice>
+        ) : (
+          <Skeleton className={styles.waiting} />
+        )}
+      </section>
+      {data && children}
+    </>
+  );
+}
+
+type PaymentProps = { payment: Refundable; isOpen: boolean; onOpen: () => void };
+
+function Payment({ payment, isOpen, onOpen }: PaymentProps) {
+  const { what, amountCents, refundedCents, paidAt, obstacle } = payment;
+  const [offer] = payment.offers;
+  return (
+    <div className={styles.payment}>
+      <p className={styles.what}>{what}</p>
+      <p className={styles.amount}>{formatCents(amountCents)}</p>
+      <p className={styles.note}>
+        Paid on <time dateTime={paidAt}>{formatDay(paidAt)}</time>
+        {refundedCents > 0 && `, ${formatCents(refundedCents)} paid back or on the way`}
+        {'. '}
+        {offer
+          ? `${formatCents(offer.amountCents)} can be paid back until ${formatDay(offer.until)}.`
+          : obstacle && obstacleSentences[obstacle]}
+      </p>
+      {offer && (
+        <p className={styles.action}>
+          <Button variant="quiet" aria-expanded={isOpen} onClick={onOpen}>
+            {wishOf(offer)}
+            <span className="visually-hidden">: {what}</span>
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wishOf({ rule }: RefundOffer): string {
+  if (rule === 'unspent_coins') return 'Give back unspent coins';
+  return rule === 'goodwill' ? 'Ask for a voluntary refund' : 'Withdraw from contract here';
+}

@@ -1,0 +1,309 @@
+import { call } from '@longstrip/client/calls';
+import { announceLocks } from '@longstrip/client/locks';
+import { useSession } from '@longstrip/client/session/use-session';
+import { useAppDispatch } from '@longstrip/client/store';
+import type { Plan } from '@longstrip/contract/membership/plans';
+import { type ReactNode, useEffect } from 'react';
+import { coinsApi } from '../features/coins/coins.api.ts';
+import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
+import { membershipApi } from '../features/membership/membership.api.ts';
+import { PlanOrder, PlanTerms, RenewalOrder } from '../features/membership/plan-order.tsx';
+import { keepPaidNotice } from '../features/payments/paid-notice.ts';
+import { PayForm } from '../features/payments/pay-form.tsx';
+import { ActionStep, PaymentStep, PendingStep } from '../features/payments/payment-steps.tsx';
+import { type Payment, paymentsApi } from '../features/payments/payments.api.ts';
+import { perform } from '../features/payments/perform.ts';
+import { StripeAction } from '../features/payments/stripe-action.tsx';
+import { TestMode } from '../features/payments/test-mode.tsx';
+import { hasBegun, type Order, usePurchase } from '../features/payments/use-purchase.ts';
+import { Head } from '../platform/head.tsx';
+import { prefetch } from '../platform/prefetch.ts';
+import { returnToIn, withReturnTo } from '../platform/return-to.ts';
+import { Link, useLocation, useNavigate } from '../platform/router/index.ts';
+import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import buttons from '../ui/button.module.css';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './payment-page.module.css';
+
+export const loader = prefetch((ask) => ask(membershipApi.endpoints.plans, undefined));
+
+/** The plan that is paid when the address names nothing (spec §2). */
+const defaultPlan = '1week';
+
+/** Paying for a plan or a pack of coins. The document is the same for all of them. */
+export function Component() {
+  return (
+    <div className={styles.page}>
+      <Head title="Payment" description="Complete your purchase." index={false} />
+      <BackLink />
+      <h1>Complete Your Purchase</h1>
+      <SignedInOnly waiting={<Waiting />}>
+        <Purchase />
+      </SignedInOnly>
+    </div>
+  );
+}
+
+function Purchase() {
+  const { pathname } = useLocation();
+  const { data: plans } = membershipApi.endpoints.plans.useQuery();
+  const wanted = pathname.split('/')[2] ?? defaultPlan;
+  const plan = plans?.data.find(({ id }) => id === wanted);
+  const { data: packs, isLoading } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !!plan });
+  const pack = packs?.data.find(({ id }) => id === wanted);
+  if (wanted === 'renewal') return <PayRenewal />;
+  if (plan) return <BuyPlan plan={plan} />;
+  if (pack) return <BuyPack pack={pack} />;
+  if (isLoading) return <Waiting />;
+  return (
+    <Notice
+      title="This is not sold"
+      action={
+        <Link className={buttons.strong} to="/premium">
+          See the plans
+        </Link>
+      }
+    >
+      There is no plan and no pack of coins at this address.
+    </Notice>
+  );
+}
+
+function BuyPlan({ plan }: { plan: Plan }) {
+  const uid = useSession().user!.uid;
+  const dispatch = useAppDispatch();
+  const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(uid);
+  const quote = quotes?.data.find(({ planId }) => planId === plan.id);
+  const order: Order = async (card, idempotencyKey) => {
+    const { firstChargeCents, nextChargeCents } = quote!.figures;
+    const result = await dispatch(
+      perform(
+        call('buyMembership', 'POST', '/membership/purchases', {
+          body: { planId: plan.id, card, agreedToTerms: true, shown: { firstChargeCents, nextChargeCents } },
+          idempotencyKey,
+        }),
+      ),
+    );
+    if (!result.ok && result.code === 'price_changed') void refetch();
+    return result;
+  };
+  if (isError && !quotes)
+    return (
+      <Notice
+        title="The price could not be loaded"
+        action={
+          <Button variant="strong" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Nothing has been charged.
+      </Notice>
+    );
+  const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
+  // Back from the bank, the plan may be the present one already.
+  if (!isBought && !hasBegun())
+    return (
+      <Notice
+        title={quote.change === 'current' ? 'This is your plan' : 'Nothing has to be paid now'}
+        action={
+          <Link className={buttons.strong} to={quote.change === 'current' ? '/account' : '/premium'}>
+            {quote.change === 'current' ? 'To my account' : 'To the plans'}
+          </Link>
+        }
+      >
+        {quote.change === 'current'
+          ? 'You have this plan already. Your account shows the next charge and where to stop it.'
+          : 'A shorter plan begins when the present period ends. You can choose it among the plans.'}
+      </Notice>
+    );
+  return (
+    <Pay
+      order={order}
+      amountCents={isBought ? quote?.figures.firstChargeCents : undefined}
+      summary={<PlanOrder plan={plan} quote={isBought ? quote : undefined} />}
+      terms={<PlanTerms plan={plan} quote={quote} />}
+      done={`You are a member now: ${plan.duration}.`}
+      elsewhere="/premium"
+    />
+  );
+}
+
+function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: number } }) {
+  const dispatch = useAppDispatch();
+  const { id: packId, coins, priceCents } = pack;
+  const order: Order = (card, idempotencyKey) =>
+    dispatch(
+      perform(
+        call('buyCoins', 'POST', '/coins/purchases', {
+          body: { packId, card, shown: { coins, priceCents } },
+          idempotencyKey,
+        }),
+      ),
+    );
+  return (
+    <Pay
+      order={order}
+      amountCents={priceCents}
+      summary={<PackOrder pack={pack} />}
+      terms={<PackTerms />}
+      done={`${coins} coins are in your wallet.`}
+      elsewhere="/account"
+    />
+  );
+}
+
+/** A renewal that failed, paid with the reader present. */
+function PayRenewal() {
+  const uid = useSession().user!.uid;
+  const dispatch = useAppDispatch();
+  const { data } = membershipApi.endpoints.membership.useQuery(uid);
+  const membership = data?.data[0];
+  if (!data) return <Waiting />;
+  if (!hasBegun() && (membership?.state !== 'grace' || !membership.nextCharge))
+    return (
+      <Notice
+        title="No renewal is due"
+        action={
+          <Link className={buttons.strong} to="/account">
+            To my account
+          </Link>
+        }
+      >
+        Your account shows whether and when something is charged.
+      </Notice>
+    );
+  const cents = membership?.nextCharge?.cents;
+  const order: Order = (card, idempotencyKey) =>
+    dispatch(
+      perform(
+        call('payRenewal', 'POST', '/membership/renewal', {
+          body: { card, shown: { nextChargeCents: cents! } },
+          idempotencyKey,
+        }),
+      ),
+    );
+  return (
+    <Pay
+      order={order}
+      amountCents={cents}
+      summary={<RenewalOrder membership={membership} />}
+      terms={null}
+      done="Your membership goes on."
+      elsewhere="/account"
+    />
+  );
+}
+
+type PayProps = {
+  order: Order;
+  amountCents: number | undefined;
+  summary: ReactNode;
+  terms: ReactNode;
+  /** What the reader has once it is paid. */
+  done: string;
+  /** Where other packages are. */
+  elsewhere: string;
+};
+
+function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) {
+  const uid = useSession().user!.uid;
+  const { search } = useLocation();
+  const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
+  const { data: saved } = paymentsApi.endpoints.savedCard.useQuery(uid);
+  const { state, purchase, isResumed } = usePurchase(order);
+  const returnTo = returnToIn(search, location.origin);
+  if (settings?.provider === 'off')
+    return <Notice title="Memberships are not sold here">This site takes no payments.</Notice>;
+  // Figures and terms come with the form, so that nothing moves.
+  if (!settings || !saved || (amountCents === undefined && !hasBegun())) return <Waiting />;
+  return (
+    <div className={styles.columns}>
+      {summary}
+      <div className={styles.form}>
+        {state.step === 'action' && state.payment.action && 'url' in state.payment.action ? (
+          <ActionStep url={state.payment.action.url} isResumed={isResumed} />
+        ) : state.step === 'action' && state.payment.action && settings.provider === 'stripe' ? (
+          <StripeAction
+            publishableKey={settings.publishableKey}
+            clientSecret={(state.payment.action as { clientSecret: string }).clientSecret}
+            onAnswered={() => void purchase.pay(null)}
+          />
+        ) : state.step === 'pending' ? (
+          <PendingStep payment={state.payment} onLook={() => void purchase.look()} />
+        ) : state.step === 'succeeded' ? (
+          <Paid payment={state.payment} done={done} returnTo={returnTo} />
+        ) : (
+          <>
+            {settings.testMode && <TestMode />}
+            <PayForm
+              settings={settings}
+              savedCard={saved.data[0]}
+              amountCents={amountCents}
+              state={state}
+              onPay={(card) => void purchase.pay(card)}
+              isOpen={purchase.isOpen}
+            >
+              <div className={styles.terms}>{terms}</div>
+            </PayForm>
+            <p>
+              <Link to={withReturnTo(elsewhere, returnTo)}>Select another package</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Paid: other tabs hear of it, and the reader goes on with what was locked. */
+function Paid({ payment, done, returnTo }: { payment: Payment; done: string; returnTo: string | null }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    announceLocks();
+    if (!returnTo) return;
+    keepPaidNotice(`${done} Your receipt is in your account.`);
+    void navigate(returnTo, { replace: true });
+  }, [navigate, returnTo, done]);
+  return (
+    <PaymentStep
+      title="Thank you"
+      actions={
+        <>
+          <Link className={buttons.strong} to={returnTo ?? '/'}>
+            Read on
+          </Link>
+          {payment.receiptNumber !== null && (
+            <Link className={buttons.quiet} to={`/account/receipts/${payment.receiptNumber}`}>
+              Show the receipt
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p>{done} A receipt is on its way to you by email.</p>
+    </PaymentStep>
+  );
+}
+
+/** The layout of the page until it is known who pays what. */
+function Waiting() {
+  return (
+    <>
+      <noscript>
+        <p>Paying needs JavaScript. Please turn it on and load the page again.</p>
+      </noscript>
+      <div
+        className={`${styles.columns} ${styles.waiting}`}
+        role="status"
+        aria-label="The payment page is loading"
+      >
+        <Skeleton className={styles.orderRoom} />
+        <Skeleton className={styles.formRoom} />
+      </div>
+    </>
+  );
+}

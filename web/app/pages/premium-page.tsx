@@ -1,0 +1,72 @@
+import { useSession } from '@longstrip/client/session/use-session';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { editorialApi } from '../features/editorial/editorial.api.ts';
+import { SaleBanner } from '../features/editorial/sale-banner.tsx';
+import { membershipApi } from '../features/membership/membership.api.ts';
+import { PlanChoice } from '../features/membership/plan-choice.tsx';
+import { paymentsApi } from '../features/payments/payments.api.ts';
+import { Head } from '../platform/head.tsx';
+import { prefetch } from '../platform/prefetch.ts';
+import { returnToIn, withReturnTo } from '../platform/return-to.ts';
+import { useLocation, useNavigate } from '../platform/router/index.ts';
+import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './premium-page.module.css';
+
+export const loader = prefetch((ask) =>
+  Promise.all([
+    ask(membershipApi.endpoints.plans, undefined),
+    ask(editorialApi.endpoints.saleBanner, undefined),
+  ]),
+);
+
+/** Choosing a plan (spec §2). The page is the same for everybody until the session is known. */
+export function Component() {
+  const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
+  const choice = <Plans />;
+  return (
+    <div className={styles.page}>
+      <Head
+        title="Premium"
+        description="Every episode of every comic: plans of 1, 4, 12 and 24 weeks, with what each costs now and later."
+        index={false}
+      />
+      <div className={styles.narrow}>
+        <BackLink />
+      </div>
+      {sale && <SaleBanner banner={sale} />}
+      <div className={styles.narrow}>
+        <h1>Please select a product</h1>
+        <SignedInOnly waiting={choice}>{choice}</SignedInOnly>
+      </div>
+    </div>
+  );
+}
+
+function Plans() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
+  const { data: plans } = membershipApi.endpoints.plans.useQuery();
+  const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(user?.uid ?? skipToken);
+  const pay = (planId: string) =>
+    void navigate(withReturnTo(`/payment/${planId}`, returnToIn(search, location.origin)));
+  if (settings?.provider === 'off')
+    return <Notice title="Memberships are not sold here">This site takes no payments at the moment.</Notice>;
+  return (
+    <>
+      {isError && !quotes && (
+        <p role="alert" className={styles.failed}>
+          Your prices could not be loaded just now.
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <PlanChoice plans={plans?.data ?? []} quotes={quotes?.data} onSelect={pay} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { signInRequested } from '@longstrip/client/session/session.slice';
+import { useSession } from '@longstrip/client/session/use-session';
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { lockOf } from '@longstrip/contract/reading/access.texts';
+import { type ReactNode, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ListedChapter } from '../features/chapters/chapter-list.ts';
+import { closedPartClass } from '../features/chapters/search-engines.ts';
+import { useCoinPrice } from '../features/coins/use-coin-price.ts';
+import { LockedArt, StripNotice } from '../features/reader/strip-states.tsx';
+import { withReturnTo } from '../platform/return-to.ts';
+import { useLocation } from '../platform/router/index.ts';
+import { SignedInLink } from '../platform/session/signed-in-link.tsx';
+import { Button } from '../ui/button.tsx';
+import buttons from '../ui/button.module.css';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import styles from './reader-lock.module.css';
+
+const UnlockDialog = lazyDialog(async () => {
+  const { UnlockDialog: Dialog } = await import('../features/coins/unlock-dialog.tsx');
+  return Dialog;
+});
+
+/** Reasons that a membership removes, with the words of the way there. */
+const memberships: Partial<Record<string, string>> = {
+  premium_required: 'Become a member',
+  plan_excludes_uncensored: 'Change your plan',
+};
+
+type LockProps = {
+  chapter: ListedChapter;
+  variant: AssetVariant;
+  text: NonNullable<ReturnType<typeof lockOf>>;
+  /** Ways to other pages. */
+  children: ReactNode;
+};
+
+/** A locked episode: why, and what opens it, side by side. Each way leads back to this page. */
+export function ReaderLock({ chapter, variant, text, children }: LockProps) {
+  const { access } = chapter;
+  const { pathname } = useLocation();
+  const dispatch = useDispatch();
+  const { signedIn, isLoading } = useSession();
+  const [unlocking, setUnlocking] = useState(false);
+  const priceOf = useCoinPrice();
+  const membership = access.state === 'locked' ? memberships[access.reason] : undefined;
+  const coins = access.state === 'locked' ? access.coins : null;
+  const price = coins === null ? null : priceOf(coins);
+  const signIn = () => dispatch(signInRequested(null));
+  return (
+    <>
+      <StripNotice
+        title={text.title}
+        message={text.opens}
+        art={<LockedArt picture={chapter.previewImage} />}
+        className={`${closedPartClass} ${styles.lock}`}
+      >
+        <div className={styles.ways}>
+          {membership && (
+            <SignedInLink className={buttons.strong} to={withReturnTo('/premium', pathname)}>
+              {membership}
+            </SignedInLink>
+          )}
+          {price && (
+            <Button variant="quiet" onClick={() => (signedIn ? setUnlocking(true) : signIn())}>
+              Unlock for {price}
+            </Button>
+          )}
+        </div>
+        {membership && (
+          <p className={styles.member}>
+            {!signedIn && !isLoading && (
+              <>
+                Already a member?{' '}
+                <Button variant="link" onClick={signIn}>
+                  Sign in
+                </Button>
+              </>
+            )}
+          </p>
+        )}
+        <div className={styles.ways}>{children}</div>
+      </StripNotice>
+      {coins !== null && (
+        <UnlockDialog
+          open={unlocking}
+          onClose={() => setUnlocking(false)}
+          chapter={chapter}
+          coins={coins}
+          variant={variant}
+          path={pathname}
+        />
+      )}
+    </>
+  );
+}

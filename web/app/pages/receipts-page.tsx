@@ -1,0 +1,74 @@
+import { useSession } from '@longstrip/client/session/use-session';
+import { useState } from 'react';
+import { PaymentList } from '../features/payments/payment-list.tsx';
+import { paymentsApi } from '../features/payments/payments.api.ts';
+import { Receipt } from '../features/payments/receipt.tsx';
+import { Head } from '../platform/head.tsx';
+import { useLocation } from '../platform/router/index.ts';
+import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
+import { useSite } from '../platform/site.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './receipts-page.module.css';
+
+const pageSize = 50;
+
+/** All payments, or one receipt, if the address names it. The document is the same for all of them. */
+export function Component() {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const number = Number(pathname.split('/')[3]);
+  return (
+    <div className={styles.page}>
+      <Head title="Receipts" description="What you have paid, with receipts." index={false} />
+      <BackLink to="/account">My account</BackLink>
+      <SignedInOnly waiting={<Skeleton className={styles.waiting} />}>
+        {user && (number ? <OneReceipt uid={user.uid} number={number} /> : <AllPayments uid={user.uid} />)}
+      </SignedInOnly>
+    </div>
+  );
+}
+
+function OneReceipt({ uid, number }: { uid: string; number: number }) {
+  const { name } = useSite();
+  const { data, isError } = paymentsApi.endpoints.receipt.useQuery({ uid, number });
+  const receipt = data?.data[0];
+  if (receipt) return <Receipt receipt={receipt} seller={name} />;
+  if (!isError) return <Skeleton className={styles.waiting} />;
+  return (
+    <Notice title="There is no such receipt">
+      It may belong to another account than the one signed in here.
+    </Notice>
+  );
+}
+
+function AllPayments({ uid }: { uid: string }) {
+  const [offset, setOffset] = useState(0);
+  const { data, isFetching, isError } = paymentsApi.endpoints.payments.useQuery({
+    uid,
+    limit: pageSize,
+    offset,
+  });
+  return (
+    <>
+      <h1>Payments and receipts</h1>
+      {data ? <PaymentList payments={data.data} /> : !isError && <Skeleton className={styles.waiting} />}
+      {isError && <p role="alert">Your payments could not be read just now. Please load this page again.</p>}
+      {data?.total === 0 && <p>You have not paid for anything yet.</p>}
+      <p className={styles.steps}>
+        {offset > 0 && (
+          <Button variant="quiet" busy={isFetching} onClick={() => setOffset(offset - pageSize)}>
+            Newer
+          </Button>
+        )}
+        {data && offset + pageSize < data.total && (
+          <Button variant="quiet" busy={isFetching} onClick={() => setOffset(offset + pageSize)}>
+            Older
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
