@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { prepareFonts } from './tools/fonts.mjs';
-import { sharedOptions, siteAssetsPlugin } from './tools/vite-options.mjs';
+import { layerOrder, sharedOptions, siteAssetsPlugin } from './tools/vite-options.mjs';
 
 const assets = {
   // From its sources the early script is a module, so it runs late: the theme may flash in development.
@@ -9,7 +9,7 @@ const assets = {
   entries: ['/@id/virtual:react-refresh-start', '/app/early.ts', '/app/entry-client.tsx'],
   imports: [],
   pages: {},
-  css: '',
+  css: layerOrder,
   styleHashes: [],
   preloadFonts: [],
 };

@@ -6,7 +6,7 @@ type DocumentParts = {
   assets: SiteAssets;
   /** Source file of the page on screen, whose scripts are announced at once. */
   source: string | undefined;
-  /** The same of the page that belongs at this path, where another stands in for it. */
+  /** The files of the page that belongs to this path, if an interstitial is shown in its place. */
   next: string | undefined;
   /** React's output: tags meant for the head come first. */
   body: string;
@@ -20,7 +20,7 @@ const filesOf = ({ pages }: SiteAssets, source = '') => pages[source] ?? { scrip
 
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
-/** The whole document. Nothing in it is executable but the two script files it names. */
+/** The whole document. Its only executable code is the script files that it names. */
 export function documentHtml({
   assets,
   source,
@@ -30,7 +30,7 @@ export function documentHtml({
   boot,
   hidingPlace,
 }: DocumentParts): string {
-  const { site, path, standIn } = boot;
+  const { site, path, interstitial } = boot;
   const head = hoisted.exec(body)?.[0] ?? '';
   const page = filesOf(assets, source);
   const adult = isAdultAddress(site, { pathname: path, search: '' });
@@ -39,10 +39,10 @@ export function documentHtml({
     `<!doctype html><html lang="en" data-site="${site}"${adult ? ' data-adult' : ''}${hidingPlace ? ` data-hiding-place="${encodeURI(hidingPlace)}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light">',
-    '<meta name="theme-color" content="#0f0e13" media="(prefers-color-scheme: dark)">',
-    '<meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#0f0e13" data-scheme="dark" media="(prefers-color-scheme:dark)">',
+    '<meta name="theme-color" content="#fbf7f0" data-scheme="light" media="(prefers-color-scheme:light)">',
     assets.early &&
-      `<script src="${assets.early}" data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"${standIn ? ` data-next="${filesOf(assets, next).scripts.join()}"` : ''}></script>`,
+      `<script src="${assets.early}" data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"${interstitial ? ` data-next="${filesOf(assets, next).scripts.join()}"` : ''}></script>`,
     head,
     css && `<style>${css}</style>`,
     // Already written above; named so that the bundler's loader does not fetch them for this page.

@@ -8,29 +8,23 @@ import { normalSiteOf } from './features/maturity/normal-site.ts';
 import { packState } from './platform/boot.ts';
 import { pageTags } from './platform/cache-tags.ts';
 import { StructuredDataContext } from './platform/head.tsx';
-import type { Filled } from './platform/prefetch.ts';
+import type { LoaderStore } from './platform/prefetch.ts';
 import { loadPage } from './platform/router/load-page.ts';
 import { locationOf } from './platform/router/location.ts';
 import type { Shown } from './platform/router/route.ts';
 import { serverRouter } from './platform/router/server-router.ts';
-import { siteApi } from './platform/site.api.ts';
-import type { Transport } from './platform/transport.ts';
+import { siteApi } from '@longstrip/client/site.api';
+import type { Transport } from '@longstrip/client/transport';
 import { routes } from './routes.ts';
 import { createStore, type Store } from './store.ts';
 
 const endpointByName = new Map(allEndpoints.map((each) => [each.name, each]));
 
 function inProcess(call: PageRequest['call']): Transport {
-  return ({ name, method, path, params, body }) => {
-    const endpoint = endpointByName.get(name);
-    if (endpoint?.method !== method || endpoint.path !== path) {
-      throw new Error(`${method} ${path} is not what the contract calls ${name}`);
-    }
-    return call(endpoint, { ...(params && { params }), body });
-  };
+  return ({ name, params, body }) => call(endpointByName.get(name)!, { ...(params && { params }), body });
 }
 
-const statusOf = ({ failure, route }: Pick<Shown<Filled>, 'failure' | 'route'>) =>
+const statusOf = ({ failure, route }: Pick<Shown<LoaderStore>, 'failure' | 'route'>) =>
   failure?.status ?? route.status ?? 200;
 
 async function neutralStore(call: PageRequest['call']) {
@@ -49,7 +43,7 @@ const normalOriginIn = (store: Store) =>
 export const renderPage: PageRenderer['renderPage'] = async ({ path: address, site, origin, call }) => {
   const store = createStore({ transport: inProcess(call) });
   const [shown] = await Promise.all([
-    loadPage<Filled>(
+    loadPage<LoaderStore>(
       routes,
       locationOf(address, { pathname: '/', search: '' }, ''),
       store,
@@ -57,26 +51,39 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path: address, si
     ),
     readSite(store),
   ]);
-  if (shown.movedTo !== undefined) return { status: 302, location: shown.movedTo, html: '', tags: [] };
+  if (shown.redirectTo !== undefined) return { status: 302, location: shown.redirectTo, html: '', tags: [] };
   const structured: object[] = [];
   const body = renderToString(
     <StructuredDataContext value={structured}>
       <App store={store} router={serverRouter(shown)} site={site} origin={origin} />
     </StructuredDataContext>,
   );
-  const { route, standIn, failure, location } = shown;
-  // What was answered before the refusal is not for this page: it goes neither into its source nor into the browser's store.
-  const kept = standIn ? await neutralStore(call) : store;
-  const boot = { site, origin, path: location.pathname, state: packState(kept.getState()), failure, standIn };
-  const file = (standIn && route.standIns?.[standIn]) || route;
+  const { route, interstitial, failure, location } = shown;
+  // Answers from before the refusal must not reach the browser, so they are not embedded.
+  const kept = interstitial ? await neutralStore(call) : store;
+  const boot = {
+    site,
+    origin,
+    path: location.pathname,
+    state: packState(kept.getState()),
+    failure,
+    interstitial,
+  };
+  const file = (interstitial && route.interstitials?.[interstitial]) || route;
   const html = documentHtml({
-    ...{ assets, source: file.source, next: route.source, body, structured, boot },
+    assets,
+    source: file.source,
+    next: route.source,
+    body,
+    structured,
+    boot,
     hidingPlace: site === 'uncensored' ? normalSiteOf(origin, normalOriginIn(store)) : null,
   });
   return {
     status: statusOf(shown),
     html,
-    standsIn: standIn !== null,
+    isInterstitial: interstitial !== null,
+    ...(route.document && { policy: route.document }),
     tags: pageTags(store.getState().api.provided.tags),
   };
 };

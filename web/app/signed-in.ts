@@ -1,13 +1,26 @@
+import { api } from '@longstrip/client/api';
+import { watchLocks } from '@longstrip/client/locks';
+import { showPaidNotice } from './features/payments/paid-notice.ts';
 import { syncWhileSignedIn } from './features/reading/sync-while-signed-in.ts';
-import { watchSession } from './platform/session/watch-session.ts';
+import { watchSession } from '@longstrip/client/session/watch-session';
 import type { Store } from './store.ts';
 
 let started = false;
 
-/** What runs on every page while somebody is signed in. Nobody else loads the code for it. Twice is harmless. */
+/** Runs on every page of a signed-in reader; other visitors do not load this file. Idempotent. */
 export function startSignedIn(store: Store): void {
   if (started) return;
   started = true;
-  watchSession();
+  watchSession(store);
+  watchLocks(store.dispatch);
+  void refreshLocks(store);
   syncWhileSignedIn(store);
+  void showPaidNotice().catch(() => {});
+}
+
+/** The document was made for everybody, so what it says of locks is asked again as this reader. */
+async function refreshLocks({ dispatch }: Store): Promise<void> {
+  dispatch(api.util.invalidateTags(['Chapter']));
+  await Promise.allSettled(dispatch(api.util.getRunningQueriesThunk()));
+  document.documentElement.dataset['locksKnown'] = '';
 }

@@ -1,22 +1,17 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { comicsReducer } from './features/reading/comics.slice.ts';
-import { api } from './platform/api.ts';
+import { api, type WithApi } from '@longstrip/client/api';
 import type { Boot } from './platform/boot.ts';
-import { authReducer } from './platform/session/session.slice.ts';
-import type { Transport } from './platform/transport.ts';
+import { authReducer } from '@longstrip/client/session/session.slice';
+import type { Transport } from '@longstrip/client/transport';
 
-/** The one place where the cache and the features' own slices become a store. */
+/** Creates the store from the cache and the features' slices. */
 export function createStore({ transport, preloaded }: { transport: Transport; preloaded?: Boot['state'] }) {
   return configureStore({
     reducer: { api: api.reducer, comics: comicsReducer, auth: authReducer },
-    preloadedState: preloaded as { api: ReturnType<typeof api.reducer> } | undefined,
-    middleware: (defaults) =>
-      defaults({
-        thunk: { extraArgument: { transport } },
-        serializableCheck: false,
-        immutableCheck: false,
-      }).concat(api.middleware),
-    devTools: false,
+    preloadedState: preloaded as WithApi | undefined,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
+    devTools: process.env.NODE_ENV === 'development',
   });
 }
 export type Store = ReturnType<typeof createStore>;

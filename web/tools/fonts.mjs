@@ -43,7 +43,7 @@ const faces = [
   { name: 'figtree-latin-ext', ...figtree, subset: 'latin-ext', spans: latinExtended },
 ];
 
-export const fontsDir = join(webRoot, 'dist', 'fonts');
+const fontsDir = join(webRoot, 'dist', 'fonts');
 
 /** Cuts the site's two typefaces down to what it shows: Latin letters, one width, the weights in use. */
 export async function prepareFonts() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { layerOrder } from './vite-options.mjs';
 
 const json = async (file) => JSON.parse(await readFile(file, 'utf8'));
 const addresses = (files) => [...files].map((file) => `/${file}`);
@@ -29,13 +30,13 @@ export async function readSiteAssets(clientDir) {
   const early = await json(join(clientDir, 'manifest-early.json'));
   const entry = manifest['app/entry-client.tsx'];
   const started = filesOf(manifest, 'app/entry-client.tsx');
-  const css = await styleText(clientDir, started.styles);
+  const css = layerOrder + (await styleText(clientDir, started.styles));
   const pages = {};
   for (const [key, chunk] of Object.entries(manifest)) {
-    if (!chunk.isDynamicEntry || !key.startsWith('app/pages/')) continue;
+    if (!chunk.name?.endsWith('-page')) continue;
     const { scripts, styles } = filesOf(manifest, key);
     const ownStyles = styles.difference(started.styles);
-    pages[key] = {
+    pages[`app/pages/${chunk.name}.tsx`] = {
       scripts: addresses(scripts.difference(started.scripts)),
       styles: addresses(ownStyles),
       css: await styleText(clientDir, ownStyles),

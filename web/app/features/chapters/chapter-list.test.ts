@@ -58,16 +58,16 @@ test('a comic of up to 200 chapters takes one call', async () => {
   assert.deepEqual(calls, [0]);
 });
 
-test('far into a long comic the steps between are not asked', async () => {
+test('far into a long comic the steps in between are not requested', async () => {
   const { ask, calls } = comic(upTo(2000));
   await loadChapters({ chapterId: 'c1400' }, ask);
   assert.deepEqual(calls, [0, 1200, 1400]);
 });
 
-test('an unknown chapter is asked for once and is not there', async () => {
+test('an unknown chapter is requested once and not found', async () => {
   const { ask, calls } = comic(upTo(900));
-  const list = await loadChapters({ chapterId: 'nobody' }, ask);
-  assert.equal(neighbours(list, 'nobody').current, undefined);
+  const list = await loadChapters({ chapterId: 'unknown' }, ask);
+  assert.equal(neighbours(list, 'unknown').current, undefined);
   assert.deepEqual(calls, [0]);
 });
 

@@ -6,10 +6,10 @@ export type ListedChapter = Pick<
   'id' | 'title' | 'chapterNumber' | 'previewImage' | 'publishedAt' | 'access' | 'assetVariant'
 > & { position: number };
 
-/** What is known of a comic's chapters: some steps of the whole list, ascending by chapterNumber. */
+/** The loaded part of a comic's chapters: some steps of the whole list, ascending by chapterNumber. */
 export type ChapterList = { chapters: ListedChapter[]; offsets: number[]; total: number };
 
-/** Chapters are asked for in steps of this many (spec §9). */
+/** Chapters are requested in steps of this size (spec §9). */
 export const chapterStep = 200;
 
 export type Wanted = {
@@ -19,7 +19,7 @@ export type Wanted = {
   offset?: number | undefined;
 };
 
-/** Whether the list holds what is wanted, so that nothing has to be asked. */
+/** Whether the list holds the wanted chapters, so that no request is needed. */
 export function holds(list: ChapterList, { chapterId, offset = 0 }: Wanted): boolean {
   if (chapterId === undefined) return list.offsets.includes(offset);
   const { current, previous, next } = neighbours(list, chapterId);
@@ -44,7 +44,7 @@ export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
   return access.state === 'locked' && access.reason === 'age_confirmation_required';
 }
 
-/** What is known, with an answer: its steps take the place of the same steps, and nothing is left beyond its end. */
+/** Merges an answer into the loaded list: its steps replace the same steps, and chapters beyond its total are dropped. */
 export function merged(known: ChapterList, { chapters, offsets, total }: ChapterList): ChapterList {
   const stays = ({ position }: ListedChapter) =>
     position < total && !offsets.includes(Math.floor(position / chapterStep) * chapterStep);

@@ -1,29 +1,43 @@
+import { accessText, lockOf } from '@longstrip/contract/reading/access.texts';
 import { Link } from '../../platform/router/index.ts';
 import { LockIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { lockOf } from './access-words.ts';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import type { ListedChapter } from './chapter-list.ts';
 import styles from './chapter-row.module.css';
 import { PublishedDate } from './published-date.tsx';
 
-/** What the reader has made of a chapter: left in the middle, or seen its end. */
+/** The reader's progress in a chapter: left in the middle, or read to its end. */
 export type ReadMark = 'started' | 'read';
-const markWords: Record<ReadMark, string> = { started: 'Started', read: 'Read' };
+const markLabels: Record<ReadMark, string> = { started: 'Started', read: 'Read' };
+
+export type PriceOf = (coins: number) => string | null;
 
 type RowProps = {
   chapter: ListedChapter;
   to: string;
   /** With its thumbnail and date; without, as a line of a list. */
-  rich?: boolean;
+  detailed?: boolean;
   current?: boolean;
   mark?: ReadMark | undefined;
+  /** The words for a price in coins. */
+  priceOf: PriceOf;
   onOpen?: () => void;
 };
 
-/** One chapter of a list. The whole row opens an open one; a locked one says why it does not. */
-export function ChapterRow({ chapter, to, rich = false, current = false, mark, onOpen }: RowProps) {
-  const lock = lockOf(chapter.access);
-  const named = `Open episode ${chapter.chapterNumber}: ${chapter.title}`;
+/** One chapter of a list. The whole row of an open chapter is a link; a locked one gives the reason. */
+export function ChapterRow({
+  chapter,
+  to,
+  detailed = false,
+  current = false,
+  mark,
+  priceOf,
+  onOpen,
+}: RowProps) {
+  const { access } = chapter;
+  const lock = lockOf(access);
+  const coins = access.state === 'locked' && access.coins !== null ? priceOf(access.coins) : null;
+  const label = `Open episode ${chapter.chapterNumber}: ${chapter.title}`;
   return (
     <li
       className={styles.row}
@@ -31,23 +45,24 @@ export function ChapterRow({ chapter, to, rich = false, current = false, mark, o
       data-mark={mark}
       aria-current={current || undefined}
     >
-      {rich && (
-        <Picture
+      {detailed && (
+        <ResponsivePicture
           picture={chapter.previewImage}
           alt=""
           sizes="120px"
           className={styles.thumbnail}
-          instead={chapter.chapterNumber}
+          fallback={chapter.chapterNumber}
         />
       )}
       <span className={styles.number}>{chapter.chapterNumber}</span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{chapter.title}</span>
         <span className={styles.facts}>
-          {rich && <PublishedDate at={chapter.publishedAt} />}
+          {detailed && <PublishedDate at={chapter.publishedAt} />}
           {current && <span className={styles.here}>You are here</span>}
           <span className={lock || mark ? undefined : styles.free}>
-            {lock ? lock.short : mark ? markWords[mark] : 'Free'}
+            {mark && !lock ? markLabels[mark] : accessText(chapter.access).short}
+            {coins && ` or ${coins}`}
           </span>
         </span>
       </span>
@@ -56,13 +71,14 @@ export function ChapterRow({ chapter, to, rich = false, current = false, mark, o
           type="button"
           className={styles.open}
           aria-disabled="true"
-          aria-label={named}
+          aria-label={label}
           aria-describedby={`lock-${chapter.id}`}
         >
           <LockIcon />
           Open
           <span id={`lock-${chapter.id}`} hidden>
             Locked: {lock.title}. {lock.opens}
+            {coins && ` Or you unlock it for ${coins}.`}
           </span>
         </button>
       ) : (
@@ -71,7 +87,7 @@ export function ChapterRow({ chapter, to, rich = false, current = false, mark, o
           to={to}
           state={mark === 'started' ? { resume: true } : undefined}
           onClick={onOpen}
-          aria-label={mark ? `${named}. ${markWords[mark]}.` : named}
+          aria-label={mark ? `${label}. ${markLabels[mark]}.` : label}
         >
           Open
         </Link>

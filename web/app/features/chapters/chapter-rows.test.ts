@@ -21,7 +21,7 @@ const list: ChapterList = {
     chapter(
       position,
       position === 1
-        ? { state: 'locked', reason: 'premium_required' }
+        ? { state: 'locked', reason: 'premium_required', coins: 30 }
         : { state: 'open', because: 'free_chapter' },
     ),
   ),
@@ -30,7 +30,13 @@ const list: ChapterList = {
 };
 const more: number[] = [];
 const rows = (loading: boolean) =>
-  h(ChapterRows, { list, loading, pathOf: ({ id }) => `/comic/x/${id}`, onMore: (from) => more.push(from) });
+  h(ChapterRows, {
+    list,
+    loading,
+    priceOf: (coins: number) => `${coins} coins (at most $0.30)`,
+    pathOf: ({ id }) => `/comic/x/${id}`,
+    onMore: (from) => more.push(from),
+  });
 
 test('an open episode is a link, a locked one says why it is not', async () => {
   const { went } = await render(rows(false));
@@ -39,18 +45,22 @@ test('an open episode is a link, a locked one says why it is not', async () => {
   await press(link);
   assert.deepEqual(went, ['/comic/x/c0']);
   const locked = only<HTMLButtonElement>('[data-locked] button');
-  // Reached by the keyboard, so that the reason is heard.
+  // Reachable by keyboard, so that screen readers announce the reason.
   assert.deepEqual([locked.disabled, locked.getAttribute('aria-disabled')], [false, 'true']);
   assert.equal(locked.getAttribute('aria-label'), 'Open episode 2: Tide 2');
   const reason = document.getElementById(locked.getAttribute('aria-describedby')!);
-  assert.match(reason!.textContent!, /^Locked: .*Premium/);
+  assert.match(
+    reason!.textContent!,
+    /^Locked: .*Premium.*Or you unlock it for 30 coins \(at most \$0.30\)\.$/,
+  );
+  assert.match(only('[data-locked]').textContent!, /Premium or 30 coins \(at most \$0.30\)/);
 });
 
-test('episodes that are not there yet are asked for once', async () => {
+test('missing episodes are requested once', async () => {
   const { show } = await render(rows(false));
   await press(only('ol > li:last-child button'));
   assert.deepEqual(more, [chapterStep]);
   await show(rows(true));
   const button = only<HTMLButtonElement>('ol > li:last-child button');
-  assert.deepEqual([button.disabled, button.textContent], [true, 'Loading episodes…']);
+  assert.equal(button.getAttribute('aria-busy'), 'true');
 });

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
-import { ChapterRow, type ReadMark } from './chapter-row.tsx';
+import { ChapterRow, type PriceOf, type ReadMark } from './chapter-row.tsx';
 import styles from './chapter-rows.module.css';
 
 type RowsProps = {
@@ -8,23 +9,25 @@ type RowsProps = {
   pathOf: (chapter: ListedChapter) => string;
   onMore: (offset: number) => void;
   loading: boolean;
-  rich?: boolean;
+  detailed?: boolean;
   currentId?: string | undefined;
   onOpen?: () => void;
+  priceOf: PriceOf;
   marks?: ReadonlyMap<string, ReadMark> | undefined;
-  /** Something to say before the chapter at this position. */
+  /** Content before the chapter at this position. */
   before?: { position: number; content: ReactNode } | undefined;
 };
 
-/** Chapters in their order; wherever some of a long comic are not there yet, a button brings them. */
+/** Chapters in their order, with a button in place of those that are not loaded yet. */
 export function ChapterRows({
   list,
   pathOf,
   onMore,
   loading,
-  rich,
+  detailed,
   currentId,
   onOpen,
+  priceOf,
   marks,
   before,
 }: RowsProps) {
@@ -33,9 +36,9 @@ export function ChapterRows({
       {rowsOf(list).map((row) =>
         'missingFrom' in row ? (
           <li key={`from-${row.missingFrom}`} className={styles.more}>
-            <button type="button" disabled={loading} onClick={() => onMore(row.missingFrom)}>
-              {loading ? 'Loading episodes…' : 'Show more episodes'}
-            </button>
+            <Button variant="quiet" busy={loading} onClick={() => onMore(row.missingFrom)}>
+              Show more episodes
+            </Button>
           </li>
         ) : (
           <Fragment key={row.id}>
@@ -43,9 +46,10 @@ export function ChapterRows({
             <ChapterRow
               chapter={row}
               to={pathOf(row)}
-              rich={rich}
+              detailed={detailed}
               current={row.id === currentId}
               mark={marks?.get(row.id)}
+              priceOf={priceOf}
               onOpen={onOpen}
             />
           </Fragment>

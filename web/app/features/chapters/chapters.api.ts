@@ -1,16 +1,16 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import type { listChapters as listChaptersEndpoint } from '@longstrip/contract/catalogue/catalogue.endpoints';
-import { api } from '../../platform/api.ts';
-import type { Answer, Body, Call, Refusal } from '../../platform/transport.ts';
+import { answerOf, api, type WithApi } from '@longstrip/client/api';
+import { type Answer, call } from '@longstrip/client/calls';
+import type { Refusal } from '@longstrip/client/transport';
 import { type ChapterList, chapterStep, holds, merged, type Wanted } from './chapter-list.ts';
 import { loadChapters } from './load-chapters.ts';
 
 export type ChaptersWanted = Wanted & { comicsId: string; assetVariant: AssetVariant };
-type ListAnswer = Answer<typeof listChaptersEndpoint>;
+type ListAnswer = Answer<'listChapters'>;
 
 export const chaptersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One cache entry for each comic and variant, which grows by steps of 200 as they are wanted. */
+    /** One cache entry for each comic and variant, which grows by steps of 200 on demand. */
     listChapters: build.query<ChapterList, ChaptersWanted>({
       queryFn: async (
         { comicsId, assetVariant, ...wanted },
@@ -18,27 +18,21 @@ export const chaptersApi = api.injectEndpoints({
         __,
         baseQuery,
       ) => {
-        const list = async (more: object): Promise<ListAnswer> => {
-          const filters = { comicsId: [comicsId], assetVariant };
-          const body: Body<typeof listChaptersEndpoint> = { limit: chapterStep, offset: 0, filters, ...more };
-          const call: Call = { name: 'listChapters', method: 'POST', path: '/chapters/list', body };
-          const { data, error } = await baseQuery(call);
-          if (error) throw error;
-          return data as ListAnswer;
+        const list = ({ id, ...page }: { limit: number; offset?: number; id?: [string] }) => {
+          const filters = { comicsId, assetVariant, ...(id && { id }) };
+          const body = { offset: 0, ...page, filters };
+          return answerOf(baseQuery, call('listChapters', 'POST', '/chapters/list', { body }));
         };
-        const step = async (offset: number) => asList(await list({ offset }), offset);
+        const step = async (offset: number) => asList(await list({ limit: chapterStep, offset }), offset);
         try {
           let data = await loadChapters(wanted, {
             step,
             numberOf: async (chapterId) => {
-              const { data: found } = await list({
-                limit: 1,
-                filters: { comicsId: [comicsId], assetVariant, id: [chapterId] },
-              });
+              const { data: found } = await list({ limit: 1, id: [chapterId] });
               return found[0]?.chapterNumber ?? null;
             },
           });
-          // What is known has gone stale: every step of it is asked for again, and replaced by "merge".
+          // The loaded steps are stale: each is requested again, and "merge" replaces it.
           const known = forced ? knownIn(getState(), queryCacheKey!) : [];
           for (const offset of known)
             if (offset < data.total && !data.offsets.includes(offset))
@@ -61,7 +55,7 @@ export const chaptersApi = api.injectEndpoints({
 
 /** Offsets of the steps that a cache entry holds. */
 function knownIn(state: unknown, queryCacheKey: string): readonly number[] {
-  const { queries } = (state as { api: ReturnType<typeof api.reducer> }).api;
+  const { queries } = (state as WithApi).api;
   return (queries[queryCacheKey as never] as { data?: ChapterList } | undefined)?.data?.offsets ?? [];
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ListedChapter } from './chapter-list.ts';
-import type { ReadMark } from './chapter-row.tsx';
+import type { PriceOf, ReadMark } from './chapter-row.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
 import { chaptersApi, type ChaptersWanted } from './chapters.api.ts';
 
@@ -11,17 +11,16 @@ type ListProps = {
   wanted: Omit<ChaptersWanted, 'offset'>;
   pathOf: (chapter: ListedChapter) => string;
   marks: ReadonlyMap<string, ReadMark>;
+  priceOf: PriceOf;
 };
 
 /** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
-export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: ListProps) {
+export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, priceOf }: ListProps) {
   const [offset, setOffset] = useState<number>();
-  const [mounted, setMounted] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   const { comicsId, assetVariant, chapterId } = wanted;
-  const asked = offset === undefined ? wanted : { comicsId, assetVariant, offset };
-  const { data: list, isFetching } = chaptersApi.useListChaptersQuery(asked);
-  if (open && !mounted) setMounted(true);
+  const argument = offset === undefined ? wanted : { comicsId, assetVariant, offset };
+  const { data: list, isFetching } = chaptersApi.useListChaptersQuery(argument);
 
   useEffect(() => {
     if (open) rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
@@ -30,7 +29,7 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: List
   return (
     <Dialog open={open} onClose={onClose} title="List Episodes">
       <div ref={rows}>
-        {mounted && list && (
+        {list && (
           <ChapterRows
             list={list}
             pathOf={pathOf}
@@ -38,6 +37,7 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: List
             loading={isFetching}
             currentId={chapterId}
             marks={marks}
+            priceOf={priceOf}
             onOpen={onClose}
           />
         )}

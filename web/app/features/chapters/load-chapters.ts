@@ -6,7 +6,7 @@ type Ask = {
   numberOf(chapterId: string): Promise<number | null>;
 };
 
-/** Asks for as few steps as hold what is wanted: mostly one, three at most unless numbers have large gaps. */
+/** Loads the wanted chapters in as few steps as possible: mostly one, three at most unless numbers have large gaps. */
 export async function loadChapters({ chapterId, offset = 0 }: Wanted, ask: Ask): Promise<ChapterList> {
   let list = await ask.step(chapterId === undefined ? offset : 0);
   const more = async (at: number) => {

@@ -4,7 +4,7 @@ import type { ListedChapter } from './chapter-list.ts';
 import { chapterPath, comicPath } from './chapter-paths.ts';
 
 const context = 'https://schema.org';
-/** Marks the part of a page that a locked chapter keeps closed, for search engines. */
+/** Marks the locked part of a page for search engines. */
 export const closedPartClass = 'closed-part';
 
 export function comicSeries(comic: Comic, origin: string) {

@@ -1,15 +1,16 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { Link } from '../../platform/router/index.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './comic-card.module.css';
 
-/** A card whose comic is still on its way. */
-export function CardSkeleton({ dense = false }: { dense?: boolean }) {
+/** The skeleton of a card. */
+export function CardSkeleton({ compact = false }: { compact?: boolean }) {
   return (
-    <li className={`${styles.card} ${dense ? styles.dense : ''} ${styles.waiting}`} aria-hidden="true">
+    <li className={`${styles.card} ${compact ? styles.compact : ''} ${styles.waiting}`} aria-hidden="true">
       <span className={styles.art} />
       <span className={styles.title} />
-      <span className={styles.words} />
+      <span className={styles.text} />
     </li>
   );
 }
@@ -17,55 +18,49 @@ export function CardSkeleton({ dense = false }: { dense?: boolean }) {
 type ComicCardProps = {
   comic: Comic;
   sizes: string;
-  first?: boolean;
+  priority?: boolean;
   /** In a grid right below the page's heading. */
-  dense?: boolean;
+  compact?: boolean;
   /** The genre of the list that the card is in. */
   genreId?: string | null;
-  /** Instead of genres: where the reader stopped. */
-  stopped?: { chapterTitle: string; progress: number | null } | undefined;
+  /** Replaces the genres: where the reader stopped. */
+  stopped?: { episode: string; progress: number | null } | undefined;
 };
 
-/** A comic as its card image, title and genres; all of it leads to the comic. */
-export function ComicCard({ comic, sizes, first, dense = false, genreId, stopped }: ComicCardProps) {
+/** A comic's card image, title and genres; the whole card is a link to the comic. */
+export function ComicCard({ comic, sizes, priority, compact = false, genreId, stopped }: ComicCardProps) {
   const { id, title, bannerImage, genres, contentRating, chapterCount } = comic;
   // In a list of one genre that genre comes first.
   const sorted = genres.toSorted((a, b) => Number(b.id === genreId) - Number(a.id === genreId));
   const progress = stopped?.progress ?? null;
-  const words = [
-    ...sorted.slice(0, dense ? 1 : 2).map(({ name }) => name),
+  const facts = [
+    ...sorted.slice(0, compact ? 1 : 2).map(({ name }) => name),
     `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`,
   ];
-  const Heading = dense ? 'h2' : 'h3';
+  const Heading = compact ? 'h2' : 'h3';
   return (
-    <li className={`${styles.card} ${dense ? styles.dense : ''}`}>
-      <Picture
+    <li className={`${styles.card} ${compact ? styles.compact : ''}`}>
+      <ResponsivePicture
         className={styles.art}
         picture={bannerImage}
         alt=""
         sizes={sizes}
-        first={first}
-        instead={title}
+        priority={priority}
+        fallback={title}
       />
       <Heading className={styles.title}>
         <Link to={`/comic/${id}`}>{title}</Link>
       </Heading>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {contentRating === 'M' && (
           <span className={styles.rating}>
             <span aria-hidden="true">M</span>
             <span className="visually-hidden">Mature</span>
           </span>
         )}
-        {stopped?.chapterTitle || words.join(' · ')}
+        {stopped?.episode || facts.join(' · ')}
       </p>
-      {stopped && progress !== null && (
-        <progress
-          className={styles.progress}
-          value={progress}
-          aria-label={`Read of ${stopped.chapterTitle}`}
-        />
-      )}
+      {stopped && progress !== null && <Progress value={progress} label={`Read of ${stopped.episode}`} />}
     </li>
   );
 }

@@ -2,58 +2,86 @@ import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
-import action from '../../ui/action.module.css';
+import buttons from '../../ui/button.module.css';
+import { useHydrated } from '../../platform/hydrated.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { genrePath } from './genre-bar.tsx';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
+import { genrePath } from './genre-path.ts';
 import styles from './comic-hero.module.css';
 import { creditsOf } from './credits.ts';
 
-const ratingWords: Record<ContentRating, string> = { T: 'Teen', M: 'Mature', AO: 'Adults only' };
+const comicOfTheDay = 'Comic of the day';
+const leaveMode = 'Leave uncensored mode';
+const ratingNames: Record<ContentRating, string> = { T: 'Teen', M: 'Mature', AO: 'Adults only' };
 
 type HeroProps = {
   comic: Comic;
-  start: { to: string; words: string; resume: boolean } | undefined;
-  /** Where the other mode is, when the comic has two. Its link keeps its place in both, so that nothing moves. */
-  modePath: string | undefined;
+  start: { to: string; label: string; resume: boolean } | undefined;
+  /** The address of the comic in a mode, when it has two. */
+  pathOfMode: ((uncensored: boolean) => string) | undefined;
   uncensored: boolean;
+  /** For uncensored mode. */
   adultSettings: ReactNode;
 };
 
 /** The comic itself: its art behind, its cover in front, one strong action. */
-export function ComicHero({ comic, start, modePath, uncensored, adultSettings }: HeroProps) {
+export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings }: HeroProps) {
   const credits = creditsOf(comic);
+  const hydrated = useHydrated();
+  const badges = [comic.comicOfTheDay && comicOfTheDay, comic.readersChoice && "Reader's choice"].filter(
+    (label) => label !== false,
+  );
+  // The server's page is the same in both modes. It has the parts of both, and styles show those of the present mode.
+  const mode = hydrated ? uncensored : pathOfMode !== undefined;
+  const modeClass = hydrated ? undefined : styles.inUncensoredMode;
   return (
     <header className={styles.hero}>
       <div className={styles.backdrop}>
         {comic.bannerImage && (
-          <Picture picture={comic.bannerImage} alt="" sizes="480px" className={styles.art} />
+          // The largest picture on a phone. Its blur hides that it is small.
+          <ResponsivePicture
+            picture={comic.bannerImage}
+            alt=""
+            sizes="160px"
+            priority
+            className={styles.art}
+          />
         )}
       </div>
       <div className={styles.inside}>
         <div className={styles.back}>
           <BackLink to="/">Back to main</BackLink>
         </div>
-        <Picture
+        <ResponsivePicture
           picture={comic.coverImage}
           alt={`Cover of ${comic.title}`}
-          sizes="(max-width: 640px) 240px, 340px"
-          first
+          sizes="(max-width: 571px) 42vw, (max-width: 768px) 240px, 340px"
+          priority
           className={styles.cover}
-          instead={comic.title}
+          fallback={comic.title}
         />
-        <div className={styles.words}>
-          <ul className={styles.tags}>
-            <li className={styles.strongTag}>Comic of the day</li>
-            <li className={styles.tag}>Reader's choice</li>
-            {uncensored && <li className={styles.tag}>Uncensored</li>}
-          </ul>
+        <div className={styles.text}>
+          {(badges.length > 0 || mode) && (
+            <ul className={`${styles.tags} ${badges.length > 0 ? '' : (modeClass ?? '')}`}>
+              {badges.map((label) => (
+                <li key={label}>
+                  <Badge variant={label === comicOfTheDay ? 'strong' : 'quiet'}>{label}</Badge>
+                </li>
+              ))}
+              {mode && (
+                <li className={modeClass}>
+                  <Badge variant="quiet">Uncensored</Badge>
+                </li>
+              )}
+            </ul>
+          )}
           <h1>{comic.title}</h1>
           {credits && <p className={styles.credits}>{credits}</p>}
           <ul className={styles.facts}>
             <li className={styles.rating}>
-              <abbr title={`Rated ${ratingWords[comic.contentRating]}`}>{comic.contentRating}</abbr>{' '}
-              {ratingWords[comic.contentRating]}
+              <abbr title={`Rated ${ratingNames[comic.contentRating]}`}>{comic.contentRating}</abbr>{' '}
+              {ratingNames[comic.contentRating]}
             </li>
             {comic.genres.map(({ id, name }) => (
               <li key={id}>
@@ -65,20 +93,35 @@ export function ComicHero({ comic, start, modePath, uncensored, adultSettings }:
           <div className={styles.actions}>
             {start && (
               <Link
-                className={`${action.strong} ${styles.start}`}
+                className={`${buttons.strong} ${styles.start}`}
                 to={start.to}
                 state={start.resume ? { resume: true } : undefined}
               >
-                {/* Another element for other words: the new line is not the old one moved. */}
-                <span key={start.words}>{start.words}</span>
+                {/** A new key makes a new element, so that the new label does not count as a layout shift of the old one. */}
+                <span key={start.label}>{start.label}</span>
               </Link>
             )}
-            {modePath && (
-              <Link className={action.quiet} to={modePath} preventScrollReset>
-                {uncensored ? 'Leave uncensored mode' : 'Read Uncensored'}
+            {/* One link in both modes from hydration on, so that it keeps its place and the focus. */}
+            {pathOfMode && (
+              <Link
+                className={`${buttons.quiet} ${hydrated ? '' : styles.inNormalMode}`}
+                to={pathOfMode(!uncensored)}
+                preventScrollReset
+              >
+                {uncensored ? leaveMode : 'Read Uncensored'}
               </Link>
             )}
-            {adultSettings}
+            {pathOfMode && !hydrated && (
+              <Link className={`${buttons.quiet} ${styles.inUncensoredMode}`} to={pathOfMode(false)}>
+                {leaveMode}
+              </Link>
+            )}
+            {mode && (
+              // A new key makes a new element, because the link beside it gets a longer label.
+              <div key={String(hydrated)} className={`${styles.settings} ${modeClass ?? ''}`}>
+                {adultSettings}
+              </div>
+            )}
           </div>
         </div>
       </div>

@@ -1,8 +1,11 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { useRef, useState } from 'react';
 import { Link } from '../../platform/router/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import { SlideButtons } from '../../ui/slide-buttons.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { comicsApi } from './comics.api.ts';
@@ -10,7 +13,8 @@ import styles from './continue-row.module.css';
 
 export type Continuing = {
   comicId: string;
-  chapterTitle: string;
+  /** Its number and title. */
+  episode: string;
   to: string;
   /** How much of the chapter has been read, from 0 to 1; null where that is not known. */
   progress: number | null;
@@ -19,8 +23,8 @@ export type Continuing = {
 type RowProps = { items: Continuing[]; onForget: (comicId: string) => void };
 
 /**
- * What this reader can go on with. The room for it is there from the first paint, because
- * early.ts marks the document of those who have something; nothing moves when it fills.
+ * The comics that this reader can continue. The row has its height from the first paint, because early.ts marks the
+ * document of readers with a history; nothing moves when it fills.
  */
 export function ContinueRow({ items, onForget }: RowProps) {
   const { track, place, move } = useCarousel();
@@ -31,7 +35,7 @@ export function ContinueRow({ items, onForget }: RowProps) {
   );
   const comics = new Map(data?.data.map((comic) => [comic.id, comic]));
   const shown = data ? items.filter(({ comicId }) => comics.has(comicId)) : items;
-  // At first nothing is known; what is empty later was cleared, here or on another device.
+  // The row is empty before the storage is read; if it is empty later, it was cleared, here or on another device.
   const [wasFilled, setWasFilled] = useState(false);
   if (items.length > 0 && !wasFilled) setWasFilled(true);
   const isEmpty = items.length === 0 ? wasFilled : data && shown.length === 0;
@@ -61,7 +65,7 @@ export function ContinueRow({ items, onForget }: RowProps) {
 
 type CardProps = Continuing & { comic: Comic | undefined; onForget: () => void };
 
-function ContinueCard({ comic, chapterTitle, to, progress, onForget }: CardProps) {
+function ContinueCard({ comic, episode, to, progress, onForget }: CardProps) {
   const [asks, setAsks] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const title = comic?.title ?? 'Your comic';
@@ -72,36 +76,35 @@ function ContinueCard({ comic, chapterTitle, to, progress, onForget }: CardProps
   return (
     <li className={styles.card}>
       {comic ? (
-        <Picture className={styles.art} picture={comic.bannerImage} alt="" sizes="64px" />
+        <ResponsivePicture className={styles.art} picture={comic.bannerImage} alt="" sizes="64px" />
       ) : (
         <span className={styles.art} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={to} state={{ resume: true }}>
           {title}
         </Link>
-        <p>{chapterTitle}</p>
-        {progress !== null && <progress value={progress} aria-label={`Read of ${chapterTitle}`} />}
+        <p>{episode}</p>
+        {progress !== null && <Progress value={progress} label={`Read of ${episode}`} />}
       </div>
-      <button
+      <IconButton
         ref={opener}
-        type="button"
         className={styles.forget}
-        aria-label={`Remove ${title} from your history`}
+        label={`Remove ${title} from your history`}
         aria-expanded={asks}
         onClick={() => setAsks(true)}
       >
         <CloseIcon />
-      </button>
+      </IconButton>
       {asks && (
         <div className={styles.question} role="group" aria-label={`Remove ${title}`}>
           <p>Forget your place?</p>
-          <button type="button" onClick={onForget} ref={(button) => button?.focus()}>
+          <Button variant="quiet" onClick={onForget} ref={(button) => button?.focus()}>
             Forget it
-          </button>
-          <button type="button" onClick={keep}>
+          </Button>
+          <Button variant="quiet" onClick={keep}>
             Keep it
-          </button>
+          </Button>
         </div>
       )}
     </li>

@@ -15,7 +15,7 @@ test('names the authors of a comic, each once', () => {
   assert.equal(creditsOf({ creators: creators('Tia:translator') }), 'By Tia');
 });
 
-test('does not name a crowd', () => {
+test('shortens long lists of authors', () => {
   const crowd = ['A', 'B', 'C', 'D', 'E'].map((name) => `${name}:writer`);
   assert.equal(creditsOf({ creators: creators(...crowd) }), 'By A, B, C, D and 1 other');
 });

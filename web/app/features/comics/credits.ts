@@ -1,6 +1,6 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 
-/** Roles that make the work itself; the others prepare or translate it. */
+/** Roles of authors; other roles prepare or translate the work. */
 const authors = new Set(['writer', 'penciller', 'inker', 'colorist', 'artist', 'author', 'illustrator']);
 const mostNames = 4;
 

@@ -1,9 +1,8 @@
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../platform/router/index.ts';
+import { genrePath } from './genre-path.ts';
 import styles from './genre-bar.module.css';
-
-export const genrePath = (genreId: string | null) => `/categories${genreId ? `?genre=${genreId}` : ''}`;
 
 /** All first, then every genre; the chosen one is highlighted and kept in view. */
 export function GenreBar({ genres, chosen }: { genres: Genre[]; chosen: string | null }) {
@@ -25,7 +24,7 @@ export function GenreBar({ genres, chosen }: { genres: Genre[]; chosen: string |
   );
 }
 
-/** Its room, while the genres are on their way. */
+/** The skeleton of the genre bar. */
 export function GenreBarSkeleton() {
   return (
     <div className={styles.sticky} aria-hidden="true">

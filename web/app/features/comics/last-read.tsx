@@ -1,16 +1,17 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
-import type { Refusal } from '../../platform/transport.ts';
-import actions from '../../ui/action.module.css';
+import type { Refusal } from '@longstrip/client/transport';
+import { Button } from '../../ui/button.tsx';
+import buttons from '../../ui/button.module.css';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { useDrag } from '../../ui/use-drag.ts';
 import { CardSkeleton, ComicCard } from './comic-card.tsx';
 import { comicsApi } from './comics.api.ts';
 import styles from './last-read.module.css';
 
-/** Where somebody stopped: the chapter, and how much of it was read if that is known. */
-export type Stopped = { chapterTitle: string; progress: number | null };
+/** Where the reader stopped: the episode's number and title, and how much of it was read if that is known. */
+export type Stopped = { episode: string; progress: number | null };
 type LastReadProps = {
   ids: readonly string[];
   stoppedAt: (comicId: string) => Stopped | undefined;
@@ -18,7 +19,7 @@ type LastReadProps = {
   children?: ReactNode;
 };
 
-/** The comics read last, newest first. Without any it invites to read; comics that are gone are left out. */
+/** The comics read last, newest first, without deleted ones. An invitation to read if there are none. */
 export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
   const { data, error, refetch } = comicsApi.endpoints.comics.useQuery(
     { limit: 5, filters: { id: [...ids] } },
@@ -32,7 +33,7 @@ export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
       {ids.length === 0 || (data && comics.length === 0) ? (
         <div className={styles.empty}>
           <p>Nothing here yet. What you read shows up, with the place where you stopped.</p>
-          <Link className={actions.strong} to="/categories">
+          <Link className={buttons.strong} to="/categories">
             Browse comics
           </Link>
         </div>
@@ -44,16 +45,16 @@ export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
       ) : (error as Refusal | undefined)?.code === 'age_confirmation_required' ? (
         <div className={styles.empty}>
           <p>What you read on this site is shown once you have confirmed that you are 18 or older.</p>
-          <Link className={actions.quiet} to="/">
+          <Link className={buttons.quiet} to="/">
             Confirm my age
           </Link>
         </div>
       ) : error ? (
         <div className={styles.empty}>
           <p>These comics could not be loaded. Your history is safe.</p>
-          <button type="button" className={actions.quiet} onClick={() => void refetch()}>
+          <Button variant="quiet" onClick={() => void refetch()}>
             Try again
-          </button>
+          </Button>
         </div>
       ) : (
         <>
@@ -82,7 +83,7 @@ function Cards({ comics, stoppedAt }: { comics: Comic[] } & Pick<LastReadProps, 
             key={comic.id}
             comic={comic}
             sizes="(max-width: 768px) 46vw, 400px"
-            first={index === 0}
+            priority={index === 0}
             stopped={stoppedAt(comic.id)}
           />
         ))}

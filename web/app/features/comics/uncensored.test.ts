@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wishedVariant } from './uncensored.ts';
+import { requestedVariant } from './uncensored.ts';
 
 const comic = (contentRating: 'T' | 'M' | 'AO', ...names: string[]) => ({
   contentRating,
@@ -8,8 +8,8 @@ const comic = (contentRating: 'T' | 'M' | 'AO', ...names: string[]) => ({
 });
 
 test('the variant follows the mode; an adult comic without a choice is uncensored', () => {
-  assert.equal(wishedVariant(comic('M', 'uncensored'), false), 'censored');
-  assert.equal(wishedVariant(comic('M', 'uncensored'), true), 'uncensored');
-  assert.equal(wishedVariant(comic('AO', 'uncensored'), false), 'censored');
-  assert.equal(wishedVariant(comic('AO', 'Romance'), false), 'uncensored');
+  assert.equal(requestedVariant(comic('M', 'uncensored'), false), 'censored');
+  assert.equal(requestedVariant(comic('M', 'uncensored'), true), 'uncensored');
+  assert.equal(requestedVariant(comic('AO', 'uncensored'), false), 'censored');
+  assert.equal(requestedVariant(comic('AO', 'Romance'), false), 'uncensored');
 });

@@ -3,10 +3,10 @@ import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
 
 /**
- * Which variant of the page images to wish for; the server decides what this reader gets.
+ * The variant of the page images to request; the server decides what this reader gets.
  * Adult comics that offer no choice are uncensored from the start.
  */
-export function wishedVariant(
+export function requestedVariant(
   comic: Pick<Comic, 'genres' | 'contentRating'>,
   uncensoredMode: boolean,
 ): AssetVariant {

@@ -1,28 +1,33 @@
 import type { FeaturedBanner } from '@longstrip/contract/editorial/editorial.shapes';
 import { Link } from '../../platform/router/index.ts';
-import actions from '../../ui/action.module.css';
-import { Picture } from '../../ui/picture.tsx';
+import buttons from '../../ui/button.module.css';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import { SlideButtons } from '../../ui/slide-buttons.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import styles from './featured-carousel.module.css';
 
-/** The featured comics, one at a time over the full width. It moves only when somebody moves it. */
+/** The featured comics, one at a time over the full width. It moves only by hand. */
 export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
   const { track, place, move, show } = useCarousel();
   return (
     <section className={styles.featured} aria-roledescription="carousel" aria-label="Featured comics">
       <ul ref={track} className={styles.track}>
         {banners.map((banner, index) => (
-          <li key={banner.id} className={styles.slide}>
-            <Picture
+          <li
+            key={banner.id}
+            className={styles.slide}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${banners.length}`}
+          >
+            <ResponsivePicture
               className={styles.art}
               picture={banner.imagePicture}
-              narrow={banner.mobileImagePicture}
+              mobilePicture={banner.mobileImagePicture}
               alt=""
               sizes="100vw"
-              first={index === 0}
+              priority={index === 0}
             />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p className={styles.rating}>
                 <Star />
                 <span className="visually-hidden">Rating </span>
@@ -30,7 +35,7 @@ export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
               </p>
               <h2>{banner.title}</h2>
               <p className={styles.description}>{banner.description}</p>
-              <Link className={actions.strong} to={`/comic/${banner.comicsId}`}>
+              <Link className={buttons.strong} to={`/comic/${banner.comicsId}`}>
                 Read now<span className="visually-hidden">: {banner.title}</span>
               </Link>
             </div>

@@ -1,20 +1,32 @@
 import type { SaleBanner as SaleBannerShape } from '@longstrip/contract/editorial/editorial.shapes';
-import { Picture } from '../../ui/picture.tsx';
+import { SignedInLink } from '../../platform/session/signed-in-link.tsx';
+import buttons from '../../ui/button.module.css';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './sale-banner.module.css';
 
-/** What membership opens. Its button comes with the page it leads to. */
-export function SaleBanner({ banner }: { banner: SaleBannerShape }) {
-  const { title, subtitle, text, picture } = banner;
+/** The benefits of a membership; `to` is where its button leads. */
+export function SaleBanner({ banner, to }: { banner: SaleBannerShape; to?: string }) {
+  const { title, subtitle, text, button, picture } = banner;
   return (
     <aside className={styles.banner} aria-labelledby="sale-title">
       {picture && (
-        <Picture className={styles.art} picture={picture} alt="" sizes="(max-width: 1490px) 100vw, 1490px" />
+        <ResponsivePicture
+          className={styles.art}
+          picture={picture}
+          alt=""
+          sizes="(max-width: 1490px) 100vw, 1490px"
+        />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="sale-title">
           {title} <span>{subtitle}</span>
         </h2>
         <p>{text}</p>
+        {to && (
+          <SignedInLink className={buttons.strong} to={to}>
+            {button}
+          </SignedInLink>
+        )}
       </div>
     </aside>
   );

@@ -21,12 +21,13 @@ export function SiteFooter({ name, supportEmail, children }: FooterProps) {
           <Link to="/privacy-policy">Privacy Policy</Link>
           <Link to="/terms-of-use">Terms of Use</Link>
           <Link to="/payment-and-refund">Payment and Refund Policy</Link>
+          <Link to="/cancel">Cancel a membership</Link>
           {children}
         </nav>
         <p className={styles.support}>
           Support: <a href={mail}>{supportEmail}</a>
         </p>
-        <p className={styles.copyright}>© 2025 {name}. All rights reserved.</p>
+        <p>© 2025 {name}. All rights reserved.</p>
       </div>
     </footer>
   );

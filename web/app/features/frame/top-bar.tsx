@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useOverlay } from '../../platform/router/index.ts';
+import { SignedInLink } from '../../platform/session/signed-in-link.tsx';
+import buttons from '../../ui/button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
-import { AccountDoor } from './account-door.tsx';
+import { AccountLink } from './account-link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';
 
-/** Invoker commands open and close the menu before (and without) our script; React's types do not know them yet. */
+/** Invoker commands open and close the menu also without JavaScript. React's types do not contain them yet. */
 const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
 
-/** Browsers that know commands would do twice what is done by hand too. */
-const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
+/** Browsers with invoker commands need no click handler. */
+const supportsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
 
 /** The bar of every page; up to 768 px wide its links move into a full-screen menu. */
 export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
@@ -17,19 +20,19 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
   const [open, setOpen] = useState(false);
   const close = () => menu.current?.close();
   useOverlay(open, close);
-  // Commands open it without us, and React hears nothing of it.
+  // Invoker commands open it without an event for React, and `toggle` fires only after the menu is shown.
   useEffect(() => {
     const element = menu.current!;
-    const look = () => setOpen(element.open);
-    look();
-    element.addEventListener('toggle', look);
-    return () => element.removeEventListener('toggle', look);
+    const updateOpen = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
+    setOpen(element.open);
+    element.addEventListener('beforetoggle', updateOpen);
+    return () => element.removeEventListener('beforetoggle', updateOpen);
   }, []);
-  const openByHand = () => {
-    if (!knowsCommands()) menu.current?.showModal();
+  const openByScript = () => {
+    if (!supportsCommands()) menu.current?.showModal();
   };
-  const closeByHand = () => {
-    if (!knowsCommands()) close();
+  const closeByScript = () => {
+    if (!supportsCommands()) close();
   };
   return (
     <header className={styles.bar}>
@@ -39,38 +42,37 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           <NavLink to="/categories">Categories</NavLink>
         </nav>
         {theme}
-        <AccountDoor className={styles.door!} />
-        <button
-          type="button"
+        <SignedInLink to="/premium" className={`${buttons.strong} ${styles.premium}`}>
+          Premium
+        </SignedInLink>
+        <AccountLink className={`${buttons.quiet} ${styles.account}`} />
+        <IconButton
           className={styles.open}
-          aria-label="Open menu"
-          onClick={openByHand}
+          label="Open menu"
+          onClick={openByScript}
           {...command('show-modal')}
         >
           <MenuIcon />
-        </button>
+        </IconButton>
       </div>
       <dialog id="site-menu" ref={menu} className={styles.menu} aria-label="Menu">
         <div className={styles.menuTop}>
           <Logo name={name} onClick={close} />
-          <button
-            type="button"
-            className={styles.open}
-            aria-label="Close menu"
-            onClick={closeByHand}
-            {...command('close')}
-          >
+          <IconButton label="Close menu" onClick={closeByScript} {...command('close')}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
         <nav className={styles.menuLinks} aria-label="Menu">
           <Link to="/" onClick={close}>
             Home
           </Link>
+          <SignedInLink to="/premium" onClick={close}>
+            Premium
+          </SignedInLink>
           <Link to="/categories" onClick={close}>
             Categories
           </Link>
-          <AccountDoor onChoose={close} />
+          <AccountLink onChoose={close} />
         </nav>
       </dialog>
     </header>

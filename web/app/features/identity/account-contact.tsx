@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { identityClient } from '../../platform/session/identity-client.ts';
-import type { StoredUser } from '../../platform/session/stored-session.ts';
-import { failureSentence } from './account-failures.ts';
-import styles from './account.module.css';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
+import { authAction } from './auth-errors.ts';
 import { PasswordDialog } from './account-password-dialog.tsx';
-import { hasPassword, waysToSignIn } from './account-providers.ts';
+import { hasPassword, signInMethods } from './account-providers.ts';
+import styles from './account.module.css';
 
-/** How to reach this person, whether that is certain, and how they sign in. */
+/** The person's address, whether it is verified, and their sign-in methods. */
 export function AccountContact({ user, verified }: { user: StoredUser; verified: boolean }) {
   const [changing, setChanging] = useState(false);
   const { email, phoneNumber, displayName } = user;
   return (
-    <section className={styles.part} aria-labelledby="info-title">
-      <h2 id="info-title">Info</h2>
+    <Card title="Info">
       <dl className={styles.rows}>
         {displayName && (
           <div>
@@ -25,10 +27,10 @@ export function AccountContact({ user, verified }: { user: StoredUser; verified:
         <div>
           <dt>{email || !phoneNumber ? 'Email' : 'Phone'}</dt>
           <dd>
-            <strong>{email ? <Breaking email={email} /> : (phoneNumber ?? 'None')}</strong>
+            <strong>{email ? <Breakable email={email} /> : (phoneNumber ?? 'None')}</strong>
             {email && (verified ? <p className={styles.good}>Verified</p> : <Unverified email={email} />)}
             {!email && !phoneNumber && (
-              <p className={styles.hint}>Your provider did not pass an address on. Mails cannot reach you.</p>
+              <p className={styles.good}>Your provider did not pass an address on. We cannot email you.</p>
             )}
           </dd>
         </div>
@@ -37,28 +39,33 @@ export function AccountContact({ user, verified }: { user: StoredUser; verified:
             <dt>Password</dt>
             <dd className={styles.line}>
               <strong aria-hidden="true">••••••••••</strong>
-              <button type="button" className={styles.inline} onClick={() => setChanging(true)}>
+              <Button variant="link" onClick={() => setChanging(true)}>
                 Change Password
-              </button>
+              </Button>
             </dd>
           </div>
         )}
         <div>
           <dt>You sign in with</dt>
           <dd>
-            <strong>{waysToSignIn(user).join(', ') || 'A link by mail'}</strong>
+            <strong>{signInMethods(user).join(', ') || 'A link by email'}</strong>
           </dd>
         </div>
       </dl>
       {hasPassword(user) && (
-        <PasswordDialog open={changing} email={email} onClose={() => setChanging(false)} />
+        <PasswordDialog
+          open={changing}
+          email={email}
+          onClose={() => setChanging(false)}
+          change={async (old, wanted) => (await identityClient()).changePassword(old, wanted)}
+        />
       )}
-    </section>
+    </Card>
   );
 }
 
-/** Where it is too long for a line it breaks before its @ first. */
-function Breaking({ email }: { email: string }) {
+/** An address that is too long for a line breaks before its @ first. */
+function Breakable({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <>
@@ -69,33 +76,29 @@ function Breaking({ email }: { email: string }) {
   );
 }
 
-/** The address is not certain yet: says so, and sends the mail again. */
+/** Says that the address is not verified yet, and sends the email again. */
 function Unverified({ email }: { email: string }) {
-  const [step, setStep] = useState<'asked' | 'sending' | 'sent' | { failed: string }>('asked');
-  const send = async () => {
-    if (step === 'sending') return;
-    setStep('sending');
-    await identityClient()
-      .then((client) => client.sendVerification())
-      .then(
-        () => setStep('sent'),
-        (error: unknown) => setStep({ failed: failureSentence(error) }),
-      );
-  };
+  const [sent, setSent] = useState(false);
+  const send = authAction(async () => {
+    await (await identityClient()).sendVerification();
+    setSent(true);
+  });
   return (
-    <div className={styles.unverified}>
-      <p role="status">
-        {step === 'sent'
-          ? `A mail is on its way to ${email}. Its link is good for three days; look into the spam folder, too.`
-          : typeof step === 'object'
-            ? step.failed
-            : 'Not verified yet. Open the link in the mail you got. Until then, a forgotten password means a new account.'}
-      </p>
-      {step !== 'sent' && (
-        <button type="button" className={styles.inline} onClick={() => void send()}>
-          {step === 'sending' ? 'Sending…' : 'Send the mail again'}
-        </button>
-      )}
+    <div className={styles.notice}>
+      <Form action={send}>
+        <FormError
+          status={
+            sent
+              ? `An email is on its way to ${email}. Its link is good for three days; look into the spam folder, too.`
+              : 'Not verified yet. Open the link in the email you got. Until then, a forgotten password means a new account.'
+          }
+        />
+        {!sent && (
+          <div>
+            <SubmitButton variant="link">Send the email again</SubmitButton>
+          </div>
+        )}
+      </Form>
     </div>
   );
 }

@@ -1,64 +1,96 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StoredUser } from '../../platform/session/stored-session.ts';
-import actions from '../../ui/action.module.css';
+import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
 import { type Account, accountApi } from './account.api.ts';
-import { DeletionDialog } from './account-deletion-dialog.tsx';
-import { failureSentence } from './account-failures.ts';
-import { Wrong } from './account-form.tsx';
+import { confirmingProvider, hasPassword } from './account-providers.ts';
+import { authAction } from './auth-errors.ts';
+import { ConfirmOwner } from './confirm-owner.tsx';
+import { providerNames } from './join-ways.ts';
 import styles from './account.module.css';
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** Leaving for good, or the way back while there is still time. */
-export function AccountDeletion({ user, account }: { user: StoredUser; account: Account | undefined }) {
+type DeletionProps = { user: StoredUser; account: Account | undefined };
+
+/** Requests the deletion of the account, or cancels it. */
+export function AccountDeletion({ user, account }: DeletionProps) {
   const [asking, setAsking] = useState(false);
-  const [keep, keeping] = accountApi.endpoints.keepAccount.useMutation();
+  const [kept, setKept] = useState(false);
+  const [keep] = accountApi.endpoints.keepAccount.useMutation();
   const due = account?.deletionAt;
-  const words = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   const shown = useRef(due);
-  // The button that was pressed is gone with the change: the keyboard goes on at the words that took its place.
+  // The pressed button is removed by the change, so the focus moves to the text in its place.
   useEffect(() => {
-    // Also where the account is read only after somebody has asked.
+    // The account may be read only after the dialog was opened.
     if (shown.current === undefined) shown.current = due;
     if (asking) return;
     const changed = shown.current !== due;
     shown.current = due;
-    if (changed && document.activeElement === document.body) words.current?.focus();
+    if (changed && document.activeElement === document.body) message.current?.focus();
   }, [asking, due]);
+  const keepAccount = authAction(async () => {
+    await keep(user.uid).unwrap();
+    setKept(true);
+  });
   return (
-    <section className={styles.part} aria-labelledby="deletion-title">
-      <h2 id="deletion-title">Delete account</h2>
+    <Card title="Delete account">
       {due ? (
-        <div className={styles.due}>
-          <p ref={words} tabIndex={-1}>
+        <Form action={keepAccount}>
+          <p ref={message} tabIndex={-1}>
             This account will be erased on{' '}
             <time dateTime={due}>
               <strong>{day.format(new Date(due))}</strong>
             </time>
             , with everything in it. Until then nothing is lost.
           </p>
-          {keeping.error !== undefined && <Wrong>{failureSentence(keeping.error)}</Wrong>}
-          <button
-            type="button"
-            className={actions.strong}
-            onClick={() => !keeping.isLoading && void keep(user.uid)}
-          >
-            {keeping.isLoading ? 'One moment…' : 'Keep my account'}
-          </button>
-        </div>
+          <FormError />
+          <div>
+            <SubmitButton>Keep my account</SubmitButton>
+          </div>
+        </Form>
       ) : (
         <>
-          <p ref={words} tabIndex={-1} className={styles.words} role="status">
-            {keeping.isSuccess
+          <p ref={message} tabIndex={-1} className={styles.text} role="status">
+            {kept
               ? 'Your account stays. Nothing has been changed.'
               : 'Erases the account and everything in it after 14 days. Until then you can change your mind.'}
           </p>
-          <button type="button" className={styles.danger} onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
             Delete my account
-          </button>
+          </Button>
         </>
       )}
       <DeletionDialog user={user} open={asking} onClose={() => setAsking(false)} />
-    </section>
+    </Card>
+  );
+}
+
+type DialogProps = { user: StoredUser; open: boolean; onClose: () => void };
+
+/** Explains the deletion, confirms the owner, and requests it. */
+function DeletionDialog({ user, open, onClose }: DialogProps) {
+  const [request] = accountApi.endpoints.requestDeletion.useMutation();
+  const provider = !hasPassword(user) && confirmingProvider(user);
+  return (
+    <Dialog open={open} onClose={onClose} title="Delete account?" topAligned>
+      <ConfirmOwner
+        key={String(open)}
+        user={user}
+        variant="danger"
+        button={provider ? `Confirm with ${providerNames[provider]} and delete` : 'Delete in 14 days'}
+        onConfirmed={async () => {
+          await request(user.uid).unwrap();
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        In 14 days your account, your reading history and your sessions are erased for good. Until then you
+        can stop it: with the link in the email we send you now, or with “Keep my account” on this page.
+      </ConfirmOwner>
+    </Dialog>
   );
 }

@@ -1,56 +1,46 @@
-import { endpointPath } from '@longstrip/contract/endpoint';
+import { call } from '@longstrip/client/calls';
+import { bearer, send } from '@longstrip/client/send';
 import { useState } from 'react';
-import { identityClient } from '../../platform/session/identity-client.ts';
-import actions from '../../ui/action.module.css';
-import { failureSentence } from './account-failures.ts';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import { Card } from '../../ui/card.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
+import { saveFile } from '../../platform/save-file.ts';
+import { authAction } from './auth-errors.ts';
 import styles from './account.module.css';
 
-/** Everything that is kept about this person, as a file. */
+/** Downloads all data about this person. */
 export function AccountExport() {
-  const [step, setStep] = useState<'ready' | 'fetching' | 'saved' | { failed: string }>('ready');
-  const download = async () => {
-    if (step === 'fetching') return;
-    setStep('fetching');
-    try {
-      save(await fetchArchive(), 'my-account.zip');
-      setStep('saved');
-    } catch (error) {
-      setStep({ failed: failureSentence(error) });
-    }
-  };
+  const [saved, setSaved] = useState(false);
+  const download = authAction(async () => {
+    setSaved(false);
+    saveFile(await fetchArchive(), 'my-account.zip');
+    setSaved(true);
+  });
   return (
-    <section className={styles.part} aria-labelledby="export-title">
-      <h2 id="export-title">Your data</h2>
-      <p className={styles.words}>
-        One ZIP archive with everything kept about you: the account, ways of signing in, sessions, and what
-        you have read.
-      </p>
-      <button type="button" className={actions.quiet} onClick={() => void download()}>
-        {step === 'fetching' ? 'Gathering…' : 'Download my data'}
-      </button>
-      <p role="status" className={styles.hint}>
-        {step === 'saved' && 'my-account.zip has been saved.'}
-        {typeof step === 'object' && step.failed}
-      </p>
-    </section>
+    <Card title="Your data">
+      <Form action={download}>
+        <div className={styles.text}>
+          <FormError
+            status={
+              saved
+                ? 'my-account.zip has been saved.'
+                : 'One ZIP archive with everything kept about you: the account, ways of signing in, sessions, and what you have read.'
+            }
+          />
+        </div>
+        <div>
+          <SubmitButton variant="quiet">Download my data</SubmitButton>
+        </div>
+      </Form>
+    </Card>
   );
 }
 
 async function fetchArchive(): Promise<Blob> {
   const token = await (await identityClient()).token();
-  const response = await fetch(endpointPath('/account/export'), {
-    headers: { authorization: `Bearer ${token}` },
-  }).catch(() => {
-    throw Object.assign(new Error('offline'), { code: 'network' });
+  const response = await send(call('exportAccount', 'GET', '/account/export'), {
+    headers: bearer(token),
   });
   if (!response.ok) throw await response.json().catch(() => null);
   return response.blob();
-}
-
-function save(archive: Blob, name: string): void {
-  const address = URL.createObjectURL(archive);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // The browser has taken hold of it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

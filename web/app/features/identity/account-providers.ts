@@ -1,5 +1,5 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
-import type { StoredUser } from '../../platform/session/stored-session.ts';
+import type { StoredUser } from '@longstrip/client/session/stored-session';
 
 const names: Record<string, string> = {
   password: 'Email and password',
@@ -14,11 +14,11 @@ export function hasPassword({ providerData }: StoredUser): boolean {
   return providerData[0]?.providerId === 'password';
 }
 
-export function waysToSignIn({ providerData }: StoredUser): string[] {
+export function signInMethods({ providerData }: StoredUser): string[] {
   return [...new Set(providerData.map(({ providerId }) => names[providerId] ?? providerId))];
 }
 
-/** The provider somebody without a password confirms with. */
+/** The provider with which an account without a password confirms. */
 export function confirmingProvider({ providerData }: StoredUser): SocialButton | null {
   const first = providerData.find(({ providerId }) => /^(google|facebook|apple)\.com$/.test(providerId));
   return (first?.providerId.split('.')[0] as SocialButton | undefined) ?? null;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { StoredUser } from '../../platform/session/stored-session.ts';
-import actions from '../../ui/action.module.css';
+import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import type { Account } from './account.api.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './account.module.css';
@@ -10,16 +11,16 @@ const SecondFactorDialog = lazy(async () => ({
   default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
 }));
 
-/** Fewer recovery codes than this are too few to lose a telephone with. */
+/** With fewer recovery codes than this, the section warns. */
 const fewCodes = 3;
 
 type SectionProps = { user: StoredUser; account: Account | undefined };
 
-/** Two-step sign-in: what it is, whether it is on, and what can be done about it. */
+/** Two-step sign-in: an explanation, its state, and its actions. */
 export function AccountSecondFactor({ user, account }: SectionProps) {
   const [task, setTask] = useState<SecondFactorTask | null>(null);
   const [shown, setShown] = useState(false);
-  // Until the account is read, the section stands as most people have it.
+  // Until the account is loaded, the section shows the most common state.
   const { setUp = false, usedHere = false, recoveryCodesLeft: left = 0 } = account?.secondFactor ?? {};
   const verified = user.emailVerified || account?.emailVerified === true;
   const staff = account !== undefined && account.role !== 'reader';
@@ -28,8 +29,7 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
     setTask(next);
   };
   return (
-    <section className={styles.part} aria-labelledby="second-factor-title">
-      <h2 id="second-factor-title">Two-step sign-in</h2>
+    <Card title="Two-step sign-in">
       {staff && !usedHere && (
         <p className={styles.notice}>
           Your account has the role <strong>{account.role}</strong>. It counts once you{' '}
@@ -40,31 +40,31 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
       {setUp ? (
         <div className={styles.factor}>
           <p className={styles.good}>On. Signing in asks for a code of your authenticator app.</p>
-          {left !== null && <p className={styles.hint}>{codesLeftWords(left)}</p>}
+          {left !== null && <p className={styles.hint}>{codesLeftText(left)}</p>}
           <p className={styles.choices}>
             {left !== null && (
-              <button type="button" className={styles.inline} onClick={() => begin('codes')}>
+              <Button variant="link" onClick={() => begin('codes')}>
                 Make new recovery codes
-              </button>
+              </Button>
             )}
-            <button type="button" className={styles.inline} onClick={() => begin('remove')}>
+            <Button variant="link" onClick={() => begin('remove')}>
               Turn two-step sign-in off
-            </button>
+            </Button>
           </p>
         </div>
       ) : verified ? (
         <div className={styles.factor}>
-          <p className={styles.words}>
+          <p className={styles.text}>
             Signing in then asks for a code of an app on your phone as well, so that your password alone opens
             nothing.
           </p>
-          <button type="button" className={actions.quiet} onClick={() => begin('setUp')}>
+          <Button variant="quiet" onClick={() => begin('setUp')}>
             Set up two-step sign-in
-          </button>
+          </Button>
         </div>
       ) : (
-        <p className={styles.words}>
-          You can set it up once your email address is verified. The link is in the mail you got.
+        <p className={styles.text}>
+          You can set it up once your email address is verified. The link is in the email you got.
         </p>
       )}
       {shown && (
@@ -77,12 +77,12 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
           />
         </Suspense>
       )}
-    </section>
+    </Card>
   );
 }
 
-function codesLeftWords(left: number): string {
+function codesLeftText(left: number): string {
   if (left === 0) return 'You have no recovery codes. Without them a lost phone locks you out.';
-  const words = `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
-  return left < fewCodes ? `${words} Make new ones before you run out.` : words;
+  const text = `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
+  return left < fewCodes ? `${text} Make new ones before you run out.` : text;
 }

@@ -1,51 +1,44 @@
-import type {
-  createRecoveryCodes,
-  keepAccount,
-  keepAccountByCode,
-  readAccount,
-  requestDeletion,
-} from '@longstrip/contract/identity/account.endpoints';
-import type { becomeFirstAdmin } from '@longstrip/contract/identity/first-admin.endpoints';
-import { api } from '../../platform/api.ts';
-import type { Answer, Body } from '../../platform/transport.ts';
+import { api } from '@longstrip/client/api';
+import { type Answer, fromContract } from '@longstrip/client/calls';
+import type { AppDispatch } from '@longstrip/client/store';
 
-export type Account = Answer<typeof readAccount>;
+export type Account = Answer<'readAccount'>;
 
-/** Answers lie under the person they are of: the next one on this browser must not see them. */
+/** The cache key of answers about an account: the next user of this browser must not see them. */
+const keyedBy = (_uid: string) => ({});
+
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    account: build.query<Account, string>({
-      query: () => ({ name: 'readAccount', method: 'GET', path: '/account' }),
+    account: build.query({
+      ...fromContract('readAccount', 'GET', '/account', keyedBy),
       providesTags: ['Account'],
     }),
-    requestDeletion: build.mutation<Answer<typeof requestDeletion>, string>({
-      query: () => ({ name: 'requestDeletion', method: 'POST', path: '/account/deletion' }),
-      onQueryStarted: (uid, { dispatch, queryFulfilled }) => putIn(uid, dispatch, queryFulfilled),
+    requestDeletion: build.mutation({
+      ...fromContract('requestDeletion', 'POST', '/account/deletion', keyedBy),
+      onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
-    keepAccount: build.mutation<Answer<typeof keepAccount>, string>({
-      query: () => ({ name: 'keepAccount', method: 'DELETE', path: '/account/deletion' }),
-      onQueryStarted: (uid, { dispatch, queryFulfilled }) => putIn(uid, dispatch, queryFulfilled),
+    keepAccount: build.mutation({
+      ...fromContract('keepAccount', 'DELETE', '/account/deletion', keyedBy),
+      onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
-    createRecoveryCodes: build.mutation<Answer<typeof createRecoveryCodes>, void>({
-      query: () => ({ name: 'createRecoveryCodes', method: 'POST', path: '/account/recovery-codes' }),
+    createRecoveryCodes: build.mutation({
+      ...fromContract('createRecoveryCodes', 'POST', '/account/recovery-codes'),
       invalidatesTags: ['Account'],
     }),
-    keepAccountByCode: build.mutation<Answer<typeof keepAccountByCode>, Body<typeof keepAccountByCode>>({
-      query: (body) => ({ name: 'keepAccountByCode', method: 'POST', path: '/account/keep', body }),
-    }),
-    becomeFirstAdmin: build.mutation<Answer<typeof becomeFirstAdmin>, Body<typeof becomeFirstAdmin>>({
-      query: (body) => ({ name: 'becomeFirstAdmin', method: 'POST', path: '/account/first-admin', body }),
+    keepAccountByCode: build.mutation(fromContract('keepAccountByCode', 'POST', '/account/keep')),
+    becomeFirstAdmin: build.mutation({
+      ...fromContract('becomeFirstAdmin', 'POST', '/account/first-admin'),
       invalidatesTags: ['Account'],
     }),
   }),
 });
 
-/** Both calls answer the account as it is now. */
-async function putIn(
+/** Both calls answer the account after the change. */
+async function cacheAccount(
   uid: string,
-  dispatch: (action: never) => unknown,
+  dispatch: AppDispatch,
   answered: Promise<{ data: Account }>,
 ): Promise<void> {
   const { data } = await answered.catch(() => ({ data: null }));
-  if (data) dispatch(accountApi.util.upsertQueryData('account', uid, data) as never);
+  if (data) void dispatch(accountApi.util.upsertQueryData('account', uid, data));
 }

@@ -1,70 +1,52 @@
-import { type FormEvent, useId, useState } from 'react';
-import { identityClient } from '../../platform/session/identity-client.ts';
-import type { StoredUser } from '../../platform/session/stored-session.ts';
-import actions from '../../ui/action.module.css';
-import { failureSentence } from './account-failures.ts';
-import { Field, FormActions, Wrong } from './account-form.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { Button } from '../../ui/button.tsx';
+import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { confirmingProvider, hasPassword } from './account-providers.ts';
+import { authError, textOf } from './auth-errors.ts';
 
 type ConfirmProps = {
   user: StoredUser;
-  words: string;
+  /** What the person confirms. */
+  children: ReactNode;
   button: string;
-  /** What was to be confirmed. A failure of it is shown here. */
+  variant?: ComponentProps<typeof SubmitButton>['variant'];
+  /** Runs the confirmed action; its error is shown here. */
   onConfirmed: () => Promise<unknown>;
   onCancel: () => void;
 };
 
-/** Makes sure that it is the owner who asks: by password, by provider, or by how recently they signed in. */
-export function ConfirmOwner({ user, words, button, onConfirmed, onCancel }: ConfirmProps) {
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const errorId = useId();
+/** Confirms the owner: by password, by provider, or by a recent sign-in. */
+export function ConfirmOwner({ user, children, button, variant, onConfirmed, onCancel }: ConfirmProps) {
   const byPassword = hasPassword(user);
   const provider = confirmingProvider(user);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailed(null);
+  const confirm = async (fields: FormData) => {
     try {
       const client = await identityClient();
-      if (byPassword) await client.reauthenticate(password);
+      if (byPassword) await client.reauthenticate(textOf(fields, 'password'));
       else if (provider) await client.reauthenticateWith(provider);
       await onConfirmed();
+      return null;
     } catch (error) {
-      setFailed(failureSentence(error));
-      setPassword('');
+      const failure = authError(error);
+      return failure && { ...failure, clear: true };
     }
-    setBusy(false);
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <p>{words}</p>
+    <Form action={confirm}>
+      <p>{children}</p>
       {byPassword && (
-        <Field
-          label="Your password"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          invalid={failed !== null}
-          wrongIn={errorId}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField label="Your password" name="password" autoComplete="current-password" required />
       )}
-      {failed && <Wrong id={errorId}>{failed}</Wrong>}
-      <FormActions>
-        <button type="submit" className={actions.strong} aria-disabled={busy}>
-          {busy ? 'One moment…' : button}
-        </button>
-        <button type="button" className={actions.quiet} onClick={onCancel}>
+      <FormError />
+      <FormButtons>
+        <SubmitButton {...(variant && { variant })}>{button}</SubmitButton>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
-        </button>
-      </FormActions>
-    </form>
+        </Button>
+      </FormButtons>
+    </Form>
   );
 }

@@ -10,7 +10,7 @@ const waysOf = (error: unknown) => joinOf(error, 'facebook', [...all]).ways;
 
 test('the ways into an account are the providers that the service names and this site offers', () => {
   assert.deepEqual(joinOf(refused(['google.com']), 'facebook', [...all]), {
-    wish: 'facebook',
+    requested: 'facebook',
     email: 'mira@readers.example',
     ways: ['google'],
   });
@@ -21,11 +21,11 @@ test('the ways into an account are the providers that the service names and this
   assert.deepEqual(joinOf(refused(['google.com']), 'facebook', ['facebook']).ways, []);
 });
 
-test('the provider that is to be connected proves nothing', () => {
+test('leaves out the provider that is to be connected', () => {
   assert.deepEqual(waysOf(refused(['facebook.com'])), []);
 });
 
-test('where nothing is named it is the password', () => {
+test('offers the password if no provider is named', () => {
   for (const error of [refused([]), refused(undefined), refused('google.com'), {}, null, undefined, 7])
     assert.deepEqual(waysOf(error), []);
   assert.equal(joinOf({}, 'google', [...all]).email, '');

@@ -1,11 +1,11 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
 
-/** A provider whose e-mail has an account already, which it is not yet a way into. */
+/** A provider whose email address belongs to an account that it is not connected to. */
 export type Join = {
-  /** The provider that is to be connected. */
-  wish: SocialButton;
+  /** The provider to connect. */
+  requested: SocialButton;
   email: string;
-  /** The providers that are a way into that account. None: it is the password, or a link by mail. */
+  /** Providers that sign in to that account. If there is none, it has a password or uses links by email. */
   ways: SocialButton[];
 };
 
@@ -17,15 +17,15 @@ export const providerNames: Record<SocialButton, string> = {
 
 type Refused = { customData?: { email?: unknown; _tokenResponse?: { verifiedProvider?: unknown } } };
 
-/** What `account-exists-with-different-credential` tells. The service names providers; it never tells of a password. */
-export function joinOf(error: unknown, wish: SocialButton, buttons: SocialButton[]): Join {
+/** Reads `account-exists-with-different-credential`. The service names providers; it never reveals a password. */
+export function joinOf(error: unknown, requested: SocialButton, buttons: SocialButton[]): Join {
   const { customData = {} } = (error ?? {}) as Refused;
   // oxlint-disable-next-line no-underscore-dangle -- the SDK's name for it
   const named = customData._tokenResponse?.verifiedProvider;
   const ids: unknown[] = Array.isArray(named) ? named : [];
   return {
-    wish,
+    requested,
     email: typeof customData.email === 'string' ? customData.email : '',
-    ways: buttons.filter((button) => button !== wish && ids.includes(`${button}.com`)),
+    ways: buttons.filter((button) => button !== requested && ids.includes(`${button}.com`)),
   };
 }

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { useSite } from '../../platform/site.ts';
-import actions from '../../ui/action.module.css';
-import { FormActions } from './account-form.tsx';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './second-factor.module.css';
 
-/** Shown this once, to be kept somewhere safe. */
+/** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { name } = useSite();
-  const [kept, setKept] = useState(false);
-  const [said, setSaid] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const [message, setMessage] = useState('');
   const text = `${name}: recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     const copied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    setSaid(copied ? 'Copied.' : 'This browser does not let the page copy. Select the codes instead.');
+    setMessage(copied ? 'Copied.' : 'This browser does not let the page copy. Select the codes instead.');
   };
   return (
     <>
@@ -31,40 +32,30 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <p className={styles.keep}>
-        <button type="button" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           Copy
-        </button>
-        <button type="button" onClick={() => download(text)}>
-          Download
-        </button>
-        <button type="button" onClick={() => window.print()}>
-          Print
-        </button>
-      </p>
-      <p role="status" className={styles.said}>
-        {said}
-      </p>
-      <label className={styles.check}>
-        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />I have
-        kept these codes
-      </label>
-      <FormActions>
-        <button
-          type="button"
-          className={`${actions.strong} ${styles.done}`}
-          disabled={!kept}
-          onClick={onDone}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
-          Done
-        </button>
-      </FormActions>
+          Download
+        </Button>
+        <Button variant="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+      </p>
+      <p role="status" className={styles.hint}>
+        {message}
+      </p>
+      <Checkbox
+        label="I have kept these codes"
+        checked={confirmed}
+        onChange={(event) => setConfirmed(event.target.checked)}
+      />
+      <Button variant="strong" aria-disabled={!confirmed} onClick={onDone}>
+        Done
+      </Button>
     </>
   );
-}
-
-function download(text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href, download: 'recovery-codes.txt' }).click();
-  // The browser has taken hold of it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(href));
 }

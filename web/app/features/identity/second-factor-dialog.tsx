@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '../../platform/api.ts';
-import { identityClient } from '../../platform/session/identity-client.ts';
-import type { StoredUser } from '../../platform/session/stored-session.ts';
+import { api } from '@longstrip/client/api';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Dialog } from '../../ui/dialog.tsx';
 import { accountApi } from './account.api.ts';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
-import styles from './account.module.css';
 
 export type SecondFactorTask = 'setUp' | 'codes' | 'remove';
 
@@ -17,17 +16,17 @@ const titles: Record<SecondFactorTask, string> = {
   codes: 'New recovery codes',
   remove: 'Turn two-step sign-in off',
 };
-const confirmWords: Record<SecondFactorTask, { words: string; button: string }> = {
+const questions: Record<SecondFactorTask, { children: string; button: string }> = {
   setUp: {
-    words: 'You need an authenticator app, for example on your phone. First confirm that it is you.',
+    children: 'You need an authenticator app, for example on your phone. First confirm that it is you.',
     button: 'Continue',
   },
   codes: {
-    words: 'The recovery codes you have now stop working. First confirm that it is you.',
+    children: 'The recovery codes you have now stop working. First confirm that it is you.',
     button: 'Make new codes',
   },
   remove: {
-    words: 'Your password alone then opens your account again. Other devices are signed out.',
+    children: 'Your password alone then opens your account again. Other devices are signed out.',
     button: 'Turn it off',
   },
 };
@@ -45,12 +44,7 @@ export function SecondFactorDialog({ task, ...rest }: DialogProps) {
   const [latest, setLatest] = useState<SecondFactorTask>('setUp');
   if (task && task !== latest) setLatest(task);
   return (
-    <Dialog
-      open={task !== null}
-      onClose={rest.onClose}
-      title={titles[task ?? latest]}
-      className={styles.hanging}
-    >
+    <Dialog open={task !== null} onClose={rest.onClose} title={titles[task ?? latest]} topAligned>
       {task && <Steps key={task} task={task} {...rest} />}
     </Dialog>
   );
@@ -64,33 +58,38 @@ function Steps({ user, task, hasRecoveryCodes, onClose }: DialogProps & { task: 
   const dispatch = useDispatch();
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed is gone with its step.
+    // The button that was pressed is gone with its step.
     if (step.at !== 'confirm') body.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [step.at]);
 
-  const changed = () => dispatch(api.util.invalidateTags(['Account']));
+  const refreshAccount = () => dispatch(api.util.invalidateTags(['Account']));
   const makeCodes = async () => setStep({ at: 'codes', codes: (await createCodes().unwrap()).codes });
   const confirmed = async () => {
     const client = await identityClient();
     if (task === 'setUp') return setStep({ at: 'app', secret: await client.startSecondFactor() });
     if (task === 'codes') return makeCodes();
     await client.removeSecondFactor();
-    changed();
+    refreshAccount();
     onClose();
   };
-  const proved = async (code: string) => {
+  const finishSetUp = async (code: string) => {
     await (await identityClient()).finishSecondFactor(code);
     if (hasRecoveryCodes) await makeCodes();
     else onClose();
-    changed();
+    refreshAccount();
   };
   return (
-    <div ref={body} className={styles.dialog}>
+    <div ref={body}>
       {step.at === 'confirm' && (
-        <ConfirmOwner user={user} {...confirmWords[task]} onConfirmed={confirmed} onCancel={onClose} />
+        <ConfirmOwner user={user} {...questions[task]} onConfirmed={confirmed} onCancel={onClose} />
       )}
       {step.at === 'app' && (
-        <SetUpApp secret={step.secret} email={user.email ?? user.uid} onCode={proved} onCancel={onClose} />
+        <SetUpApp
+          secret={step.secret}
+          email={user.email ?? user.uid}
+          onCode={finishSetUp}
+          onCancel={onClose}
+        />
       )}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
     </div>

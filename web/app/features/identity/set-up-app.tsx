@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSite } from '../../platform/site.ts';
-import actions from '../../ui/action.module.css';
-import { failureSentence } from './account-failures.ts';
-import { FormActions, Wrong } from './account-form.tsx';
-import { CodeField } from './second-factor-code-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
+import { authAction, textOf } from './auth-errors.ts';
+import { CodeField } from './code-field.tsx';
 import styles from './second-factor.module.css';
 
 type SetUpProps = {
@@ -16,25 +16,9 @@ type SetUpProps = {
 /** Shows the app's secret, as a picture and as text, and asks for the app's first code. */
 export function SetUpApp({ secret, email, onCode, onCancel }: SetUpProps) {
   const { name } = useSite();
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const errorId = useId();
   const address = otpauth({ issuer: name, email, secret });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailed(null);
-    try {
-      await onCode(code);
-    } catch (error) {
-      setFailed(failureSentence(error));
-    }
-    setBusy(false);
-  };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <Form action={authAction((fields) => onCode(textOf(fields, 'code')))}>
       <p data-first tabIndex={-1}>
         Scan this with your authenticator app, or <a href={address}>open the app on this device</a>.
       </p>
@@ -42,17 +26,15 @@ export function SetUpApp({ secret, email, onCode, onCancel }: SetUpProps) {
       <p>
         Or enter this key: <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <CodeField code={code} invalid={failed !== null} wrongIn={errorId} onCode={setCode} />
-      {failed && <Wrong id={errorId}>{failed}</Wrong>}
-      <FormActions>
-        <button type="submit" className={actions.strong} aria-disabled={busy}>
-          {busy ? 'One moment…' : 'Turn on'}
-        </button>
-        <button type="button" className={actions.quiet} onClick={onCancel}>
+      <CodeField />
+      <FormError />
+      <FormButtons>
+        <SubmitButton>Turn on</SubmitButton>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
-        </button>
-      </FormActions>
-    </form>
+        </Button>
+      </FormButtons>
+    </Form>
   );
 }
 
@@ -62,7 +44,7 @@ function otpauth({ issuer, email, secret }: { issuer: string; email: string; sec
   return `otpauth://totp/${site}:${account}?secret=${secret}&issuer=${site}&algorithm=SHA1&digits=6&period=30`;
 }
 
-/** Drawn once its code is there. The key beside it does the same. */
+/** Drawn once its code is loaded. The key beside it serves the same purpose. */
 function QrCode({ text }: { text: string }) {
   const [squares, setSquares] = useState<boolean[][]>([]);
   useEffect(() => {

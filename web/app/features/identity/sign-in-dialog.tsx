@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from '../../platform/router/index.ts';
-import { identityClient } from '../../platform/session/identity-client.ts';
-import { signInClosed, type WithAuth } from '../../platform/session/session.slice.ts';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import { signInClosed, type WithAuth } from '@longstrip/client/session/session.slice';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { type PanelView, SignInPanel } from './sign-in-panel.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
-import { SignedOutNotice } from './signed-out-notice.tsx';
+import { SignedOutToast } from './signed-out-toast.tsx';
 import styles from './sign-in.module.css';
 
 const titles: Record<PanelView, string> = {
@@ -15,19 +16,18 @@ const titles: Record<PanelView, string> = {
   join: 'One more step',
   forgot: 'Forgot your password?',
 };
-/** How long a message stays on screen, in milliseconds. */
-const toastFor = 8000;
 
-/** The authentication modal (spec §2), open while somebody has asked for it, and what tells that a session has ended. */
-export function SignInDialog({ noticeClass }: { noticeClass: string }) {
+/** The authentication modal (spec §2), open while requested, and the notice that a session has ended. */
+export function SignInDialog() {
   const { asked, ended } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [view, setView] = useState<PanelView>('in');
   const [opening, setOpening] = useState(0);
-  const [toast, setToast] = useState('');
+  const [message, setMessage] = useState('');
   const open = asked !== null;
   const [wasOpen, setWasOpen] = useState(false);
+  const signedInHere = useRef(false);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
@@ -37,31 +37,42 @@ export function SignInDialog({ noticeClass }: { noticeClass: string }) {
   }
 
   useEffect(() => {
-    // A popup must follow a press at once, so the client is there before the first press.
-    if (open) void identityClient().catch(() => {});
+    // A popup must follow a press at once, so the client is loaded before the first press.
+    if (open) return void identityClient().catch(() => {});
+    if (signedInHere.current) focusAccountLink();
+    signedInHere.current = false;
   }, [open]);
-  useEffect(() => {
-    const timer = toast && setTimeout(() => setToast(''), toastFor);
-    return () => clearTimeout(timer || undefined);
-  }, [toast]);
 
   const close = () => dispatch(signInClosed());
-  const done = (words = '') => {
-    setToast(words);
+  const done = (text = '') => {
+    setMessage(text);
+    signedInHere.current = !asked?.path;
     close();
     // The router takes paths only: no other site can be reached this way.
     if (asked?.path) void navigate(asked.path);
   };
   return (
     <>
-      <Dialog open={open} onClose={close} title={titles[view]} className={styles.dialog}>
-        <SignInPanel key={opening} view={view} onView={setView} onDone={done} onLeave={close} />
+      <Dialog open={open} onClose={close} title={titles[view]} className={styles.dialog} topAligned>
+        <SignInPanel key={opening} view={view} onView={setView} onDone={done} />
       </Dialog>
       <SecondStepDialog />
-      <div role="status" className={styles.toast}>
-        {toast && !ended && <p>{toast}</p>}
-      </div>
-      {ended && <SignedOutNotice path={ended.path} className={noticeClass} />}
+      <Toast passing onClose={() => setMessage('')}>
+        {ended ? '' : message}
+      </Toast>
+      {ended && <SignedOutToast path={ended.path} />}
     </>
   );
+}
+
+/** The button that opened the dialog has been replaced by the account link or the menu button. */
+function focusAccountLink() {
+  requestAnimationFrame(() => {
+    const focused = document.activeElement ?? document.body;
+    if (focused !== document.body && !focused.closest('dialog:not([open])')) return;
+    const candidates = document.querySelectorAll<HTMLElement>(
+      'header :is([data-account], [aria-label="Open menu"])',
+    );
+    [...candidates].find((each) => each.checkVisibility())?.focus();
+  });
 }

@@ -1,67 +1,47 @@
-import { type FormEvent, useState } from 'react';
-import { identityClient } from '../../platform/session/identity-client.ts';
-import actions from '../../ui/action.module.css';
-import { type AuthTrouble, troubleCode, troubleOf } from './auth-words.ts';
-import styles from './sign-in.module.css';
+import { useState } from 'react';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
+import { authError, authErrorCode } from './auth-errors.ts';
 
 type ForgotProps = { email: string; onEmail: (email: string) => void; onBack: () => void };
 
-/** Asks for the mail that sets a new password. The answer is the same whether or not there is such an account. */
+/** Asks for the email that sets a new password. The answer is the same whether or not there is such an account. */
 export function SignInForgot({ email, onEmail, onBack }: ForgotProps) {
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const [trouble, setTrouble] = useState<AuthTrouble | null>(null);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setTrouble(null);
+  const send = async () => {
     try {
       await (await identityClient()).sendPasswordReset(email);
-      setSent(true);
     } catch (error) {
-      if (troubleCode(error) === 'user-not-found') setSent(true);
-      else setTrouble(troubleOf(error));
+      if (authErrorCode(error) !== 'user-not-found') return authError(error);
     }
-    setBusy(false);
+    setSent(true);
+    return null;
   };
   return (
-    <form className={styles.form} onSubmit={send}>
-      <p className={styles.said} role="status">
+    <Form action={send}>
+      <p role="status">
         {sent
-          ? 'If there is an account for that address, a mail is on its way.'
+          ? 'If there is an account for that address, an email is on its way.'
           : 'Enter the email of your account. We will send a link that sets a new password.'}
       </p>
-      <div className={styles.field}>
-        <label htmlFor="forgot-email">Email</label>
-        <input
-          id="forgot-email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          aria-invalid={trouble?.field === 'email'}
-          aria-describedby={trouble ? 'forgot-trouble' : undefined}
-          onChange={(event) => {
-            setSent(false);
-            onEmail(event.currentTarget.value);
-          }}
-        />
-      </div>
-      <p id="forgot-trouble" role="alert" className={styles.trouble}>
-        {trouble?.words}
-      </p>
-      <button
-        type="submit"
-        className={`${actions.strong} ${styles.primary}`}
-        aria-busy={busy}
-        aria-disabled={busy}
-      >
-        {busy ? 'Sending…' : sent ? 'Send again' : 'Send the link'}
-      </button>
-      <button type="button" className={styles.turn} onClick={onBack}>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => {
+          setSent(false);
+          onEmail(event.currentTarget.value);
+        }}
+      />
+      <FormError />
+      <SubmitButton>{sent ? 'Send again' : 'Send the link'}</SubmitButton>
+      <Button variant="link" onClick={onBack}>
         Back to Sign In
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }

@@ -1,98 +1,64 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { Link } from '../../platform/router/index.ts';
-import actions from '../../ui/action.module.css';
-import { PasswordField } from './auth-password-field.tsx';
-import type { AuthTrouble } from './auth-words.ts';
-import { SignInTrouble } from './sign-in-trouble.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, FormError, type FormFailure, SubmitButton } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordHint, textOf } from './auth-errors.ts';
 import styles from './sign-in.module.css';
 
-/** Signing in, signing up, or entering one's password so that a provider joins the account. */
+/** Signing in, signing up, or entering the password so that a provider joins the account. */
 export type SignInMode = 'in' | 'up' | 'join';
 
-const words: Record<SignInMode, { action: string; busy: string }> = {
-  in: { action: 'Sign In', busy: 'Signing in…' },
-  up: { action: 'Sign Up', busy: 'Making your account…' },
-  join: { action: 'Connect and Sign In', busy: 'Connecting…' },
-};
+const labels: Record<SignInMode, string> = { in: 'Sign In', up: 'Sign Up', join: 'Connect and Sign In' };
 
 type SignInFormProps = {
   mode: SignInMode;
   email: string;
-  busy: boolean;
-  /** Somebody is busy in the window of a provider. */
-  waiting: boolean;
-  trouble: AuthTrouble | null;
-  /** Left out where the address is settled. */
+  /** An error from outside the form, and its pending work. */
+  error: string | null;
+  status: string | null;
+  /** Missing if the address is fixed. */
   onEmail?: (email: string) => void;
-  onSubmit: (password: string) => void;
+  onSubmit: (password: string) => Promise<FormFailure | null>;
   onForgot: () => void;
-  /** A link leads out of the dialog. */
-  onLeave: () => void;
 };
 
-export function SignInForm(props: SignInFormProps) {
-  const { mode, email, busy, waiting, trouble, onEmail, onSubmit, onForgot, onLeave } = props;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (trouble?.field) form.current?.querySelector<HTMLInputElement>(`[name=${trouble.field}]`)?.focus();
-  }, [trouble]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!busy) onSubmit(String(new FormData(event.currentTarget).get('password') ?? ''));
-  };
-  const wrong = (field: AuthTrouble['field']) => ({
-    name: field!,
-    'aria-invalid': trouble?.field === field,
-    'aria-describedby': trouble?.field === field ? 'sign-in-trouble' : undefined,
-  });
+export function SignInForm({ mode, email, error, status, onEmail, onSubmit, onForgot }: SignInFormProps) {
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      <div className={styles.field}>
-        <label htmlFor="sign-in-email">Email</label>
-        <input
-          {...wrong('email')}
-          id="sign-in-email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          value={email}
-          readOnly={!onEmail}
-          onChange={(event) => onEmail?.(event.currentTarget.value)}
-        />
-      </div>
-      <PasswordField
-        {...wrong('password')}
-        id="sign-in-password"
-        label="Password"
-        autoComplete={mode === 'up' ? 'new-password' : 'current-password'}
+    <Form action={(fields) => onSubmit(textOf(fields, 'password'))} purpose={mode}>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly={!onEmail}
+        onChange={(event) => onEmail?.(event.currentTarget.value)}
       />
-      {mode !== 'up' && (
-        <button type="button" className={styles.forgot} onClick={onForgot}>
-          Forgot your password?
-        </button>
-      )}
-      <SignInTrouble {...{ trouble, waiting, busy }} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete={mode === 'up' ? 'new-password' : 'current-password'}
+        hint={mode === 'up' ? passwordHint : undefined}
+      />
       {mode === 'up' && (
-        <p className={styles.terms}>
+        <p className={styles.hint}>
           By signing up you confirm that you are 13 or older and agree to the{' '}
-          <Link to="/terms-of-use" onClick={onLeave}>
+          {/* In another tab, so that nothing entered is lost. */}
+          <a href="/terms-of-use" target="_blank">
             Terms of Use
-          </Link>{' '}
+          </a>{' '}
           and{' '}
-          <Link to="/privacy-policy" onClick={onLeave}>
+          <a href="/privacy-policy" target="_blank">
             Privacy Policy
-          </Link>
+          </a>
           .
         </p>
       )}
-      <button
-        type="submit"
-        className={`${actions.strong} ${styles.primary}`}
-        aria-busy={busy}
-        aria-disabled={busy}
-      >
-        {busy ? words[mode].busy : words[mode].action}
-      </button>
-    </form>
+      <FormError error={error} status={status} />
+      <SubmitButton>{labels[mode]}</SubmitButton>
+      <Button variant="link" onClick={onForgot}>
+        Forgot your password?
+      </Button>
+    </Form>
   );
 }

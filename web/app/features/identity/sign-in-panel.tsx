@@ -1,8 +1,10 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
-import { useEffect, useState } from 'react';
-import { type IdentityClient, identityClient } from '../../platform/session/identity-client.ts';
-import { siteApi } from '../../platform/site.api.ts';
-import { type AuthTrouble, troubleCode, troubleOf } from './auth-words.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type IdentityClient, identityClient } from '@longstrip/client/session/identity-client';
+import { siteApi } from '@longstrip/client/site.api';
+import { Button } from '../../ui/button.tsx';
+import type { FormFailure } from '../../ui/form.tsx';
+import { authErrorCode, signInError } from './auth-errors.ts';
 import { type Join, joinOf, providerNames } from './join-ways.ts';
 import { SignInForgot } from './sign-in-forgot.tsx';
 import { SignInForm, type SignInMode } from './sign-in-form.tsx';
@@ -15,91 +17,88 @@ export type PanelView = SignInMode | 'forgot';
 type PanelProps = {
   view: PanelView;
   onView: (view: PanelView) => void;
-  /** Somebody is signed in; words when there is something to tell. */
-  onDone: (words?: string) => void;
-  onLeave: () => void;
+  /** Called after signing in, possibly with a message. */
+  onDone: (message?: string) => void;
 };
 
-const firstField: Record<PanelView, string> = {
-  in: 'sign-in-email',
-  up: 'sign-in-email',
-  join: 'sign-in-password',
-  forgot: 'forgot-email',
-};
-
-/** What is inside the sign-in dialog. Anew each time it opens. */
-export function SignInPanel({ view, onView, onDone, onLeave }: PanelProps) {
+/** The content of the sign-in dialog, mounted anew each time it opens. */
+export function SignInPanel({ view, onView, onDone }: PanelProps) {
   const signIn = siteApi.endpoints.readSite.useQuery().data?.signIn;
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<SocialButton | null>(null);
-  const [trouble, setTrouble] = useState<AuthTrouble | null>(null);
+  const [providerError, setProviderError] = useState<string | null>(null);
   const [join, setJoin] = useState<Join | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   const buttons = signIn?.buttons ?? [];
-  // The button that led to another view is gone with the one before: the keyboard goes on at the first field.
+  // The pressed button has been removed with its view, so the focus moves to the first field.
   useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById(firstField[view])?.focus();
+    if (document.activeElement === document.body) body.current?.querySelector('input')?.focus();
   }, [view]);
 
-  const turnTo = (next: PanelView) => {
-    setTrouble(null);
+  const showView = (next: PanelView) => {
+    setProviderError(null);
     onView(next);
   };
-  /** True when it succeeded: then the dialog closes as it is. */
-  const attempt = async (act: (client: IdentityClient) => Promise<string | void>, wish?: SocialButton) => {
-    setTrouble(null);
+  const attempt = async (
+    act: (client: IdentityClient) => Promise<string | void>,
+  ): Promise<{ error: unknown } | null> => {
+    setProviderError(null);
     try {
       onDone((await act(await identityClient())) ?? undefined);
-      return true;
+      return null;
     } catch (error) {
-      if (wish && troubleCode(error) === 'account-exists-with-different-credential') {
-        const found = joinOf(error, wish, buttons);
-        setJoin(found);
-        setEmail(found.email);
-        onView('join');
-      } else setTrouble(troubleOf(error, email));
-      return false;
+      return { error };
     }
   };
-  const submit = async (password: string) => {
-    setBusy(true);
-    const signedIn = await attempt(async (client) => {
+  const submit = async (password: string): Promise<FormFailure | null> => {
+    const failed = await attempt(async (client) => {
       if (view === 'in') return client.signIn(email, password);
-      if (view === 'join') return joinedWords(join!, await client.joinByPassword(join!.email, password));
+      if (view === 'join') return joinedMessage(join!, await client.joinByPassword(join!.email, password));
       await client.signUp(email, password);
-      return `Welcome! A mail is on its way to ${email}. Its link confirms that the address is yours.`;
+      return `Welcome! An email is on its way to ${email}. Its link confirms that the address is yours.`;
     });
-    if (!signedIn) setBusy(false);
+    return failed && signInError(failed.error);
   };
   const choose = async (button: SocialButton) => {
     setWaiting(button);
-    const signedIn =
-      view === 'join'
-        ? await attempt(async (client) => joinedWords(join!, await client.joinThrough(button)))
-        : await attempt((client) => client.signInWith(button), button);
-    if (!signedIn) setWaiting((present) => (present === button ? null : present));
+    const failed = await attempt(async (client) =>
+      view === 'join' ? joinedMessage(join!, await client.joinThrough(button)) : client.signInWith(button),
+    );
+    if (!failed) return;
+    setWaiting((present) => (present === button ? null : present));
+    const { error } = failed;
+    if (view !== 'join' && authErrorCode(error) === 'account-exists-with-different-credential') {
+      const found = joinOf(error, button, buttons);
+      setJoin(found);
+      setEmail(found.email);
+      onView('join');
+    } else setProviderError(signInError(error)?.message ?? null);
   };
   const form = {
-    busy,
-    trouble,
-    onLeave,
-    onSubmit: (password: string) => void submit(password),
-    onForgot: () => turnTo('forgot'),
+    error: providerError,
+    status: waiting && 'Waiting for the other window…',
+    onSubmit: submit,
+    onForgot: () => showView('forgot'),
   };
   const providers = { waiting, onChoose: (button: SocialButton) => void choose(button) };
 
-  if (view === 'forgot') return <SignInForgot email={email} onEmail={setEmail} onBack={() => turnTo('in')} />;
+  if (view === 'forgot')
+    return (
+      <div ref={body}>
+        <SignInForgot email={email} onEmail={setEmail} onBack={() => showView('in')} />
+      </div>
+    );
   if (view === 'join' && join)
     return (
-      <>
-        <SignInJoin key="join" join={join} {...providers} {...form} />
-        <button key="leave" type="button" className={styles.turn} onClick={() => turnTo('in')}>
+      <div ref={body} className={styles.views}>
+        <SignInJoin join={join} {...providers} {...form} />
+        <Button variant="link" onClick={() => showView('in')}>
           Sign in another way
-        </button>
-      </>
+        </Button>
+      </div>
     );
   return (
-    <>
+    <div ref={body} className={styles.views}>
       <p className={styles.banner}>
         <strong>SIGN UP AND DISCOVER NEW EPISODES</strong> from your favourites comics
       </p>
@@ -111,17 +110,17 @@ export function SignInPanel({ view, onView, onDone, onLeave }: PanelProps) {
           </p>
         </>
       )}
-      <SignInForm mode={view} email={email} waiting={waiting !== null} onEmail={setEmail} {...form} />
-      <button type="button" className={styles.turn} onClick={() => turnTo(view === 'in' ? 'up' : 'in')}>
+      <SignInForm mode={view === 'up' ? 'up' : 'in'} email={email} onEmail={setEmail} {...form} />
+      <Button variant="link" onClick={() => showView(view === 'in' ? 'up' : 'in')}>
         {view === 'in' ? 'Not a member? Sign Up' : 'Already a member? Sign In'}
-      </button>
-    </>
+      </Button>
+    </div>
   );
 }
 
-/** They are signed in either way, perhaps as somebody else than the provider was to be connected to. */
-function joinedWords({ wish, email }: Join, joined: boolean): string {
-  const name = providerNames[wish];
+/** The reader is signed in, but possibly to another account than the one to connect. */
+function joinedMessage({ requested, email }: Join, joined: boolean): string {
+  const name = providerNames[requested];
   return joined
     ? `${name} is connected. From now on you can sign in either way.`
     : `You are signed in, but ${name} was not connected to ${email}. You can try it again after logging out.`;

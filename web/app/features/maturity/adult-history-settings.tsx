@@ -1,22 +1,23 @@
-import { adultKeepDays, type AdultKeepDays } from '@longstrip/contract/reading/adult-history.rules';
+import { retentionDays, type RetentionDays } from '@longstrip/contract/reading/adult-history.rules';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { keepingText, parseKeeping, watchKeeping } from '../../platform/adult-history.ts';
-import { chooseKeepDays, clearAdultHistory } from '../../platform/wish-adult-history.ts';
-import actions from '../../ui/action.module.css';
+import { retentionText, parseRetention, watchRetention } from '../../platform/adult-history.ts';
+import { chooseKeepDays, clearAdultHistory } from '../../platform/adult-history-retention.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './adult-history-settings.module.css';
 import parts from './adult-settings.module.css';
 
-const words: Record<AdultKeepDays, string> = {
+const labels: Record<RetentionDays, string> = {
   30: '30 days',
   7: '7 days',
   1: '1 day',
   0: 'Until I close the browser',
 };
-const choices = [null, ...adultKeepDays] as const;
+const choices = [null, ...retentionDays] as const;
 
-/** How long 18+ reading is remembered, and the way to forget it now. */
+/** The retention of 18+ reading, and a button to clear it now. */
 export function AdultHistorySettings() {
-  const { days } = parseKeeping(useSyncExternalStore(watchKeeping, keepingText, () => null));
+  const { days } = parseRetention(useSyncExternalStore(watchRetention, retentionText, () => null));
   return (
     <section className={parts.part} aria-labelledby="adult-history">
       <h3 id="adult-history">Your 18+ reading history</h3>
@@ -27,15 +28,14 @@ export function AdultHistorySettings() {
       <fieldset className={styles.choice}>
         <legend>Keep my 18+ reading history</legend>
         {choices.map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="adult-history-days"
-              checked={value === days}
-              onChange={() => chooseKeepDays(value)}
-            />
-            {value === null ? 'Always' : words[value]}
-          </label>
+          <Checkbox
+            key={value}
+            type="radio"
+            name="adult-history-days"
+            label={value === null ? 'Always' : labels[value]}
+            checked={value === days}
+            onChange={() => chooseKeepDays(value)}
+          />
         ))}
       </fieldset>
       <p className={parts.small}>
@@ -49,48 +49,42 @@ export function AdultHistorySettings() {
   );
 }
 
-/** The dialog scrolls, and what is asked comes below the button that asks for it. */
+/** The dialog scrolls, and the question appears below the button. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function Clearing() {
   const [state, setState] = useState<'asked' | 'done' | null>(null);
   const first = useRef<HTMLButtonElement>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (state === 'done') bringIntoView(said.current);
+    if (state === 'done') bringIntoView(message.current);
   }, [state]);
   const settle = (next: 'done' | null) => {
     if (next) clearAdultHistory();
     setState(next);
-    // The button that had the focus goes with its question.
+    // The button with the focus is removed with its question.
     first.current?.focus();
   };
   return (
     <>
-      <button
-        type="button"
-        ref={first}
-        className={actions.quiet}
-        aria-expanded={state === 'asked'}
-        onClick={() => setState('asked')}
-      >
+      <Button ref={first} variant="quiet" aria-expanded={state === 'asked'} onClick={() => setState('asked')}>
         Clear 18+ history now
-      </button>
+      </Button>
       {state === 'asked' && (
         <div className={styles.question} ref={bringIntoView}>
           <p>
             This forgets your place in everything 18+ that you have read, for good: here and, if you are
             signed in, on all your devices.
           </p>
-          <button type="button" className={actions.strong} onClick={() => settle('done')}>
+          <Button variant="strong" onClick={() => settle('done')}>
             Clear it
-          </button>
-          <button type="button" className={actions.quiet} onClick={() => settle(null)}>
+          </Button>
+          <Button variant="quiet" onClick={() => settle(null)}>
             Keep it
-          </button>
+          </Button>
         </div>
       )}
-      <p role="status" className={styles.done} ref={said}>
+      <p role="status" className={styles.done} ref={message}>
         {state === 'done' &&
           'Your 18+ history is cleared. If you are signed in, your account follows as soon as it can be reached.'}
       </p>

@@ -5,14 +5,14 @@ import { useSite } from '../../platform/site.ts';
 import { useAdultPage } from '../../platform/use-adult-page.ts';
 import { markUnasked } from './age-hint.ts';
 
-/** Known to filters of families and schools (rtalabel.org). */
+/** A label that parental filters know (rtalabel.org). */
 const label = 'RTA-5042-1996-1400-1577-RTA';
 
-/** What tells filters, styles and the key for hiding that the page is for adults. Once, on every page. */
+/** Marks adult pages for filters, styles and quick hide. Rendered once on every page. */
 export function AdultMarks() {
   const { site, ageCheck } = useSite();
   const adult = isAdultAddress(site, useLocation());
-  // The first page came with the mark: from the server, or from the script before the first paint.
+  // The first page has the mark already, from the server or the early script.
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-adult', adult), [adult]);
   useLayoutEffect(() => {
     if (ageCheck === 'none') markUnasked();

@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/site.ts';
-import actions from '../../ui/action.module.css';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AdultHistorySettings } from './adult-history-settings.tsx';
 import { dropHint } from './age-hint.ts';
@@ -8,7 +8,7 @@ import { withdrawAgeApi } from './withdraw-age.api.ts';
 
 type SettingsProps = { open: boolean; onClose: () => void };
 
-/** What readers of adult pages decide for themselves: who may see it, and what this browser keeps of it. */
+/** Settings for readers of adult pages: quick hide, and what this browser remembers. */
 export function AdultSettingsDialog({ open, onClose }: SettingsProps) {
   const { ageCheck } = useSite();
   return (
@@ -21,12 +21,12 @@ export function AdultSettingsDialog({ open, onClose }: SettingsProps) {
           tabs and of the browser’s history never tell what you read here.
         </p>
         <p className={styles.small}>
-          The key does nothing while you write in a field, or when you have turned off letters as shortcuts in
-          the reader.
+          The key does nothing while you write in a field, or when you have turned off letter and punctuation
+          shortcuts in the reader.
         </p>
-        <button type="button" className={actions.quiet} data-quick-hide="">
+        <Button variant="quiet" data-quick-hide="">
           Hide now
-        </button>
+        </Button>
       </section>
       <AdultHistorySettings />
       {ageCheck !== 'none' && <AskAgain />}
@@ -48,16 +48,11 @@ function AskAgain() {
       <p>
         You said that you are 18 or older. This browser keeps that for 30 days, also for others who use it.
       </p>
-      <button
-        type="button"
-        className={actions.quiet}
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void askAgain()}
-      >
+      <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void askAgain()}>
         Ask me again
-      </button>
+      </Button>
       {isError && (
-        <p role="alert" className={styles.trouble}>
+        <p role="alert" className={styles.error}>
           That did not reach us. Check the connection, then try again.
         </p>
       )}

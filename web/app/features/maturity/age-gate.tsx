@@ -1,63 +1,63 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../platform/hydrated.ts';
 import { Link } from '../../platform/router/index.ts';
-import type { Refusal } from '../../platform/transport.ts';
-import actions from '../../ui/action.module.css';
+import type { Refusal } from '@longstrip/client/transport';
+import buttons from '../../ui/button.module.css';
 import styles from './age-gate.module.css';
 import { ageHinted, dropHint, keepHint } from './age-hint.ts';
 import { confirmAgeApi } from './confirm-age.api.ts';
 
 type GateProps = {
   siteName: string;
-  /** Where those go who are not 18 or do not want to say; null: back to where they came from. */
+  /** The target for visitors who are not 18 or do not answer; null goes back in the history. */
   leave: { to: string; ours: boolean } | null;
-  /** Loads what was asked for. Resolves with false when it is refused all the same. */
+  /** Loads the requested page. Resolves with false if it is still refused. */
   onConfirmed: () => Promise<boolean>;
 };
 
 const notKept =
   'Your browser did not keep the answer. It may block cookies: allow them for this site, then answer again.';
-const wordsFor = ({ code }: Refusal) =>
+const messageFor = ({ code }: Refusal) =>
   code === 'network'
     ? 'The site cannot be reached right now. Check the connection, then answer again.'
     : 'Something went wrong on our side, and your answer was not taken. Please answer again.';
 
-/** The question whether somebody is 18 or older, in place of everything that only adults may see. */
+/** The question whether the reader is 18 or older, in place of everything that only adults may see. */
 export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
   const [ask, { isLoading }] = confirmAgeApi.endpoints.confirmAge.useMutation();
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const alert = useRef<HTMLParagraphElement>(null);
   const isFirstPage = !useRef(useHydrated()).current;
 
   const confirm = async () => {
     delete document.documentElement.dataset['ageSaid'];
-    setTrouble('');
+    setError('');
     const { data, error } = await ask();
-    if (!data) return setTrouble(wordsFor(error as Refusal));
+    if (!data) return setError(messageFor(error as Refusal));
     keepHint(data.until);
     if (await onConfirmed()) return focusHeading();
     dropHint();
-    setTrouble(notKept);
+    setError(notKept);
   };
 
   useEffect(() => {
     const { dataset } = document.documentElement;
-    // The document of those who seem to have confirmed shows the page's layout instead of the question.
+    // With a hint the document shows the page's layout instead of the question.
     if (isFirstPage && ageHinted()) void onConfirmed().then((came) => came || dropHint());
     else dropHint();
     if (isFirstPage && 'ageSaid' in dataset) void confirm();
     else if (!isFirstPage) {
-      // It took the place of a page that was scrolled, perhaps at the same address.
+      // It may replace a scrolled page at the same address.
       heading.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it is asked
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time it is shown
   }, []);
 
   useEffect(() => {
-    if (trouble) alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [trouble]);
+    if (error) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
 
   return (
     <section className={styles.gate} aria-labelledby="age-question">
@@ -69,7 +69,7 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
         </svg>
         <span>18+</span>
       </p>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 id="age-question" ref={heading} tabIndex={-1}>
           This part of {siteName} is for adults
         </h1>
@@ -81,9 +81,9 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
           <button
             type="button"
             data-age-yes=""
-            className={`${actions.strong} ${styles.scripted}`}
+            className={`${buttons.strong} ${styles.scripted}`}
             aria-disabled={isLoading}
-            aria-describedby="age-trouble"
+            aria-describedby="age-error"
             onClick={() => !isLoading && void confirm()}
           >
             I am 18 or older
@@ -97,8 +97,8 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
           Answering needs JavaScript, and so does this part of the site. Please turn it on and load the page
           again.
         </p>
-        <p id="age-trouble" ref={alert} role="alert" className={styles.trouble}>
-          {trouble}
+        <p id="age-error" ref={alert} role="alert" className={styles.error}>
+          {error}
         </p>
       </div>
     </section>
@@ -108,25 +108,25 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
 function Leave({ leave }: Pick<GateProps, 'leave'>) {
   if (leave?.ours)
     return (
-      <Link className={actions.quiet} to={leave.to}>
+      <Link className={buttons.quiet} to={leave.to}>
         Leave
       </Link>
     );
   if (leave)
     return (
-      <a className={actions.quiet} href={leave.to}>
+      <a className={buttons.quiet} href={leave.to}>
         Leave
       </a>
     );
   const back = () => (history.length > 1 ? history.back() : location.replace('about:blank'));
   return (
-    <button type="button" className={`${actions.quiet} ${styles.scripted}`} onClick={back}>
+    <button type="button" className={`${buttons.quiet} ${styles.scripted}`} onClick={back}>
       Leave
     </button>
   );
 }
 
-/** The button that had the focus is gone with the question. */
+/** The button with the focus is removed with the question. */
 function focusHeading() {
   requestAnimationFrame(() => {
     const heading = document.querySelector('h1');

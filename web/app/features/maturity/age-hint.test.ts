@@ -15,7 +15,7 @@ function given(age: string | undefined, kept: Record<string, string> | 'blocked'
   Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
 }
 
-test('a document outlives its hint when that was taken away or has ended, and in no other case', () => {
+test('a document outlives its hint if the hint was removed or has expired', () => {
   const until = (days: number) => ({ [hintKey]: new Date(Date.now() + days * 86_400_000).toISOString() });
   const table: [Parameters<typeof given>[0], Parameters<typeof given>[1], boolean][] = [
     ['confirmed', {}, true],

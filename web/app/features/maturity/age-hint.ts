@@ -1,12 +1,14 @@
+import { canStore, getItem, removeItem, setItem } from '@longstrip/client/browser-storage';
+
 /**
- * What this browser remembers of a confirmed age. The proof is a cookie that no script can read; this only says that
- * there seems to be one, so that nobody is asked a question for a moment that they have answered already.
+ * The hint of a confirmed age. The proof is a cookie that no script can read; the hint only says that there seems to
+ * be one, so that the question does not flash for readers who have answered it.
  */
 export const hintKey = 'ageConfirmedUntil';
 
-/** Before the first paint: marks the document of those who seem to have confirmed, and notes an answer that is too early. */
+/** Before the first paint: marks the document if there is a hint, and notes an answer before hydration. */
 export function markAge(): void {
-  // Captured: whoever then hears the press takes the note away.
+  // Captured: the handler of the press removes the note afterwards.
   const note = ({ target }: Event) => {
     if ((target as Element).closest?.('[data-age-yes]')) document.documentElement.dataset['ageSaid'] = '';
   };
@@ -14,18 +16,14 @@ export function markAge(): void {
   if (hintHolds()) mark();
 }
 
-const hintHolds = () => Date.parse(localStorage.getItem(hintKey) ?? '') > Date.now();
+const hintHolds = () => Date.parse(getItem(hintKey) ?? '') > Date.now();
 
-/** Marked as confirmed by a hint that is gone meanwhile: the document was kept by the browser, and heard nothing of it. */
+/** Marked as confirmed by a hint that has been removed since: the document came from the browser's back/forward cache. */
 export function outlivedHint(): boolean {
-  try {
-    return document.documentElement.dataset['age'] === 'confirmed' && !hintHolds();
-  } catch {
-    return false;
-  }
+  return document.documentElement.dataset['age'] === 'confirmed' && canStore() && !hintHolds();
 }
 
-/** For a site that asks nobody: everybody counts as confirmed. */
+/** For a site without the question: every reader counts as confirmed. */
 export function markUnasked(): void {
   document.documentElement.dataset['age'] = 'unasked';
 }
@@ -34,25 +32,17 @@ export function ageHinted(): boolean {
   return 'age' in document.documentElement.dataset;
 }
 
-/** `until` is null where nobody is asked again. */
+/** `until` is null where the question is never asked again. */
 export function keepHint(until: string | null): void {
   mark();
-  if (until) inStorage((storage) => storage.setItem(hintKey, until));
+  if (until) setItem(hintKey, until);
 }
 
 export function dropHint(): void {
   delete document.documentElement.dataset['age'];
-  inStorage((storage) => storage.removeItem(hintKey));
+  removeItem(hintKey);
 }
 
 function mark() {
   document.documentElement.dataset['age'] = 'confirmed';
-}
-
-function inStorage(does: (storage: Storage) => void) {
-  try {
-    does(localStorage);
-  } catch {
-    // Without storage the hint lasts as long as the page, and the question is seen for a moment.
-  }
 }

@@ -5,7 +5,7 @@ const some = (count: number, className?: string) =>
 
 type WaitingProps = { shape: 'home' | 'list' | 'comic' | 'strip' };
 
-/** In place of the question for those who have answered it: the layout of what they asked for. */
+/** Shown instead of the question to readers who have answered it: the layout of the requested page. */
 export function AgeWaiting({ shape }: WaitingProps) {
   return (
     <div className={`${styles.waiting} ${shape === 'strip' ? styles.strip : ''}`} aria-busy="true">

@@ -1,16 +1,16 @@
-import type { confirmAge as confirmAgeEndpoint } from '@longstrip/contract/maturity/age.endpoints';
-import { api } from '../../platform/api.ts';
-import type { Answer } from '../../platform/transport.ts';
+import { api } from '@longstrip/client/api';
+import { fromContract } from '@longstrip/client/calls';
+import { announceLocks } from '@longstrip/client/locks';
 
 export const confirmAgeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    confirmAge: build.mutation<Answer<typeof confirmAgeEndpoint>, void>({
-      query: () => ({
-        name: 'confirmAge',
-        method: 'POST',
-        path: '/age-confirmation',
-        body: { over18: true },
-      }),
+    confirmAge: build.mutation({
+      ...fromContract('confirmAge', 'POST', '/age-confirmation', (_: void) => ({
+        body: { over18: true as const },
+      })),
+      // Locks and refusals that waited for the confirmation.
+      onQueryStarted: (_, { queryFulfilled }) => void queryFulfilled.then(announceLocks, () => {}),
+      invalidatesTags: (_, refusal) => (refusal ? [] : ['Chapter', 'ComicAsset']),
     }),
   }),
 });

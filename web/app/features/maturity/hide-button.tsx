@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons.tsx';
-import styles from './adult-doors.module.css';
+import styles from './adult-buttons.module.css';
 
-/** For hands without a keyboard what the key does. The early script hears it; where nothing adult is shown it is not there. */
+/** The same as the key, for devices without a keyboard. The early script handles it; it is hidden on other pages. */
 export function HideButton() {
   return (
     <button

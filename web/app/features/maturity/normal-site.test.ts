@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normalSiteOf } from './normal-site.ts';
 
-test('the normal site is where the first label is left out', () => {
+test('the host of the normal site is the host without its first label', () => {
   assert.equal(normalSiteOf('http://uncensored.localhost:3000', null), 'http://localhost:3000/');
   assert.equal(normalSiteOf('https://uncensored.comics.example', null), 'https://comics.example/');
 });
 
-test('a name of another kind tells nothing', () => {
+test('other names have no normal site', () => {
   for (const origin of [
     'https://after-dark.example',
     'https://my-uncensored.example',
@@ -17,7 +17,7 @@ test('a name of another kind tells nothing', () => {
     assert.equal(normalSiteOf(origin, null), null, origin);
 });
 
-test('where a setting names it, it is there, whatever the uncensored one is called', () => {
+test('uses the configured normal site under any name of the uncensored one', () => {
   for (const origin of ['https://after-dark.example', 'https://uncensored.other.example'])
     assert.equal(normalSiteOf(origin, 'https://comics.example'), 'https://comics.example/');
 });

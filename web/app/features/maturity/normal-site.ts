@@ -1,4 +1,4 @@
-/** Where the normal site is: as a setting named it, or as far as the uncensored one's own address tells; else null. */
+/** The address of the normal site: from a setting, or derived from the uncensored one's host; else null. */
 export function normalSiteOf(origin: string, named: string | null): string | null {
   if (named) return `${named}/`;
   const [, scheme, host] = /^(https?:\/\/)uncensored\.(.+)$/.exec(origin) ?? [];

@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { wantsToHide } from './quick-hide.ts';
 
 const press = (change: Partial<Parameters<typeof wantsToHide>[0]> = {}) => ({
-  ...{ key: 'q', ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false },
+  key: 'q',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  isComposing: false,
   ...change,
 });
 
@@ -12,7 +17,7 @@ test('the key hides, with Caps Lock too', () => {
   assert.equal(wantsToHide(press({ key: 'Q' }), false), true);
 });
 
-test('it is no wish to hide while somebody writes, in a shortcut of the browser, or another key', () => {
+test('the key does nothing in a text field, in a browser shortcut, or as another key', () => {
   assert.equal(wantsToHide(press(), true), false);
   for (const change of [
     { ctrlKey: true },

@@ -1,11 +1,8 @@
-import type { withdrawAge as withdrawAgeEndpoint } from '@longstrip/contract/maturity/age.endpoints';
-import { api } from '../../platform/api.ts';
-import type { Answer } from '../../platform/transport.ts';
+import { api } from '@longstrip/client/api';
+import { fromContract } from '@longstrip/client/calls';
 
 export const withdrawAgeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    withdrawAge: build.mutation<Answer<typeof withdrawAgeEndpoint>, void>({
-      query: () => ({ name: 'withdrawAge', method: 'DELETE', path: '/age-confirmation' }),
-    }),
+    withdrawAge: build.mutation(fromContract('withdrawAge', 'DELETE', '/age-confirmation')),
   }),
 });

@@ -1,8 +1,8 @@
-import type { Picture as PictureShape } from '@longstrip/contract/assets/picture';
+import type { Picture } from '@longstrip/contract/assets/picture';
 import { Link } from '../../platform/router/index.ts';
-import action from '../../ui/action.module.css';
+import buttons from '../../ui/button.module.css';
 import { LockIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import type { Neighbour } from './reader-bars.tsx';
 import styles from './episode-end.module.css';
 
@@ -10,8 +10,7 @@ type EndProps = {
   comicTitle: string;
   comicPath: string;
   next:
-    | (Neighbour & { number: number; thumbnail: PictureShape | null; whyLocked: string | undefined })
-    | undefined;
+    (Neighbour & { number: number; thumbnail: Picture | null; whyLocked: string | undefined }) | undefined;
 };
 
 /** After the last slice: the way on. */
@@ -20,14 +19,14 @@ export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
     <section className={styles.end} aria-labelledby="episode-end">
       {next ? (
         <Link className={styles.next} to={next.path} rel="next">
-          <Picture
+          <ResponsivePicture
             picture={next.thumbnail}
             alt=""
             sizes="240px"
             className={styles.thumbnail}
-            instead={next.number}
+            fallback={next.number}
           />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.kicker}>{next.locked ? 'The story goes on' : 'Next episode'}</span>
             <span className={styles.title} id="episode-end">
               {next.title}
@@ -45,7 +44,7 @@ export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
         </div>
       )}
       <p className={styles.back}>
-        <Link className={action.quiet} to={comicPath}>
+        <Link className={buttons.quiet} to={comicPath}>
           Back to {comicTitle}
         </Link>
       </p>

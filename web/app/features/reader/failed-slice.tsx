@@ -1,18 +1,18 @@
-import action from '../../ui/action.module.css';
+import { Button } from '../../ui/button.tsx';
 import styles from './strip-states.module.css';
 
 /** In place of an image that did not load. */
 export function FailedSlice({ alt, onRetry }: { alt: string; onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <div className={styles.failedWords}>
+      <div className={styles.failedText}>
         <p>
           <strong>This image did not load.</strong>{' '}
           {!navigator.onLine && 'You are offline: it comes by itself once you are back.'}
         </p>
-        <button type="button" className={action.quiet} onClick={onRetry} aria-label={`Try again: ${alt}`}>
+        <Button variant="quiet" onClick={onRetry} aria-label={`Try again: ${alt}`}>
           Try again
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ const press = (key: string, more = {}) => ({
   ...more,
 });
 
-test('each key does its one thing', () => {
+test('each key has one action', () => {
   const expected: Record<string, ReaderAction> = {
     ',': 'previous',
     '.': 'next',

@@ -1,15 +1,16 @@
 export type ReaderAction = 'previous' | 'next' | 'bars' | 'list' | 'fullscreen' | 'help' | 'leave';
 
-/** Every key of the reader with what it does, in the order the help shows them. */
-export const keyMap: { keys: string[]; action: ReaderAction; does: string }[] = [
-  { keys: ['.'], action: 'next', does: 'Next episode' },
-  { keys: [','], action: 'previous', does: 'Previous episode' },
-  { keys: ['l'], action: 'list', does: 'List of episodes' },
-  { keys: ['m'], action: 'bars', does: 'Show or hide the controls' },
-  { keys: ['f'], action: 'fullscreen', does: 'Full screen on or off' },
-  { keys: ['h', '?'], action: 'help', does: 'Keyboard and settings' },
-  { keys: ['Escape'], action: 'leave', does: 'Close what is open, then the reader' },
-];
+/** Every key of the reader. */
+export const keyActions: Readonly<Record<string, ReaderAction>> = {
+  '.': 'next',
+  ',': 'previous',
+  l: 'list',
+  m: 'bars',
+  f: 'fullscreen',
+  h: 'help',
+  '?': 'help',
+  Escape: 'leave',
+};
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -20,9 +21,6 @@ type Pressed = Pick<
 export function actionOf(pressed: Pressed, typing: boolean, letters: boolean): ReaderAction | null {
   const { ctrlKey, metaKey, altKey, repeat, defaultPrevented, isComposing } = pressed;
   if (ctrlKey || metaKey || altKey || repeat || defaultPrevented || isComposing || typing) return null;
-  const found = keyMap.find(
-    ({ keys }) => keys.includes(pressed.key) || keys.includes(pressed.key.toLowerCase()),
-  );
-  if (!found || (!letters && found.action !== 'leave')) return null;
-  return found.action;
+  const action = keyActions[pressed.key] ?? keyActions[pressed.key.toLowerCase()] ?? null;
+  return letters || action === 'leave' ? action : null;
 }

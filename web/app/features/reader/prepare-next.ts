@@ -1,15 +1,14 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { StoreExtras } from '../../platform/api.ts';
-import { sliceSources, stripSizes } from './slice-sources.ts';
+import { plainUrl } from '@longstrip/contract/assets/picture.rules';
+import type { AppDispatch } from '@longstrip/client/store';
+import { pictureSources } from '../../ui/picture-sources.ts';
+import { stripSizes } from './strip-slice.tsx';
 import { stripApi, type StripWanted } from './strip.api.ts';
-
-export type Dispatch = ThunkDispatch<unknown, StoreExtras, UnknownAction>;
 
 /** Kept here so that the browser keeps them: the first images of the chapter that comes next. */
 let prepared: { of: string; images: HTMLImageElement[] } = { of: '', images: [] };
 
 /** Asks for the next chapter's slices and loads the first two images, as its page will. */
-export async function prepareChapter(wanted: StripWanted, dispatch: Dispatch): Promise<void> {
+export async function prepareChapter(wanted: StripWanted, dispatch: AppDispatch): Promise<void> {
   if (prepared.of === wanted.chapterId) return;
   prepared = { of: wanted.chapterId, images: [] };
   const { data } = await dispatch(stripApi.endpoints.listSlices.initiate(wanted, { subscribe: false }));
@@ -18,20 +17,14 @@ export async function prepareChapter(wanted: StripWanted, dispatch: Dispatch): P
     return;
   }
   prepared.images = data.slice(0, 2).map(({ picture }) => {
-    const { avif, webp, src } = sliceSources(picture);
     const frame = document.createElement('picture');
-    if (avif)
+    for (const { type, srcSet } of pictureSources(picture))
       frame.append(
-        Object.assign(document.createElement('source'), {
-          type: 'image/avif',
-          srcset: avif,
-          sizes: stripSizes,
-        }),
+        Object.assign(document.createElement('source'), { type, srcset: srcSet, sizes: stripSizes }),
       );
-    const image = Object.assign(document.createElement('img'), { sizes: stripSizes, fetchPriority: 'low' });
+    const image = Object.assign(document.createElement('img'), { fetchPriority: 'low' });
     frame.append(image);
-    image.srcset = webp;
-    image.src = src;
+    image.src = plainUrl(picture);
     return image;
   });
   for (const image of prepared.images) image.decode().catch(() => {});

@@ -1,6 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { useHydrated } from '../../platform/hydrated.ts';
+import iconButton from '../../ui/icon-button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '../../ui/icons.tsx';
 import { ListIcon, SettingsIcon } from './reader-icons.tsx';
 import styles from './reader-bars.module.css';
@@ -13,6 +15,8 @@ type HeaderProps = {
   /** Instead of following the link, where a click is a plain one. */
   onClose: (event: MouseEvent) => void;
   onSettings: () => void;
+  /** The pointer or the focus has come to their button. */
+  onAimAtSettings: () => void;
   /** One more control before the settings. */
   children?: ReactNode;
 };
@@ -24,11 +28,12 @@ export function ReaderHeader({
   closePath,
   onClose,
   onSettings,
+  onAimAtSettings,
   children,
 }: HeaderProps) {
   return (
     <header className={styles.header}>
-      <Link className={styles.icon} to={closePath} onClick={onClose} aria-label="Close the reader">
+      <Link className={iconButton.button} to={closePath} onClick={onClose} aria-label="Close the reader">
         <CloseIcon />
       </Link>
       <div className={styles.titles}>
@@ -38,14 +43,15 @@ export function ReaderHeader({
         <h1>{chapterTitle}</h1>
       </div>
       {children}
-      <button
-        type="button"
-        className={`${styles.icon} ${styles.scripted}`}
+      <IconButton
+        className={styles.scripted}
+        label="Keyboard and settings"
+        onPointerEnter={onAimAtSettings}
+        onFocus={onAimAtSettings}
         onClick={onSettings}
-        aria-label="Keyboard and settings"
       >
         <SettingsIcon />
-      </button>
+      </IconButton>
     </header>
   );
 }
@@ -57,11 +63,12 @@ type FooterProps = {
   /** The comic's own list, for readers without scripts. */
   listPath: string;
   onList: () => void;
+  onAimAtList: () => void;
   /** A chapter is on its way. */
   busy: boolean;
 };
 
-export function ReaderFooter({ previous, next, listPath, onList, busy }: FooterProps) {
+export function ReaderFooter({ previous, next, listPath, onList, onAimAtList, busy }: FooterProps) {
   const hydrated = useHydrated();
   const list = (
     <>
@@ -73,7 +80,14 @@ export function ReaderFooter({ previous, next, listPath, onList, busy }: FooterP
     <nav className={styles.footer} aria-label="Episodes" aria-busy={busy}>
       <Step of={previous} rel="prev" label="Prev" />
       {hydrated ? (
-        <button type="button" className={styles.step} onClick={onList} aria-haspopup="dialog">
+        <button
+          type="button"
+          className={styles.step}
+          onPointerEnter={onAimAtList}
+          onFocus={onAimAtList}
+          onClick={onList}
+          aria-haspopup="dialog"
+        >
           {list}
         </button>
       ) : (
@@ -87,7 +101,7 @@ export function ReaderFooter({ previous, next, listPath, onList, busy }: FooterP
 }
 
 function Step({ of, rel, label }: { of: Neighbour | undefined; rel: 'prev' | 'next'; label: string }) {
-  const words = (
+  const content = (
     <>
       {rel === 'prev' && <BackIcon />}
       <span>{label}</span>
@@ -98,14 +112,14 @@ function Step({ of, rel, label }: { of: Neighbour | undefined; rel: 'prev' | 'ne
   if (!of) {
     return (
       <button type="button" className={styles.step} disabled>
-        {words}
+        {content}
       </button>
     );
   }
   const where = `${label} episode: ${of.title}${of.locked ? ' (locked)' : ''}`;
   return (
     <Link className={styles.step} to={of.path} rel={rel} aria-label={where}>
-      {words}
+      {content}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ test('settings come back as they were stored', () => {
   assert.deepEqual(parseSettings(JSON.stringify(chosen)), chosen);
 });
 
-test('nonsense is as if nothing had been set, part by part', () => {
+test('each invalid setting counts as its default', () => {
   assert.deepEqual(parseSettings(null), defaultSettings);
   assert.deepEqual(parseSettings('{'), defaultSettings);
   assert.deepEqual(parseSettings('{"width":9999,"ground":"black","keys":"no"}'), {

@@ -1,5 +1,7 @@
-export const stripWidths = [480, 640, 800] as const;
-export const grounds = ['site', 'black', 'white'] as const;
+import { getItem } from '@longstrip/client/browser-storage';
+
+const stripWidths = [480, 640, 800] as const;
+const grounds = ['site', 'black', 'white'] as const;
 
 export type ReaderSettings = {
   /** Most pixels the strip takes on wide screens. */
@@ -26,17 +28,11 @@ export function parseSettings(text: string | null): ReaderSettings {
   }
 }
 
-export function storedSettings(): ReaderSettings {
-  try {
-    return parseSettings(localStorage.getItem(settingsKey));
-  } catch {
-    return defaultSettings;
-  }
-}
+export const storedSettings = (): ReaderSettings => parseSettings(getItem(settingsKey));
 
 /** Marks the document for the stylesheet; before the first paint, and again at every change. */
 export function applySettings({ width, ground }: ReaderSettings): void {
   const { dataset } = document.documentElement;
   dataset['stripWidth'] = String(width);
-  dataset['stripGround'] = ground;
+  dataset['stripBackground'] = ground;
 }

@@ -1,59 +1,79 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keyMap } from './key-map.ts';
-import { grounds, type ReaderSettings, stripWidths } from './reader-settings.ts';
+import { keyActions, type ReaderAction } from './key-map.ts';
+import type { ReaderSettings } from './reader-settings.ts';
 import styles from './settings-dialog.module.css';
-import { changeSettings } from './use-settings.ts';
 
-const widthWords = { 480: 'Narrow', 640: 'Medium', 800: 'Wide' } as const;
-const groundWords = { site: 'As the site', black: 'Black', white: 'White' } as const;
-const keyWords: Record<string, string> = { Escape: 'Esc' };
+const widths: Options<ReaderSettings['width']> = [
+  { value: 480, label: 'Narrow' },
+  { value: 640, label: 'Medium' },
+  { value: 800, label: 'Wide' },
+];
+const backgrounds: Options<ReaderSettings['ground']> = [
+  { value: 'site', label: 'As the site' },
+  { value: 'black', label: 'Black' },
+  { value: 'white', label: 'White' },
+];
+const keyNames: Record<string, string> = { Escape: 'Esc' };
+const descriptions: Record<ReaderAction, string> = {
+  next: 'Next episode',
+  previous: 'Previous episode',
+  list: 'List of episodes',
+  bars: 'Show or hide the controls',
+  fullscreen: 'Full screen on or off',
+  help: 'Keyboard and settings',
+  leave: 'Close what is open, then the reader',
+};
 
 type SettingsProps = {
   open: boolean;
   onClose: () => void;
   settings: ReaderSettings;
-  /** Keys that others listen for on this page, and that are turned off together with ours. */
-  moreKeys?: Pick<(typeof keyMap)[number], 'keys' | 'does'>[];
+  onChange: (change: Partial<ReaderSettings>) => void;
+  /** Hides the page, if it is one for adults. */
+  hideKey: string | undefined;
   children?: ReactNode;
 };
 
 /** Help and settings in one place: the keys, and how the strip lies on the screen. */
-export function SettingsDialog({ open, onClose, settings, moreKeys, children }: SettingsProps) {
+export function SettingsDialog({ open, onClose, settings, onChange, hideKey, children }: SettingsProps) {
+  const help = Object.entries(descriptions).map(([action, description]) => ({
+    description,
+    keys: Object.keys(keyActions).filter((key) => keyActions[key] === action),
+  }));
+  if (hideKey) help.push({ description: 'Hide this page at once', keys: [hideKey] });
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard and settings">
       <Choice
         name="Strip width"
         className={styles.width}
-        options={stripWidths.map((value) => ({ value, words: widthWords[value] }))}
+        options={widths}
         chosen={settings.width}
-        onChoose={(width) => changeSettings({ width })}
+        onChoose={(width) => onChange({ width })}
       />
       <Choice
         name="Background"
-        options={grounds.map((value) => ({ value, words: groundWords[value] }))}
+        options={backgrounds}
         chosen={settings.ground}
-        onChoose={(ground) => changeSettings({ ground })}
+        onChoose={(ground) => onChange({ ground })}
       />
       <section className={styles.keyboard}>
         <h3 className={styles.heading}>Keys</h3>
-        <label className={styles.switch}>
-          <input
-            type="checkbox"
-            checked={settings.keys}
-            onChange={(event) => changeSettings({ keys: event.currentTarget.checked })}
-          />
-          Letter and punctuation shortcuts
-        </label>
+        <Checkbox
+          label="Letter and punctuation shortcuts"
+          checked={settings.keys}
+          onChange={(event) => onChange({ keys: event.currentTarget.checked })}
+        />
         <dl className={styles.keys}>
-          {[...keyMap, ...(moreKeys ?? [])].map(({ keys, does }) => (
-            <div key={does}>
+          {help.map(({ keys, description }) => (
+            <div key={description}>
               <dt>
                 {keys.map((key) => (
-                  <kbd key={key}>{keyWords[key] ?? key}</kbd>
+                  <kbd key={key}>{keyNames[key] ?? key}</kbd>
                 ))}
               </dt>
-              <dd>{does}</dd>
+              <dd>{description}</dd>
             </div>
           ))}
         </dl>
@@ -63,10 +83,11 @@ export function SettingsDialog({ open, onClose, settings, moreKeys, children }: 
   );
 }
 
+type Options<T> = { value: T; label: string }[];
 type ChoiceProps<T> = {
   name: string;
   className?: string | undefined;
-  options: { value: T; words: string }[];
+  options: Options<T>;
   chosen: T;
   onChoose: (value: T) => void;
 };
@@ -82,10 +103,10 @@ function Choice<T extends string | number>({
     <fieldset className={`${styles.choice} ${className}`}>
       <legend>{name}</legend>
       <div className={styles.options}>
-        {options.map(({ value, words }) => (
+        {options.map(({ value, label }) => (
           <label key={value}>
             <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-            {words}
+            {label}
           </label>
         ))}
       </div>

@@ -1,28 +1,31 @@
+import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { memo, useEffect, useState } from 'react';
+import { pictureSources } from '../../ui/picture-sources.ts';
 import { FailedSlice } from './failed-slice.tsx';
-import { sliceSources, stripSizes } from './slice-sources.ts';
 import type { Slice } from './strip.api.ts';
 import styles from './strip.module.css';
+
+/** The strip is at most 800 px wide, or as wide as the screen. */
+export const stripSizes = '(min-width: 800px) 800px, 100vw';
 
 type SliceProps = {
   slice: Slice;
   alt: string;
-  /** Seen first: loaded at once. */
-  first: boolean;
+  /** Seen priority: loaded at once. */
+  priority: boolean;
   /** Far away: only its box stays. */
   released: boolean;
   onStale: () => void;
 };
 
 /** One slice in a box of its shape, so that nothing moves whether its image is there or not. */
-export const StripSlice = memo(function StripSlice({ slice, alt, first, released, onStale }: SliceProps) {
+export const StripSlice = memo(function StripSlice({ slice, alt, priority, released, onStale }: SliceProps) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // It comes back before it is seen: then it must not wait to be near.
   const [wasReleased, setWasReleased] = useState(false);
   if (released && !wasReleased) setWasReleased(true);
   const { width, height, query } = slice.picture;
-  const { avif, webp, src } = sliceSources(slice.picture);
 
   const retry = () => {
     if (query) onStale();
@@ -52,18 +55,18 @@ export const StripSlice = memo(function StripSlice({ slice, alt, first, released
       {failed && <FailedSlice alt={alt} onRetry={retry} />}
       {!released && !failed && (
         <picture key={attempt}>
-          {avif && <source type="image/avif" srcSet={avif} sizes={stripSizes} />}
+          {pictureSources(slice.picture).map((source) => (
+            <source key={source.type} {...source} sizes={stripSizes} />
+          ))}
           <img
             className={styles.image}
-            src={src}
-            srcSet={webp}
-            sizes={stripSizes}
+            src={plainUrl(slice.picture)}
             width={width}
             height={height}
             alt={alt}
-            loading={first || wasReleased ? 'eager' : 'lazy'}
-            fetchPriority={first ? 'high' : 'auto'}
-            decoding={first ? 'sync' : 'async'}
+            loading={priority || wasReleased ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding={priority ? 'sync' : 'async'}
             // A failure before React took over left no event behind.
             ref={(image) =>
               void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))

@@ -1,11 +1,12 @@
-import type { Picture as PictureShape } from '@longstrip/contract/assets/picture';
+import type { Picture } from '@longstrip/contract/assets/picture';
 import { type ReactNode, useEffect } from 'react';
-import action from '../../ui/action.module.css';
+import { Button } from '../../ui/button.tsx';
+import buttons from '../../ui/button.module.css';
 import { LockIcon } from '../../ui/icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './strip-states.module.css';
 
-/** The shape of a strip while its images are asked for. */
+/** The shape of a strip while its images are loading. */
 export function StripSkeleton() {
   return (
     <div role="status">
@@ -15,25 +16,31 @@ export function StripSkeleton() {
   );
 }
 
-type NoticeProps = { title: string; words: string; art?: ReactNode; className?: string; children: ReactNode };
+type NoticeProps = {
+  title: string;
+  message: string;
+  art?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
-/** In place of a strip that cannot be shown: what is so, and what to do next. */
-export function StripNotice({ title, words, art, className = '', children }: NoticeProps) {
+/** In place of a strip that cannot be shown: why, and what to do next. */
+export function StripNotice({ title, message, art, className = '', children }: NoticeProps) {
   return (
     <section className={`${styles.notice} ${className}`}>
       {art}
       <h2>{title}</h2>
-      <p>{words}</p>
+      <p>{message}</p>
       <div className={styles.actions}>{children}</div>
     </section>
   );
 }
 
 /** What a closed episode shows of itself: its thumbnail behind a lock. */
-export function LockedArt({ picture }: { picture: PictureShape | null }) {
+export function LockedArt({ picture }: { picture: Picture | null }) {
   return (
     <div className={styles.lockedArt}>
-      {picture && <Picture picture={picture} alt="" sizes="340px" className={styles.thumbnail} />}
+      {picture && <ResponsivePicture picture={picture} alt="" sizes="340px" className={styles.thumbnail} />}
       <span className={styles.seal}>
         <LockIcon />
       </span>
@@ -50,9 +57,9 @@ export function BeingPrepared({ onLook, children }: { onLook: () => void; childr
   return (
     <StripNotice
       title="This episode is being prepared"
-      words="Its pictures are still on their way. It usually takes less than a minute; they appear here by themselves."
+      message="Its pictures are still on their way. It usually takes less than a minute; they appear here by themselves."
     >
-      <button type="button" className={`${action.quiet} ${styles.scripted}`} onClick={onLook}>
+      <button type="button" className={`${buttons.quiet} ${styles.scripted}`} onClick={onLook}>
         Look again
       </button>
       {children}
@@ -60,7 +67,7 @@ export function BeingPrepared({ onLook, children }: { onLook: () => void; childr
   );
 }
 
-/** The images could not be asked for. */
+/** Shown if the list of images could not be loaded. */
 export function StripFailed({
   offline,
   onRetry,
@@ -77,15 +84,15 @@ export function StripFailed({
   return (
     <StripNotice
       title={offline ? 'You are offline' : 'This episode did not load'}
-      words={
+      message={
         offline
           ? 'The episode opens by itself as soon as the connection is back. Episodes you have open in other tabs still work.'
           : 'Something went wrong between us and you. Your place is kept.'
       }
     >
-      <button type="button" onClick={onRetry} className={action.strong}>
+      <Button onClick={onRetry} variant="strong">
         Try again
-      </button>
+      </Button>
       {children}
     </StripNotice>
   );

@@ -1,41 +1,37 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import type {
-  ComicAsset,
-  listComicAssets as listComicAssetsEndpoint,
-} from '@longstrip/contract/reading/pages.endpoints';
-import { api } from '../../platform/api.ts';
-import type { Answer, Body, Refusal } from '../../platform/transport.ts';
+import type { ComicAsset } from '@longstrip/contract/reading/pages.endpoints';
+import { answerOf, api } from '@longstrip/client/api';
+import { call } from '@longstrip/client/calls';
+import type { Refusal } from '@longstrip/client/transport';
 
 /** One piece of a page as delivered. */
 export type Slice = Pick<ComicAsset, 'id' | 'picture'>;
 
 const step = 200;
-type ListAnswer = Answer<typeof listComicAssetsEndpoint>;
 export type StripWanted = { comicsId: string; chapterId: string; variant: AssetVariant };
 
 export const stripApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All slices of a chapter in reading order, asked for in steps of 200 (spec §9). */
+    /** All slices of a chapter in reading order, requested in steps of 200 (spec §9). */
     listSlices: build.query<Slice[], StripWanted>({
       queryFn: async (filters, _, __, baseQuery) => {
         const slices: Slice[] = [];
-        for (let total = 1; slices.length < total;) {
-          const body: Body<typeof listComicAssetsEndpoint> = { limit: step, offset: slices.length, filters };
-          const call = {
-            name: 'listComicAssets',
-            method: 'POST' as const,
-            path: '/comics-assets/list',
-            body,
-          };
-          const { data, error } = await baseQuery(call);
-          if (error) return { error: error as Refusal };
-          const answer = data as ListAnswer;
-          slices.push(
-            ...answer.data.map(({ id, picture: { placeholder: _, ...picture } }) => ({ id, picture })),
-          );
-          total = answer.data.length === 0 ? 0 : answer.total;
+        try {
+          for (let total = 1; slices.length < total;) {
+            const body = { limit: step, offset: slices.length, filters };
+            const answer = await answerOf(
+              baseQuery,
+              call('listComicAssets', 'POST', '/comics-assets/list', { body }),
+            );
+            slices.push(
+              ...answer.data.map(({ id, picture: { placeholder: _, ...picture } }) => ({ id, picture })),
+            );
+            total = answer.data.length === 0 ? 0 : answer.total;
+          }
+          return { data: slices };
+        } catch (error) {
+          return { error: error as Refusal };
         }
-        return { data: slices };
       },
       providesTags: (_, __, { chapterId }) => [{ type: 'ComicAsset', id: chapterId }],
     }),

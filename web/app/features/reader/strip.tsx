@@ -14,7 +14,7 @@ type StripProps = {
 /** Images further away than this many pixels are let go; their boxes stay. */
 const kept = '5000px 0px';
 
-/** The chapter: its slices stacked without a gap. Only what is near the window is kept in memory. */
+/** The chapter: its slices stacked without a gap. Only slices near the window stay in memory. */
 export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
   const element = useRef<HTMLDivElement>(null);
   const [far, setFar] = useState<ReadonlySet<string>>(nothing);
@@ -39,7 +39,7 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
   }, [slices]);
 
   return (
-    <div ref={ref} className={styles.ground} data-strip="">
+    <div ref={ref} className={styles.background} data-strip="">
       <div
         ref={element}
         className={styles.strip}
@@ -49,7 +49,7 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
           <StripSlice
             key={slice.id}
             slice={slice}
-            first={index < 2}
+            priority={index < 2}
             released={far.has(slice.id)}
             alt={`Episode ${chapterNumber}, image ${index + 1} of ${slices.length}`}
             onStale={onStale}

@@ -21,7 +21,7 @@ export function useBars(main: RefObject<HTMLElement | null>, chapterId: string):
       const next = scrolled(bars.current, scrollY, end);
       if (next !== bars.current) show(next);
     };
-    // The height is asked for when it changes, never while scrolling.
+    // The height is measured when it changes, never while scrolling.
     const resized = new ResizeObserver(() => {
       end = document.documentElement.scrollHeight - innerHeight;
       look();

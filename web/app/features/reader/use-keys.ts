@@ -4,10 +4,10 @@ import { actionOf, type ReaderAction } from './key-map.ts';
 const typed = 'input, textarea, select, [contenteditable]';
 
 /** Listens for the reader's keys. While a dialog is open its own keys come first. */
-export function useKeys(does: Record<ReaderAction, () => void>, letters: boolean): void {
-  const latest = useRef({ does, letters });
+export function useKeys(handlers: Record<ReaderAction, () => void>, letters: boolean): void {
+  const latest = useRef({ handlers, letters });
   useEffect(() => {
-    latest.current = { does, letters };
+    latest.current = { handlers, letters };
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -16,7 +16,7 @@ export function useKeys(does: Record<ReaderAction, () => void>, letters: boolean
       const action = actionOf(event, typing, latest.current.letters);
       if (!action) return;
       event.preventDefault();
-      latest.current.does[action]();
+      latest.current.handlers[action]();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,3 +1,4 @@
+import { setItem, watchItems } from '@longstrip/client/browser-storage';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
   applySettings,
@@ -11,14 +12,11 @@ let current: ReaderSettings | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === settingsKey || event.key === null) put(storedSettings());
-  };
   listeners.add(listener);
-  addEventListener('storage', onStorage);
+  const unwatch = watchItems([settingsKey], () => put(storedSettings()));
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', onStorage);
+    unwatch();
   };
 }
 
@@ -29,11 +27,7 @@ function put(settings: ReaderSettings) {
 
 export function changeSettings(change: Partial<ReaderSettings>): void {
   const settings = { ...(current ?? storedSettings()), ...change };
-  try {
-    localStorage.setItem(settingsKey, JSON.stringify(settings));
-  } catch {
-    // Not kept beyond this visit, but in force now.
-  }
+  setItem(settingsKey, JSON.stringify(settings));
   put(settings);
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import actions from '../../ui/action.module.css';
+import { Button } from '../../ui/button.tsx';
 import styles from './clear-history.module.css';
 
-/** The way to forget everything that was read. It asks first. */
+/** Clears the reading history, after a confirmation. */
 export function ClearHistory({ onClear }: { onClear: () => void }) {
   const [asks, setAsks] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -16,26 +16,26 @@ export function ClearHistory({ onClear }: { onClear: () => void }) {
   };
   return (
     <div className={styles.clearing}>
-      <button
+      <Button
         ref={opener}
-        type="button"
-        className={actions.quiet}
+
+        variant="quiet"
         aria-expanded={asks}
         onClick={() => setAsks(true)}
       >
         Clear reading history
-      </button>
+      </Button>
       {asks && (
         <div ref={question} className={styles.question}>
           <p>
             This forgets every comic and every place you have read, for good: here and on all your devices.
           </p>
-          <button type="button" className={actions.strong} onClick={onClear}>
+          <Button variant="strong" onClick={onClear}>
             Clear it
-          </button>
-          <button type="button" className={actions.quiet} onClick={keep}>
+          </Button>
+          <Button variant="quiet" onClick={keep}>
             Keep it
-          </button>
+          </Button>
         </div>
       )}
     </div>

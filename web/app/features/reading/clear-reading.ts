@@ -1,29 +1,28 @@
-import type { Store as ReduxStore } from '@reduxjs/toolkit';
-import { clearAdultHistory } from '../../platform/wish-adult-history.ts';
-import { readingChanged, type WithComics } from './comics.slice.ts';
+import type { AppDispatch } from '@longstrip/client/store';
+import { clearAdultHistory } from '../../platform/adult-history-retention.ts';
+import { readingChanged } from './change-reading.ts';
+import type { WithComics } from './comics.slice.ts';
 import { noteClearing } from './pending-clearings.ts';
 import { nothingRead, type ReadingEntry, type ReadingState } from './reading-history.ts';
-import { shelvesHere } from './shelves.ts';
+import { historyScopes } from './history-scopes.ts';
 
-type Store = Pick<ReduxStore<WithComics>, 'dispatch' | 'getState'>;
+type Store = { dispatch: AppDispatch; getState(): WithComics };
 
-const dispatchTo = ({ dispatch }: Store) => dispatch as (action: unknown) => unknown;
-
-/** Forgets where one is in a comic, in every mode: here and, with somebody signed in, in the account. */
+/** Deletes the history of a comic in every scope, here and in the account of a signed-in user. */
 export function clearComic(store: Store, comicId: string): void {
-  const dispatch = dispatchTo(store);
-  const { plain, adult } = store.getState().comics;
-  const entries = [...plain.comicsReadingHistory, ...adult.comicsReadingHistory];
+  const { general, adult } = store.getState().comics;
+  const entries = [...general.comicsReadingHistory, ...adult.comicsReadingHistory];
   const before = momentAfter(entries.filter((entry) => entry.comicId === comicId));
-  for (const shelf of shelvesHere()) dispatch(readingChanged(shelf, (state) => withoutComic(state, comicId)));
+  for (const scope of historyScopes())
+    store.dispatch(readingChanged(scope, (state) => withoutComic(state, comicId)));
   noteClearing({ all: 0, comics: { [comicId]: before } });
 }
 
 /** Forgets everything that was read, 18+ reading included. */
 export function clearReading(store: Store): void {
-  const all = momentAfter(store.getState().comics.plain.comicsReadingHistory);
-  if (shelvesHere().includes('plain')) {
-    dispatchTo(store)(readingChanged('plain', () => nothingRead));
+  const all = momentAfter(store.getState().comics.general.comicsReadingHistory);
+  if (historyScopes().includes('general')) {
+    store.dispatch(readingChanged('general', () => nothingRead));
     noteClearing({ all, comics: {} });
   }
   clearAdultHistory();

@@ -1,23 +1,52 @@
 import type { SiteVariant } from '@longstrip/contract/site';
+import { getJson } from '@longstrip/client/browser-storage';
+import { expiredHereUntil, readRetention } from '../../platform/adult-history.ts';
 import { isAdultAddress } from '../../platform/adult.ts';
-import { isStart } from './place.ts';
+import { isStart, type Place } from './place.ts';
 import { scrollToPlace } from './strip-boxes.ts';
-import { entryOf, nothingRead, placeIn } from './reading-history.ts';
-import type { Shelf } from './shelves.ts';
-import { readStored } from './stored-reading.ts';
+import { placeIn, type ReadingEntry } from './reading-history.ts';
+import { areaOf, type HistoryScope, keyOn } from './history-scopes.ts';
+import { historyKey, parsePlace, type Tick, tickKey } from './stored-reading.ts';
 
 /** The home page keeps room for "Continue reading" from the first paint on. */
 export function keepRoomToContinue(): void {
   const { dataset } = document.documentElement;
-  const listed = readStored(dataset['site'] === 'uncensored' ? 'adult' : 'plain');
-  if (listed?.comicsReadingHistory.length) dataset['continues'] = '';
+  const listed = dataset['site'] === 'uncensored' ? 'adult' : 'general';
+  if (location.pathname === '/' && storedEntries(listed).length > 0) dataset['continues'] = '';
+}
+
+type StoredEntry = Partial<ReadingEntry> & { time: number };
+
+/**
+ * Reads the stored text directly: `parseReading` would be most of the early script, and the page needs the entry of
+ * one comic only.
+ */
+function storedEntries(scope: HistoryScope): StoredEntry[] {
+  const value = getJson(keyOn(scope, historyKey), areaOf(scope));
+  const entries: StoredEntry[] = Array.isArray(value) ? value.map((entry) => ({ time: 0, ...entry })) : [];
+  const until = scope === 'adult' ? expiredHereUntil(readRetention(), Date.now()) : -1;
+  return entries.filter(({ time }) => time > until);
+}
+
+/** The same place that `readStored` finds. Null if the stored text is invalid. */
+export function storedPlace(scope: HistoryScope, comicId: string, chapterId: string): Place | null {
+  const entry = storedEntries(scope).find((each) => each.comicId === comicId);
+  const tick = getJson(keyOn(scope, tickKey), areaOf(scope)) as Tick | null;
+  try {
+    const isNewer =
+      tick?.comicId === comicId && tick.chapterId === entry?.chapterId && tick.time > entry.time;
+    const place = isNewer && parsePlace(tick.place);
+    return parsePlace(placeIn({ ...entry, ...(place && { place }) } as ReadingEntry, chapterId));
+  } catch {
+    return null;
+  }
 }
 
 const readerPath = /^\/comic\/([^/]+)\/([^/]+)/;
 
 /**
- * Runs before the first paint. On a chapter that was left in the middle, hides the strip until all of it is parsed
- * and the remembered place is at the top edge, so that no other place is ever painted. The reader's bars stay away from it.
+ * Runs before the first paint. For a chapter that was left in the middle, hides the strip until all of it is parsed
+ * and the remembered place is at the top edge, so that no other place is ever painted. The reader's bars stay hidden.
  */
 export function restoreBeforePaint(): void {
   const root = document.documentElement;
@@ -25,7 +54,7 @@ export function restoreBeforePaint(): void {
   const [, comicId, chapterId] = readerPath.exec(location.pathname) ?? [];
   if (!comicId || !chapterId) return;
   history.scrollRestoration = 'manual';
-  const place = placeIn(entryOf(readStored(shelfHere()) ?? nothingRead, comicId), chapterId);
+  const place = storedPlace(scopeHere(), comicId, chapterId);
   if (!place || isStart(place) || location.hash) return;
 
   root.dataset['restoring'] = '';
@@ -40,12 +69,12 @@ export function restoreBeforePaint(): void {
   observer.observe(document, { childList: true, subtree: true });
   document.addEventListener('DOMContentLoaded', () => {
     delete root.dataset['restoring'];
-    // Something stands in for the chapter: its place is still to be restored when it comes.
+    // An interstitial is shown: the place is restored when the chapter appears.
     if (!document.querySelector('[data-strip]')) delete root.dataset['firstPath'];
   });
 }
 
-function shelfHere(): Shelf {
+function scopeHere(): HistoryScope {
   const site = document.documentElement.dataset['site'] as SiteVariant;
-  return isAdultAddress(site, location) ? 'adult' : 'plain';
+  return isAdultAddress(site, location) ? 'adult' : 'general';
 }

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryOf, mergedEpisodes, nothingRead, placeIn, withChange, withOpened } from './reading-history.ts';
+import { mergedEpisodes } from './merge-reading.ts';
+import { withOpened } from './read-chapter.ts';
+import { entryOf, nothingRead, placeIn, withChange } from './reading-history.ts';
 import { unsentEntries } from './reading-owner.ts';
 import { settleAnswer } from './settle-answer.ts';
 import { parseReading, withTick } from './stored-reading.ts';
 import { withoutCleared } from './pending-clearings.ts';
 
 const at = (slice: number) => ({ slice, sliceId: `s${slice}`, fraction: 0.5, of: 8 });
-const chapter = (chapterId: string) => ({ comicId: 'a', chapterId, chapterTitle: chapterId });
+const chapter = (chapterId: string) => ({
+  comicId: 'a',
+  chapterId,
+  chapterTitle: chapterId,
+  chapterNumber: 1,
+});
 const third = withChange(
   withOpened(nothingRead, chapter('three'), 1, false),
   chapter('three'),
@@ -47,13 +54,13 @@ test('an episode that was read to its end begins at its top when it is opened fr
   assert.equal(placeIn(entryOf(on, 'a'), 'one'), null);
 });
 
-test('what was stored before there were episodes is read, and knows the episode it tells of', () => {
+test('reads entries that were stored before episodes existed', () => {
   const old = [{ ...chapter('two'), place: at(2), finished: true, next: null, time: 7 }];
   const [entry] = parseReading('["a"]', JSON.stringify(old)).comicsReadingHistory;
   assert.deepEqual(entry!.episodes, [{ chapterId: 'two', place: at(2), read: true, time: 7 }]);
 });
 
-test('the place noted since the history was written counts, unless the history has moved on', () => {
+test('a reading tick newer than the history is used', () => {
   const tick = JSON.stringify({ comicId: 'a', chapterId: 'one', place: at(6), time: 9 });
   assert.deepEqual(entryOf(withTick(peeked, tick), 'a')!.place, at(6));
   const moved = withOpened(peeked, chapter('two'), 10, false);
@@ -62,7 +69,7 @@ test('the place noted since the history was written counts, unless the history h
     assert.equal(withTick(peeked, rubbish), peeked, rubbish);
 });
 
-test('only episodes that have changed are sent, and an answer without them takes none away', () => {
+test('sends only changed episodes, and an answer without episodes removes none', () => {
   const owner = { uid: 'ann', sent: { a: 2 }, left: null };
   const [entry] = unsentEntries(peeked, owner);
   assert.deepEqual(
@@ -77,7 +84,7 @@ test('only episodes that have changed are sent, and an answer without them takes
   assert.deepEqual(entryOf(state, 'a')!.episodes, entryOf(peeked, 'a')!.episodes);
 });
 
-test('of two devices the later place in each episode counts, and what was read on one is read', () => {
+test('of two devices the later place in each episode wins, and a read mark of either stays', () => {
   const one = [{ chapterId: 'x', place: at(1), read: true, time: 1 }];
   const other = [{ chapterId: 'x', place: at(4), read: false, time: 2 }];
   const both = [{ chapterId: 'x', place: at(4), read: true, time: 2 }];
@@ -85,7 +92,7 @@ test('of two devices the later place in each episode counts, and what was read o
   assert.deepEqual(mergedEpisodes(other, one), both);
 });
 
-test('what was cleared elsewhere goes, what was read since stays', () => {
+test('a clearing on another device removes older entries only', () => {
   assert.deepEqual(withoutCleared(peeked, { all: 0, comics: { a: 4 } }, true), nothingRead);
   const [entry] = withoutCleared(peeked, { all: 2, comics: {} }, false).comicsReadingHistory;
   assert.deepEqual(

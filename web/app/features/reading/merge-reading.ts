@@ -1,15 +1,15 @@
 import {
   bounded,
   lastReadKept,
-  mergedEpisodes,
   unique,
+  type EpisodePlace,
   type ReadingEntry,
   type ReadingState,
 } from './reading-history.ts';
 
 /**
- * What two devices remember, brought together: for each comic the newer entry. A chapter that was opened but not
- * scrolled yet takes the place over that the other one has in it. Never forgets a comic, up to the number kept.
+ * Merges the histories of two devices: the newer entry of each comic wins. A chapter that was opened but not scrolled
+ * takes over the other device's place in it. No comic is lost, up to the limit.
  */
 export function mergeReading(one: ReadingState, other: ReadingState): ReadingState {
   const entries = new Map<string, ReadingEntry>();
@@ -38,8 +38,24 @@ function newerOf(one: ReadingEntry, other: ReadingEntry): ReadingEntry {
 const newestThenName = (a: ReadingEntry, b: ReadingEntry) =>
   b.time - a.time || (a.comicId < b.comicId ? -1 : 1);
 
-/** At the same millisecond both sides must choose alike; which one does not matter. */
+/** With equal times both sides must choose the same entry; which one does not matter. */
 function newestThenText(a: ReadingEntry, b: ReadingEntry): number {
   const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
   return b.time - a.time || (textA < textB ? -1 : textA > textB ? 1 : 0);
+}
+
+function laterOf(one: EpisodePlace, other: EpisodePlace): EpisodePlace {
+  // Noted in the same millisecond, both sides must choose alike; which one does not matter.
+  const isLater = other.time - one.time || (JSON.stringify(other.place) > JSON.stringify(one.place) ? 1 : -1);
+  return { ...(isLater > 0 ? other : one), read: one.read || other.read };
+}
+
+/** Two devices' places in the chapters of a comic: of each the later one. What was read anywhere is read. */
+export function mergedEpisodes(one: readonly EpisodePlace[], other: readonly EpisodePlace[]): EpisodePlace[] {
+  const byChapter = new Map<string, EpisodePlace>();
+  for (const each of [...one, ...other]) {
+    const known = byChapter.get(each.chapterId);
+    byChapter.set(each.chapterId, known ? laterOf(known, each) : { ...each });
+  }
+  return [...byChapter.values()].sort((a, b) => b.time - a.time || (a.chapterId < b.chapterId ? -1 : 1));
 }

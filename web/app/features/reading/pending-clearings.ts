@@ -1,35 +1,32 @@
-import { remembersSomebody } from '../../platform/session/start-session.ts';
+import { getJson, removeItem, setItem } from '@longstrip/client/browser-storage';
+import { hasStoredUser } from '@longstrip/client/session/start-session';
 import type { ReadingState } from './reading-history.ts';
 
-/** What was cleared here and the account does not know yet. Nothing of it stays once the account does. */
+/** Clearings that the account does not know yet. They are removed once it does. */
 export type Clearings = { all: number; comics: Record<string, number> };
 
 const key = 'readingClearings';
-/** Heard by the exchange with the account. */
+/** Notifies the synchronisation with the account. */
 export const clearingNoted = 'readingcleared';
 const nothing: Clearings = { all: 0, comics: {} };
 
 export function pendingClearings(): Clearings {
-  try {
-    const { all, comics } = JSON.parse(localStorage.getItem(key) ?? 'null') as Clearings;
-    const moments = Object.entries(comics).filter(([, time]) => Number.isSafeInteger(time));
-    return { all: Number.isSafeInteger(all) ? all : 0, comics: Object.fromEntries(moments) };
-  } catch {
-    return nothing;
-  }
+  const { all = 0, comics } = (getJson(key) ?? nothing) as Partial<Clearings>;
+  const moments = Object.entries(comics ?? {}).filter(([, time]) => Number.isSafeInteger(time));
+  return { all: Number.isSafeInteger(all) ? all : 0, comics: Object.fromEntries(moments) };
 }
 
 export const isAnyPending = ({ all, comics }: Clearings) => all > 0 || Object.keys(comics).length > 0;
 
-/** Without an account, taking the entries out of this browser is all there is to do. */
+/** Without an account, removing the entries from this browser is enough. */
 export function noteClearing({ all, comics }: Clearings): void {
-  if (!remembersSomebody()) return;
+  if (!hasStoredUser()) return;
   const before = pendingClearings();
   write({ all: Math.max(before.all, all), comics: { ...before.comics, ...comics } });
   dispatchEvent(new Event(clearingNoted));
 }
 
-/** The account knows these; what was cleared since stays pending. */
+/** The account has these; later clearings stay pending. */
 export function settleClearings(known: Clearings): void {
   const now = pendingClearings();
   const comics = Object.entries(now.comics).filter(([id, time]) => time > (known.comics[id] ?? 0));
@@ -38,7 +35,7 @@ export function settleClearings(known: Clearings): void {
 
 export const dropClearings = () => write(nothing);
 
-/** Without what was cleared on any device. Of what is 18+ only single comics are cleared this way. */
+/** Removes entries that any device has cleared. Of 18+ reading, only single comics are cleared this way. */
 export function withoutCleared(
   state: ReadingState,
   { all, comics }: Clearings,
@@ -56,10 +53,6 @@ export function withoutCleared(
 }
 
 function write(clearings: Clearings): void {
-  try {
-    if (isAnyPending(clearings)) localStorage.setItem(key, JSON.stringify(clearings));
-    else localStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds no history either.
-  }
+  if (isAnyPending(clearings)) setItem(key, JSON.stringify(clearings));
+  else removeItem(key);
 }

@@ -4,19 +4,22 @@ import fc from 'fast-check';
 import {
   continueTarget,
   entryOf,
+  episodeLabel,
   lastReadKept,
   newestFirst,
   nothingRead,
   withChange,
-  withOpened,
 } from './reading-history.ts';
+import { withOpened } from './read-chapter.ts';
 import { parseReading } from './stored-reading.ts';
 
 const open = (comicId: string, chapterId = 'one') => ({
   comicId,
   chapterId,
   chapterTitle: `Title of ${chapterId}`,
+  chapterNumber: 1,
 });
+const two = { chapterId: 'two', chapterTitle: 'Two', chapterNumber: 2 };
 const place = { slice: 3, sliceId: 'c', fraction: 0.25 };
 
 test('last-read comics are unique, newest first and at most five, whatever is opened', () => {
@@ -42,7 +45,7 @@ test('reading a comic again replaces its entry', () => {
   assert.equal(entryOf(second, 'a')?.place, null);
 });
 
-test('the place stays when going on, and is forgotten when starting over', () => {
+test('resuming a chapter keeps the place, starting it over forgets it', () => {
   const left = withChange(
     withOpened(nothingRead, open('a'), 1, false),
     { comicId: 'a', chapterId: 'one' },
@@ -64,16 +67,27 @@ test('continuing a finished chapter goes on to the next one if it is open', () =
   assert.equal(continueTarget(entryOf(opened, 'a')!).chapterId, 'one');
   const stuck = withChange(opened, of, { finished: true, next: null }, 2);
   assert.equal(continueTarget(entryOf(stuck, 'a')!).chapterId, 'one');
-  const on = withChange(opened, of, { finished: true, next: { chapterId: 'two', chapterTitle: 'Two' } }, 2);
-  assert.deepEqual(continueTarget(entryOf(on, 'a')!), { chapterId: 'two', chapterTitle: 'Two' });
+  const on = withChange(opened, of, { finished: true, next: two }, 2);
+  assert.deepEqual(continueTarget(entryOf(on, 'a')!), two);
 });
 
-test('what is stored comes back as it was', () => {
+test('a remembered chapter is labelled by its number and title, and by its title where no number was stored', () => {
+  const label = (stored: object) =>
+    episodeLabel(
+      parseReading('[]', JSON.stringify([{ comicId: 'a', chapterId: 'one', ...stored }]))
+        .comicsReadingHistory[0]!,
+    );
+  assert.equal(label({ chapterTitle: 'The Oven', chapterNumber: 12 }), 'Episode 12 · The Oven');
+  assert.equal(label({ chapterTitle: 'Episode 12', chapterNumber: 12 }), 'Episode 12');
+  assert.equal(label({ chapterTitle: 'The Oven' }), 'The Oven');
+});
+
+test('parses the stored history unchanged', () => {
   const opened = withOpened(withOpened(nothingRead, open('a'), 1, false), open('b'), 2, false);
   const state = withChange(
     opened,
     { comicId: 'a', chapterId: 'one' },
-    { place, finished: true, next: { chapterId: 'two', chapterTitle: 'Two' } },
+    { place, finished: true, next: two },
     3,
   );
   assert.deepEqual(
@@ -98,22 +112,21 @@ test('foreign and corrupt storage never throws and never gives a broken entry', 
     null,
     5,
     { comicId: 'a' },
-    { comicId: 'a', chapterId: 'one', place: { slice: -1, fraction: 2 } },
+    { comicId: 'a', chapterId: 'one', chapterNumber: -1, place: { slice: -1, fraction: 2 } },
     { comicId: 'a', chapterId: 'two' },
   ]);
   assert.deepEqual(parseReading('["a","a",7,"b"]', mixed), {
     lastReadComics: ['a', 'b'],
     comicsReadingHistory: [
       {
-        ...{
-          comicId: 'a',
-          chapterId: 'one',
-          chapterTitle: '',
-          place: null,
-          finished: false,
-          next: null,
-          time: 0,
-        },
+        comicId: 'a',
+        chapterId: 'one',
+        chapterTitle: '',
+        chapterNumber: null,
+        place: null,
+        finished: false,
+        next: null,
+        time: 0,
         episodes: [{ chapterId: 'one', place: null, read: false, time: 0 }],
       },
     ],

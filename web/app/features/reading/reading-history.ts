@@ -1,18 +1,24 @@
+import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Place } from './place.ts';
 
-/** Where one is in one chapter of a comic, and whether its end has ever been seen. */
+/** The place in one chapter of a comic, and whether its end has ever been seen. */
 export type EpisodePlace = { chapterId: string; place: Place | null; read: boolean; time: number };
 
-/** What is remembered about one comic: the chapter read last and where in it. */
-export type ReadingEntry = {
+/** An opened chapter. Entries stored by older versions have no number. */
+type NamedChapter = { chapterId: string; chapterTitle: string; chapterNumber: number | null };
+
+export function namedChapter({ id, title, chapterNumber }: Pick<Chapter, 'id' | 'title' | 'chapterNumber'>) {
+  return { chapterId: id, chapterTitle: title, chapterNumber } satisfies NamedChapter;
+}
+
+/** The reading entry of one comic: the chapter read last and the place in it. */
+export type ReadingEntry = NamedChapter & {
   comicId: string;
-  chapterId: string;
-  chapterTitle: string;
-  /** Null until somebody has scrolled. */
+  /** Null until the reader has scrolled. */
   place: Place | null;
   /** The end has been seen: continuing goes on to `next`. */
   finished: boolean;
-  next: { chapterId: string; chapterTitle: string } | null;
+  next: NamedChapter | null;
   /** Milliseconds since 1970. */
   time: number;
   /** Every chapter that was opened, this one included, the latest first. */
@@ -20,49 +26,25 @@ export type ReadingEntry = {
 };
 
 export type ReadingState = { lastReadComics: string[]; comicsReadingHistory: ReadingEntry[] };
-export type OpenedChapter = Pick<ReadingEntry, 'comicId' | 'chapterId' | 'chapterTitle'>;
+export type OpenedChapter = NamedChapter & Pick<ReadingEntry, 'comicId'>;
 
 /** Last-read comics kept (spec §9). */
 export const lastReadKept = 5;
-/** A bound for the storage, far above what anybody reads at a time. */
+/** A bound for the storage, far above what a reader has open at a time. */
 export const historyKept = 500;
 /** The same for the places in chapters, of all comics together. */
 const episodesKept = 3000;
 export const nothingRead: ReadingState = { lastReadComics: [], comicsReadingHistory: [] };
 
-/** A chapter was opened. Its remembered place stays only when it is opened to go on from there. */
-export function withOpened(
-  state: ReadingState,
-  opened: OpenedChapter,
-  time: number,
-  resume: boolean,
-): ReadingState {
-  const before = entryOf(state, opened.comicId);
-  const kept = resume && before?.chapterId === opened.chapterId ? before : null;
-  const place = resume ? placeIn(before, opened.chapterId) : null;
-  // Going on says nothing new until somebody scrolls: a place that is read further on another device stays newer.
-  const entry: ReadingEntry = kept
-    ? { ...kept, ...opened }
-    : withEpisode({
-        ...opened,
-        ...{ place, finished: false, next: null, time: after(before, time) },
-        episodes: before?.episodes ?? [],
-      });
-  return {
-    lastReadComics: unique([opened.comicId, ...state.lastReadComics]).slice(0, lastReadKept),
-    comicsReadingHistory: bounded([entry, ...others(state, opened.comicId)]),
-  };
-}
-
-/** The entry with its own chapter noted among the episodes. What has been read to its end stays marked as read. */
-function withEpisode(entry: ReadingEntry): ReadingEntry {
+/** The entry with its chapter among the episodes. An episode that has been read to its end stays marked as read. */
+export function withEpisode(entry: ReadingEntry): ReadingEntry {
   const { chapterId, place, finished, time, episodes } = entry;
   const read = finished || episodes.some((each) => each.chapterId === chapterId && each.read);
   const rest = episodes.filter((each) => each.chapterId !== chapterId);
   return { ...entry, episodes: [{ chapterId, place, read, time }, ...rest] };
 }
 
-/** As much as the storage is meant to hold: of comics read long ago the places in their other chapters go first. */
+/** Limits the history; places in other chapters of comics read long ago are dropped first. */
 export function bounded(entries: readonly ReadingEntry[]): ReadingEntry[] {
   let room = episodesKept;
   return entries.slice(0, historyKept).map((entry) => {
@@ -79,23 +61,7 @@ export function placeIn(entry: ReadingEntry | undefined, chapterId: string): Pla
   return episode && !episode.read ? episode.place : null;
 }
 
-function laterOf(one: EpisodePlace, other: EpisodePlace): EpisodePlace {
-  // Noted in the same millisecond, both sides must choose alike; which one does not matter.
-  const isLater = other.time - one.time || (JSON.stringify(other.place) > JSON.stringify(one.place) ? 1 : -1);
-  return { ...(isLater > 0 ? other : one), read: one.read || other.read };
-}
-
-/** Two devices' places in the chapters of a comic: of each the later one. What was read anywhere is read. */
-export function mergedEpisodes(one: readonly EpisodePlace[], other: readonly EpisodePlace[]): EpisodePlace[] {
-  const byChapter = new Map<string, EpisodePlace>();
-  for (const each of [...one, ...other]) {
-    const known = byChapter.get(each.chapterId);
-    byChapter.set(each.chapterId, known ? laterOf(known, each) : { ...each });
-  }
-  return [...byChapter.values()].sort((a, b) => b.time - a.time || (a.chapterId < b.chapterId ? -1 : 1));
-}
-
-/** Changes the entry of a comic while it still stands for that chapter; another tab may have moved on. */
+/** Changes the entry of a comic if it is still of that chapter; another tab may have opened the next one. */
 export function withChange(
   state: ReadingState,
   of: { comicId: string; chapterId: string },
@@ -120,20 +86,26 @@ export function entryOf(state: ReadingState, comicId: string): ReadingEntry | un
 }
 
 /** Where "continue reading" leads: the place left, or the next chapter once the end has been seen. */
-export function continueTarget(entry: ReadingEntry): { chapterId: string; chapterTitle: string } {
+export function continueTarget(entry: ReadingEntry): NamedChapter {
   return entry.finished && entry.next ? entry.next : entry;
+}
+
+/** A remembered chapter in one line; the number comes first because long titles are cut off. */
+export function episodeLabel({ chapterNumber, chapterTitle }: NamedChapter): string {
+  const episode = chapterNumber ? `Episode ${chapterNumber}` : '';
+  return [...new Set([episode, chapterTitle])].filter(Boolean).join(' · ');
 }
 
 export function newestFirst(state: ReadingState): ReadingEntry[] {
   return state.comicsReadingHistory.toSorted((a, b) => b.time - a.time);
 }
 
-/** Later than what it follows, whatever this device's clock says: merging goes by time. */
-function after(before: ReadingEntry | undefined, time: number): number {
+/** Later than the previous time, regardless of this device's clock, because merging goes by time. */
+export function after(before: ReadingEntry | undefined, time: number): number {
   return Math.max(time, (before?.time ?? -1) + 1);
 }
 
-function others(state: ReadingState, comicId: string): ReadingEntry[] {
+export function others(state: ReadingState, comicId: string): ReadingEntry[] {
   return state.comicsReadingHistory.filter((entry) => entry.comicId !== comicId);
 }
 

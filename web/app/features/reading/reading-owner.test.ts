@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryOf, nothingRead, withChange, withOpened, type ReadingState } from './reading-history.ts';
+import { entryOf, nothingRead, withChange, type ReadingState } from './reading-history.ts';
+import { withOpened } from './read-chapter.ts';
 import { claimReading, timesOf, unsentEntries } from './reading-owner.ts';
 import { sendable, settleAnswer } from './settle-answer.ts';
 
 const open = (state: ReadingState, comicId: string, time: number) =>
-  withOpened(state, { comicId, chapterId: `${comicId}1`, chapterTitle: 'One' }, time, false);
+  withOpened(
+    state,
+    { comicId, chapterId: `${comicId}1`, chapterTitle: 'One', chapterNumber: 1 },
+    time,
+    false,
+  );
 const ids = (state: ReadingState) => state.comicsReadingHistory.map(({ comicId }) => comicId).toSorted();
 const two = open(open(nothingRead, 'a', 1), 'b', 2);
 
-test('what was read before signing in becomes the account’s, and is all still to be sent', () => {
+test('reading before signing in becomes the account’s and is sent', () => {
   const { owner, state, aside } = claimReading(two, null, 'ann');
   assert.deepEqual([ids(state), aside], [['a', 'b'], null]);
   assert.equal(unsentEntries(state, owner).length, 2);
 });
 
-test('the same person goes on where they were', () => {
+test('the same person keeps the history', () => {
   const before = { uid: 'ann', sent: { a: 1 }, left: null };
   const { owner, state } = claimReading(two, before, 'ann');
   assert.deepEqual(
@@ -24,7 +30,7 @@ test('the same person goes on where they were', () => {
   );
 });
 
-test('another person gets nothing of the one before, who keeps what was not sent yet', () => {
+test('another person gets no history of the previous one, whose unsent entries are kept', () => {
   const left = timesOf(two.comicsReadingHistory);
   const before = { uid: 'ann', sent: { a: 1 }, left };
   const since = open(two, 'c', 3);
@@ -35,12 +41,12 @@ test('another person gets nothing of the one before, who keeps what was not sent
   assert.deepEqual([aside?.uid, ids(aside!.state)], ['ann', ['b']]);
 });
 
-test('a session that ended without a word: nothing there can be told apart, so none of it goes to another', () => {
+test('after a session ended unnoticed, no stored history goes to another person', () => {
   const { state, aside } = claimReading(two, { uid: 'ann', sent: { a: 1, b: 2 }, left: null }, 'bob');
   assert.deepEqual([state, aside], [nothingRead, null]);
 });
 
-test('an answer sets a clock right that runs ahead, and never takes back what was read meanwhile', () => {
+test('an answer corrects times in the future, and never undoes reading since the request', () => {
   const ahead = open(nothingRead, 'a', 9_000);
   const owner = { uid: 'ann', sent: {}, left: null };
   const sent = ahead.comicsReadingHistory;
@@ -56,7 +62,7 @@ test('an answer sets a clock right that runs ahead, and never takes back what wa
   assert.equal(unsentEntries(later.state, later.owner).length, 1);
 });
 
-test('opened here, read there: the place comes over, and the opening is sent with it', () => {
+test('a chapter opened here takes the place that another device has in it, and is sent with it', () => {
   const here = open(nothingRead, 'a', 100);
   const place = { slice: 4, sliceId: 's', fraction: 0.25 };
   const there = withChange(open(nothingRead, 'a', 50), { comicId: 'a', chapterId: 'a1' }, { place }, 60);
@@ -65,7 +71,7 @@ test('opened here, read there: the place comes over, and the opening is sent wit
   assert.equal(unsentEntries(settled.state, settled.owner).length, 1);
 });
 
-test('entries that came from nowhere do not spoil the call for the others', () => {
+test('invalid entries are left out of the request', () => {
   const id = '0b0e3f2a-93a6-4c1e-8a53-0f5f5f0a7f11';
   const [opened] = open(nothingRead, id, 1).comicsReadingHistory;
   const episodes = [{ chapterId: id, place: null, read: false, time: 1 }];

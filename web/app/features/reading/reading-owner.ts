@@ -1,14 +1,14 @@
 import { nothingRead, type ReadingEntry, type ReadingState } from './reading-history.ts';
 
-/** Of each comic the time of an entry, which names that state of it. */
+/** The time of each comic's entry, which identifies its state. */
 type Times = Record<string, number>;
 
-/** Whose entries lie in this browser, so that the next person does not get them. */
+/** The owner of the entries in this browser, so that the next person does not get them. */
 export type ReadingOwner = {
   uid: string;
   /** What the account has, as far as this browser knows: everything else is still to be sent. */
   sent: Times;
-  /** What lay here when the owner went without all of it having been sent; null while signed in. */
+  /** The entries at the time when the owner left without having sent all; null while signed in. */
   left: Times | null;
 };
 
@@ -25,8 +25,8 @@ export function unsentEntries(state: ReadingState, owner: ReadingOwner): Reading
     }));
 }
 
-/** Names no comic but those that lie here: of 18+ reading that was forgotten not even that stays. */
-export function ownerOfWhatIsThere(owner: ReadingOwner, state: ReadingState): ReadingOwner {
+/** Names only comics with an entry, so that no trace of cleared 18+ reading stays. */
+export function withoutMissingEntries(owner: ReadingOwner, state: ReadingState): ReadingOwner {
   const ids = new Set(state.comicsReadingHistory.map(({ comicId }) => comicId));
   const there = (times: Times) => Object.fromEntries(Object.entries(times).filter(([id]) => ids.has(id)));
   return { uid: owner.uid, sent: there(owner.sent), left: owner.left && there(owner.left) };
@@ -35,13 +35,13 @@ export function ownerOfWhatIsThere(owner: ReadingOwner, state: ReadingState): Re
 export type Claimed = {
   owner: ReadingOwner;
   state: ReadingState;
-  /** Entries of the one who was here before, to be kept for them alone. */
+  /** Entries of the previous user, to be parked. */
   aside: { uid: string; state: ReadingState } | null;
 };
 
 /**
- * Somebody signs in. What was read here by nobody in particular becomes theirs; what the owner before them left stays
- * that person's, and what cannot be told apart counts as that person's too.
+ * A user signs in. History without an owner becomes theirs. Entries of the previous owner stay that person's, as do
+ * entries whose owner is unclear.
  */
 export function claimReading(state: ReadingState, before: ReadingOwner | null, uid: string): Claimed {
   if (before?.uid === uid) return { owner: { ...before, left: null }, state, aside: null };

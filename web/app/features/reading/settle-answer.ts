@@ -1,9 +1,9 @@
 import { isId } from '../../platform/ids.ts';
-import { mergeReading } from './merge-reading.ts';
-import { bounded, mergedEpisodes, type ReadingEntry, type ReadingState } from './reading-history.ts';
+import { mergedEpisodes, mergeReading } from './merge-reading.ts';
+import { bounded, type ReadingEntry, type ReadingState } from './reading-history.ts';
 import { type ReadingOwner, timesOf } from './reading-owner.ts';
 
-/** What a call may carry: the API refuses all of it for one entry that came from nowhere. */
+/** The entries that a call may contain, because the API refuses the whole call for one invalid entry. */
 export function sendable(entries: readonly ReadingEntry[]): ReadingEntry[] {
   return entries
     .filter(({ comicId, chapterId, time, next }) => {
@@ -18,8 +18,8 @@ export function sendable(entries: readonly ReadingEntry[]): ReadingEntry[] {
 }
 
 /**
- * The account's answer comes in. An entry that has not changed since it was sent becomes what the account made of it
- * (it sets clocks right that run ahead); one that has changed meanwhile stays when it is newer, and goes out next time.
+ * Applies the account's answer. An entry that has not changed since it was sent is replaced by the account's (which
+ * corrects times in the future). One that has changed meanwhile stays if it is newer, and is sent next time.
  */
 export function settleAnswer(
   local: ReadingState,
@@ -33,7 +33,7 @@ export function settleAnswer(
     ({ comicId, time }) => known[comicId] !== time || answered[comicId] === undefined,
   );
   const merged = mergeReading({ ...local, comicsReadingHistory: changed }, answer);
-  // An answer carries the chapters of the comic that is looked at only.
+  // An answer contains only the chapters of the comic on screen.
   const before = new Map(local.comicsReadingHistory.map(({ comicId, episodes }) => [comicId, episodes]));
   const state = {
     ...merged,

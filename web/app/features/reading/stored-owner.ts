@@ -1,77 +1,58 @@
-import { readKeeping } from '../../platform/adult-history.ts';
-import { writeKeeping } from '../../platform/wish-adult-history.ts';
+import { getJson, removeItem, setItem } from '@longstrip/client/browser-storage';
+import { readRetention } from '../../platform/adult-history.ts';
+import { writeRetention } from '../../platform/adult-history-retention.ts';
 import { dropClearings } from './pending-clearings.ts';
 import type { ReadingState } from './reading-history.ts';
 import type { ReadingOwner } from './reading-owner.ts';
-import { keyOn, type Shelf, shelvesHere } from './shelves.ts';
-import { ownerKey, parseReading, removeHistory } from './stored-reading.ts';
+import { keyOn, type HistoryScope, historyScopes } from './history-scopes.ts';
+import { areas, ownerKey, parseReading, removeHistory } from './stored-reading.ts';
 
-/** Entries of somebody who had to go before they were sent; theirs when they come back. Never 18+ ones. */
+/** Unsent entries of a former user, kept until that user signs in again. Never 18+ ones. */
 const asideKey = (uid: string) => `readingAside:${uid}`;
 
-export function readOwner(shelf: Shelf): ReadingOwner | null {
-  const value = readJson(keyOn(shelf, ownerKey));
+export function readOwner(scope: HistoryScope): ReadingOwner | null {
+  const value = readRecord(keyOn(scope, ownerKey));
   if (typeof value?.['uid'] !== 'string') return null;
   const left = value['left'];
   return { uid: value['uid'], sent: times(value['sent']), left: isRecord(left) ? times(left) : null };
 }
 
-export function writeOwner(shelf: Shelf, owner: ReadingOwner): void {
-  write(keyOn(shelf, ownerKey), owner);
+export function writeOwner(scope: HistoryScope, owner: ReadingOwner): void {
+  setItem(keyOn(scope, ownerKey), JSON.stringify(owner));
 }
 
-/** Leaves nothing of the account in this browser. */
+/** Removes everything of the account from this browser. */
 export function forgetReading(): void {
-  try {
-    for (const shelf of shelvesHere()) {
-      for (const storage of [localStorage, sessionStorage]) removeHistory(storage, shelf);
-      localStorage.removeItem(keyOn(shelf, ownerKey));
-    }
-  } catch {
-    // Blocked storage holds nothing.
+  for (const scope of historyScopes()) {
+    for (const area of areas) removeHistory(area, scope);
+    removeItem(keyOn(scope, ownerKey));
   }
-  disownKeeping();
+  disownRetention();
   dropClearings();
 }
 
-/** Whoever comes next goes on with what was chosen here, without it becoming a choice of theirs. */
-export function disownKeeping(): void {
-  const { days, chosen, clearedBefore } = readKeeping();
-  if (chosen > 0 || clearedBefore > 0) writeKeeping({ days, chosen: 0, clearedBefore: 0 });
+/** The chosen retention stays in force, but is not the next user's choice. */
+export function disownRetention(): void {
+  const { days, chosen, clearedBefore } = readRetention();
+  if (chosen > 0 || clearedBefore > 0) writeRetention({ days, chosen: 0, clearedBefore: 0 });
 }
 
-export function putAside({ uid, state }: { uid: string; state: ReadingState }): void {
-  write(asideKey(uid), state);
+export function park({ uid, state }: { uid: string; state: ReadingState }): void {
+  setItem(asideKey(uid), JSON.stringify(state));
 }
 
-export function takeFromAside(uid: string): ReadingState {
-  const value = readJson(asideKey(uid));
-  try {
-    localStorage.removeItem(asideKey(uid));
-  } catch {
-    // As above.
-  }
+export function unpark(uid: string): ReadingState {
+  const value = readRecord(asideKey(uid));
+  removeItem(asideKey(uid));
   return parseReading(
     JSON.stringify(value?.['lastReadComics'] ?? []),
     JSON.stringify(value?.['comicsReadingHistory'] ?? []),
   );
 }
 
-function readJson(key: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full or blocked: everything is sent again next time, which changes nothing.
-  }
+function readRecord(key: string): Record<string, unknown> | null {
+  const value = getJson(key);
+  return isRecord(value) ? value : null;
 }
 
 function times(value: unknown): Record<string, number> {

@@ -1,4 +1,5 @@
-import { forgottenHereUntil, readKeeping } from '../../platform/adult-history.ts';
+import { type Area, getItem, removeItem, setItem } from '@longstrip/client/browser-storage';
+import { expiredHereUntil, readRetention } from '../../platform/adult-history.ts';
 import type { Place } from './place.ts';
 import {
   entryOf,
@@ -10,17 +11,17 @@ import {
   type ReadingEntry,
   type ReadingState,
 } from './reading-history.ts';
-import { keyOn, type Shelf, storageOf } from './shelves.ts';
+import { areaOf, keyOn, type HistoryScope } from './history-scopes.ts';
 
-/** The names under which the state lies in local storage. */
+/** Storage keys. */
 export const lastReadKey = 'lastReadComics';
 export const historyKey = 'comicsReadingHistory';
-/** The place that is being read, noted more often than the history is written. */
-const tickKey = 'readingTick';
-/** Whose history it is; see reading-owner.ts. */
+/** The present place, written more often than the history. */
+export const tickKey = 'readingTick';
+/** The owner of the history; see reading-owner.ts. */
 export const ownerKey = 'readingOwner';
 
-/** Makes sense of whatever lies in the storage: what cannot be read counts as nothing. */
+/** Parses stored text; invalid entries are dropped. */
 export function parseReading(lastRead: string | null, history: string | null): ReadingState {
   const seen = new Set<string>();
   const entries = list(history).flatMap((each) => {
@@ -36,17 +37,19 @@ export function parseReading(lastRead: string | null, history: string | null): R
   };
 }
 
-export function historyIn(storage: Storage, shelf: Shelf): ReadingState {
+export const areas: readonly Area[] = ['localStorage', 'sessionStorage'];
+
+export function historyIn(area: Area, scope: HistoryScope): ReadingState {
   const state = parseReading(
-    storage.getItem(keyOn(shelf, lastReadKey)),
-    storage.getItem(keyOn(shelf, historyKey)),
+    getItem(keyOn(scope, lastReadKey), area),
+    getItem(keyOn(scope, historyKey), area),
   );
-  return withTick(state, storage.getItem(keyOn(shelf, tickKey)));
+  return withTick(state, getItem(keyOn(scope, tickKey), area));
 }
 
 export type Tick = { comicId: string; chapterId: string; place: Place; time: number };
 
-/** The history with the place that was noted since it was written, if that is still of the chapter read last. */
+/** The history with the reading tick, if it is of the chapter read last and newer. */
 export function withTick(state: ReadingState, text: string | null): ReadingState {
   if (text === null) return state;
   const tick = list(`[${text}]`)[0];
@@ -58,36 +61,23 @@ export function withTick(state: ReadingState, text: string | null): ReadingState
   return withChange(state, { comicId, chapterId }, { place }, time);
 }
 
-/** A few bytes instead of the whole history. */
-export function writeTick(shelf: Shelf, tick: Tick): void {
-  try {
-    storageOf(shelf).setItem(keyOn(shelf, tickKey), JSON.stringify(tick));
-  } catch {
-    // As below.
-  }
+/** Whether 18+ history is stored that has expired or is in the wrong area; with `cleared`, whether any is stored. */
+export function hasExpiredAdultHistory(cleared: boolean): boolean {
+  return areas.some((area) => {
+    const stored = historyIn(area, 'adult');
+    const stays =
+      cleared || area !== areaOf('adult') ? 0 : withoutExpired(stored).comicsReadingHistory.length;
+    return stored.comicsReadingHistory.length > stays;
+  });
 }
 
-/** Whether 18+ reading lies here that is to go or lies in the wrong place; `cleared`: whether any of it lies here. */
-export function isAdultShelfUntidy(cleared: boolean): boolean {
-  try {
-    const right = storageOf('adult');
-    return [localStorage, sessionStorage].some((storage) => {
-      const lying = historyIn(storage, 'adult');
-      const stays = cleared || storage !== right ? 0 : keptNow(lying).comicsReadingHistory.length;
-      return lying.comicsReadingHistory.length > stays;
-    });
-  } catch {
-    return false;
-  }
+export function removeHistory(area: Area, scope: HistoryScope): void {
+  for (const name of [lastReadKey, historyKey, tickKey]) removeItem(keyOn(scope, name), area);
 }
 
-export function removeHistory(storage: Storage, shelf: Shelf): void {
-  for (const name of [lastReadKey, historyKey, tickKey]) storage.removeItem(keyOn(shelf, name));
-}
-
-/** What is to be kept at this moment of 18+ reading. */
-export function keptNow(state: ReadingState): ReadingState {
-  const until = forgottenHereUntil(readKeeping(), Date.now());
+/** The 18+ reading that the retention still allows. */
+export function withoutExpired(state: ReadingState): ReadingState {
+  const until = expiredHereUntil(readRetention(), Date.now());
   const entries = state.comicsReadingHistory
     .filter(({ time }) => time > until)
     .map((entry) => ({ ...entry, episodes: entry.episodes.filter(({ time }) => time > until) }));
@@ -98,27 +88,18 @@ export function keptNow(state: ReadingState): ReadingState {
   };
 }
 
-/** Null when this browser keeps nothing for us: blocked, private or broken storage. */
-export function readStored(shelf: Shelf): ReadingState | null {
-  try {
-    const state = historyIn(storageOf(shelf), shelf);
-    return shelf === 'adult' ? keptNow(state) : state;
-  } catch {
-    return null;
-  }
+export function readStored(scope: HistoryScope): ReadingState {
+  const state = historyIn(areaOf(scope), scope);
+  return scope === 'adult' ? withoutExpired(state) : state;
 }
 
-export function writeStored(shelf: Shelf, state: ReadingState): void {
-  try {
-    const storage = storageOf(shelf);
-    // Not even that there has been any is to be seen of 18+ reading that is gone.
-    if (shelf === 'adult' && state.comicsReadingHistory.length === 0) return removeHistory(storage, shelf);
-    storage.setItem(keyOn(shelf, lastReadKey), JSON.stringify(state.lastReadComics));
-    storage.setItem(keyOn(shelf, historyKey), JSON.stringify(state.comicsReadingHistory));
-    storage.removeItem(keyOn(shelf, tickKey));
-  } catch {
-    // Full or blocked: reading goes on, only without being remembered.
-  }
+export function writeStored(scope: HistoryScope, state: ReadingState): void {
+  const area = areaOf(scope);
+  // Empty keys would reveal that there has been 18+ reading.
+  if (scope === 'adult' && state.comicsReadingHistory.length === 0) return removeHistory(area, scope);
+  setItem(keyOn(scope, lastReadKey), JSON.stringify(state.lastReadComics), area);
+  setItem(keyOn(scope, historyKey), JSON.stringify(state.comicsReadingHistory), area);
+  removeItem(keyOn(scope, tickKey), area);
 }
 
 function list(text: string | null): unknown[] {
@@ -132,7 +113,7 @@ function list(text: string | null): unknown[] {
 
 function parseEntry(value: unknown): ReadingEntry | null {
   if (!isRecord(value)) return null;
-  const { comicId, chapterId, chapterTitle, time } = value;
+  const { comicId, chapterId, chapterTitle, chapterNumber, time } = value;
   if (typeof comicId !== 'string' || typeof chapterId !== 'string' || !comicId || !chapterId) return null;
   const at = typeof time === 'number' && Number.isFinite(time) ? time : 0;
   const place = parsePlace(value['place']);
@@ -141,6 +122,7 @@ function parseEntry(value: unknown): ReadingEntry | null {
     comicId,
     chapterId,
     chapterTitle: typeof chapterTitle === 'string' ? chapterTitle : '',
+    chapterNumber: parseNumber(chapterNumber),
     place,
     finished,
     next: parseNext(value['next']),
@@ -149,7 +131,7 @@ function parseEntry(value: unknown): ReadingEntry | null {
   };
 }
 
-/** Null in what was stored before places were kept for each chapter. */
+/** Null in entries from before places were kept for each chapter. */
 function parseEpisodes(value: unknown): EpisodePlace[] | null {
   if (!Array.isArray(value)) return null;
   return value.flatMap((each): EpisodePlace[] => {
@@ -160,7 +142,7 @@ function parseEpisodes(value: unknown): EpisodePlace[] | null {
   });
 }
 
-function parsePlace(value: unknown): Place | null {
+export function parsePlace(value: unknown): Place | null {
   if (!isRecord(value)) return null;
   const { slice, sliceId, fraction } = value;
   if (typeof slice !== 'number' || !Number.isInteger(slice) || slice < 0) return null;
@@ -172,9 +154,14 @@ function parsePlace(value: unknown): Place | null {
 
 function parseNext(value: unknown): ReadingEntry['next'] {
   if (!isRecord(value)) return null;
-  const { chapterId, chapterTitle } = value;
+  const { chapterId, chapterTitle, chapterNumber } = value;
   if (typeof chapterId !== 'string' || !chapterId || typeof chapterTitle !== 'string') return null;
-  return { chapterId, chapterTitle };
+  return { chapterId, chapterTitle, chapterNumber: parseNumber(chapterNumber) };
+}
+
+/** Null also in entries that were stored before they had a number. */
+function parseNumber(value: unknown): number | null {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

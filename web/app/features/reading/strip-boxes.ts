@@ -1,6 +1,7 @@
-import { type Boxes, distanceTo, isStart, type Place } from './place.ts';
+import { isStart, type Place } from './place.ts';
+import { type Boxes, distanceTo } from './place-in-strip.ts';
 
-/** How the slices of a strip are marked, for the script before the first paint and for React alike. */
+/** The attributes of slices in a strip, for the early script and for React. */
 const sliceSelector = '[data-slice]';
 
 export function stripBoxes(strip: ParentNode): Boxes {
@@ -14,6 +15,6 @@ export function stripBoxes(strip: ParentNode): Boxes {
 /** Puts the place at the top edge of the window at once. */
 export function scrollToPlace(place: Place, strip: ParentNode): void {
   const top = isStart(place) ? 0 : scrollY + distanceTo(place, stripBoxes(strip));
-  // Whole device pixels: browsers cut the rest off, and every reload would creep up by one.
+  // Whole device pixels, because browsers round down and every reload would move up by one.
   scrollTo({ top: Math.round(top * devicePixelRatio) / devicePixelRatio, behavior: 'instant' });
 }

@@ -1,8 +1,8 @@
-import type { syncReading } from '@longstrip/contract/reading/places.endpoints';
-import { watchKeeping } from '../../platform/adult-history.ts';
+import { watchRetention } from '../../platform/adult-history.ts';
 import { isId } from '../../platform/ids.ts';
-import { siteApi } from '../../platform/site.api.ts';
-import type { Answer } from '../../platform/transport.ts';
+import { siteApi } from '@longstrip/client/site.api';
+import { call } from '@longstrip/client/calls';
+import { bearer, send } from '@longstrip/client/send';
 import { historyKept } from './reading-history.ts';
 import {
   clearingNoted,
@@ -12,68 +12,67 @@ import {
   settleClearings,
 } from './pending-clearings.ts';
 import { readingApi } from './reading.api.ts';
-import { shelvesHere } from './shelves.ts';
-import { disownKeeping, forgetReading } from './stored-owner.ts';
-import { syncedKeeping } from './sync-keeping.ts';
-import { syncedShelf, type SyncStore } from './synced-shelf.ts';
+import { historyScopes } from './history-scopes.ts';
+import { disownRetention, forgetReading } from './stored-owner.ts';
+import { syncedRetention } from './sync-retention.ts';
+import { syncedHistory, type SyncStore } from './synced-history.ts';
 
-/** Milliseconds of quiet before changes go out, and how long they wait at most while somebody reads on. */
+/** Milliseconds without a change before changes are sent, and the longest wait during continuous reading. */
 const quietFor = 3000;
 const waitsAtMost = 15_000;
-/** Milliseconds after which a page that is looked at again asks what other devices have read. */
+/** Milliseconds after which a page that becomes visible syncs again. */
 const freshFor = 60_000;
-/** Bytes browsers let a page send while it goes, less some room. */
-const partingBytes = 60_000;
+/** Bytes that browsers allow in a keepalive request, with a margin. */
+const keepaliveLimit = 60_000;
 
 type Running = { uid: string; finish(): Promise<boolean>; stop(): void };
 let running: Running | null = null;
 
-/** Keeps this browser's history and the account's the same while somebody is signed in. */
+/** Syncs this browser's history with the account of the signed-in user. */
 export function startSync(store: SyncStore, uid: string): () => void {
   running?.stop();
-  const dispatch = store.dispatch as (action: unknown) => unknown;
-  const shelves = shelvesHere().map((shelf) => syncedShelf(shelf, uid, store));
-  const [theirsBefore] = shelves.map((shelf) => shelf.claim());
-  // What was chosen here by somebody else, or before anybody signed in, is no choice about this account.
-  if (!theirsBefore) {
-    disownKeeping();
+  const histories = historyScopes().map((scope) => syncedHistory(scope, uid, store));
+  const [wasOwner] = histories.map((history) => history.takeOwnership());
+  // Choices of another user, or made before signing in, do not apply to this account.
+  if (!wasOwner) {
+    disownRetention();
     dropClearings();
   }
-  const keeping = syncedKeeping();
+  const retention = syncedRetention();
 
   let stopped = false;
-  let heardOf = 0;
+  let lastSyncedAt = 0;
   let firstWait = 0;
   let timer = 0;
   let exchanging: Promise<boolean> | null = null;
-  let mayAsk = isAnswered(store);
-  /** The comic whose chapters were asked for last. */
-  let comicAsked = '';
+  let canSync = isAnswered(store);
+  /** The comic whose episodes were requested last. */
+  let requestedComic = '';
 
-  const unsent = () => shelves.flatMap((shelf) => shelf.unsent());
-  const somethingToSay = () => keeping.unsent() || isAnyPending(pendingClearings()) || unsent().length > 0;
-  // What was only opened waits for the first answer: the account may know a place in that chapter.
-  const toSend = () =>
+  const unsent = () => histories.flatMap((history) => history.unsent());
+  const hasChanges = () => retention.unsent() || isAnyPending(pendingClearings()) || unsent().length > 0;
+  // A chapter that was only opened waits for the first answer: the account may have a place in it.
+  const entriesToSend = () =>
     unsent()
-      .filter(({ place }) => heardOf > 0 || place)
+      .filter(({ place }) => lastSyncedAt > 0 || place)
       .slice(0, historyKept);
 
   async function once(): Promise<boolean> {
-    if (!mayAsk) return false;
-    const entries = toSend();
-    const sent = { ...keeping.sent(), ...clearingsToSend() };
-    comicAsked = comicHere();
-    const asked = readingApi.endpoints.syncReading.initiate(
-      { entries, ...sent, ...(comicAsked && { episodesOf: [comicAsked] }) },
+    if (!canSync) return false;
+    const entries = entriesToSend();
+    const sent = { ...retention.sent(), ...clearingsToSend() };
+    requestedComic = comicHere();
+    const request = readingApi.endpoints.syncReading.initiate(
+      { entries, ...sent, ...(requestedComic && { episodesOf: [requestedComic] }) },
       { track: false },
     );
-    const { data: answer } = (await dispatch(asked)) as { data?: Answer<typeof syncReading> };
+    const { data: answer } = await store.dispatch(request);
     if (!answer || stopped) return false;
-    heardOf = Date.now();
-    keeping.settle(sent.adult, answer.adult);
+    lastSyncedAt = Date.now();
+    retention.settle(sent.adult, answer.adult);
     const cleared = { all: answer.cleared.all, comics: byComic(answer.cleared.comics) };
     settleClearings(cleared);
-    for (const shelf of shelves) shelf.settle(entries, answer.entries, answer.lastReadComics, cleared);
+    for (const history of histories) history.settle(entries, answer.entries, answer.lastReadComics, cleared);
     return true;
   }
   function exchange(): Promise<boolean> {
@@ -81,14 +80,14 @@ export function startSync(store: SyncStore, uid: string): () => void {
     timer = firstWait = 0;
     exchanging ??= once().finally(() => {
       exchanging = null;
-      look();
+      scheduleSync();
     });
     return exchanging;
   }
-  /** Plans the next exchange when there is something to send. Of several tabs the one that is looked at sends. */
-  function look() {
-    if (stopped || exchanging || heardOf === 0 || document.visibilityState === 'hidden') return;
-    if (!somethingToSay()) return;
+  /** Schedules a synchronisation if there are changes. Of several tabs only the visible one sends. */
+  function scheduleSync() {
+    if (stopped || exchanging || lastSyncedAt === 0 || document.visibilityState === 'hidden') return;
+    if (!hasChanges()) return;
     const now = Date.now();
     firstWait ||= now;
     clearTimeout(timer);
@@ -97,40 +96,47 @@ export function startSync(store: SyncStore, uid: string): () => void {
       Math.max(0, Math.min(quietFor, firstWait + waitsAtMost - now)),
     );
   }
-  /** The page may be gone before an answer comes; what went out is sent again next time, which changes nothing. */
-  function part() {
+  /** The page may be closed before the answer comes. Entries are then sent again, which is idempotent. */
+  function flushOnHide() {
     const { token } = store.getState().auth;
-    const entries = toSend();
-    while (new Blob([JSON.stringify({ entries })]).size > partingBytes) entries.pop();
-    if (!token || !mayAsk || (entries.length === 0 && !keeping.unsent() && !isAnyPending(pendingClearings())))
+    const entries = entriesToSend();
+    while (new Blob([JSON.stringify({ entries })]).size > keepaliveLimit) entries.pop();
+    if (
+      !token ||
+      !canSync ||
+      (entries.length === 0 && !retention.unsent() && !isAnyPending(pendingClearings()))
+    )
       return;
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const body = JSON.stringify({ entries, ...keeping.sent(), ...clearingsToSend() });
-    void fetch('/api/v1/reading/sync', { method: 'POST', headers, keepalive: true, body }).catch(() => {});
+    const body = { entries, ...retention.sent(), ...clearingsToSend() };
+    const sent = send(call('syncReading', 'POST', '/reading/sync', { body }), {
+      headers: bearer(token),
+      keepalive: true,
+    });
+    void sent.catch(() => {});
   }
-  const seen = () => {
-    if (document.visibilityState === 'hidden') part();
-    else if (Date.now() - heardOf > freshFor) void exchange();
-    else look();
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') flushOnHide();
+    else if (Date.now() - lastSyncedAt > freshFor) void exchange();
+    else scheduleSync();
   };
   const online = () => void exchange();
   let before = store.getState().comics;
   const unsubscribe = store.subscribe(() => {
-    const could = mayAsk;
-    mayAsk = isAnswered(store);
-    if (mayAsk && (!could || (comicHere() && comicHere() !== comicAsked))) void exchange();
+    const could = canSync;
+    canSync = isAnswered(store);
+    if (canSync && (!could || (comicHere() && comicHere() !== requestedComic))) void exchange();
     const now = store.getState().comics;
     if (now === before) return;
     before = now;
-    look();
+    scheduleSync();
   });
-  // A wish counts at once, on every device.
-  const unwatch = watchKeeping(() => keeping.unsent() && void exchange());
+  // A new retention applies at once, on every device.
+  const unwatch = watchRetention(() => retention.unsent() && void exchange());
   const onCleared = () => void exchange();
   addEventListener(clearingNoted, onCleared);
   // At the window, after the reader has written its place at the document.
-  addEventListener('visibilitychange', seen);
-  addEventListener('pagehide', part);
+  addEventListener('visibilitychange', onVisibilityChange);
+  addEventListener('pagehide', flushOnHide);
   addEventListener('online', online);
   void exchange();
 
@@ -141,18 +147,18 @@ export function startSync(store: SyncStore, uid: string): () => void {
     unsubscribe();
     unwatch();
     removeEventListener(clearingNoted, onCleared);
-    removeEventListener('visibilitychange', seen);
-    removeEventListener('pagehide', part);
+    removeEventListener('visibilitychange', onVisibilityChange);
+    removeEventListener('pagehide', flushOnHide);
     removeEventListener('online', online);
     if (running === self) running = null;
-    for (const shelf of shelves) shelf.leave();
+    for (const history of histories) history.leave();
   }
   async function finish(): Promise<boolean> {
     // An exchange under way, what was held back for its answer, and what came meanwhile.
     for (let turn = 0; turn < 3; turn++) {
       if (!(await exchange())) break;
-      if (somethingToSay()) continue;
-      for (const shelf of shelves) shelf.empty();
+      if (hasChanges()) continue;
+      for (const history of histories) history.empty();
       stop();
       forgetReading();
       return true;
@@ -165,7 +171,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   return stop;
 }
 
-/** The comic that is looked at: its chapters' places are wanted. */
+/** The comic on screen, whose episodes' places are requested. */
 function comicHere(): string {
   const [, id] = /^\/comic\/([^/]+)/.exec(location.pathname) ?? [];
   return id && isId(id) ? id : '';
@@ -180,16 +186,15 @@ function clearingsToSend() {
 const byComic = (moments: readonly { comicId: string; before: number }[]) =>
   Object.fromEntries(moments.map(({ comicId, before }) => [comicId, before]));
 
-/** The uncensored site answers nobody before their age is confirmed: asking would only look like a failure. */
+/** The uncensored site refuses all calls before an age is confirmed, and the refusals would look like failures. */
 function isAnswered(store: SyncStore): boolean {
   const { site, age } = document.documentElement.dataset;
   if (site !== 'uncensored' || age !== undefined) return true;
-  const select = siteApi.endpoints.readSite.select() as (state: unknown) => { data?: { ageCheck?: string } };
-  return select(store.getState()).data?.ageCheck === 'none';
+  return siteApi.endpoints.readSite.select()(store.getState()).data?.ageCheck === 'none';
 }
 
 /**
- * Before Log Out: a last exchange, then nothing of the account stays in this browser. False when the account could not
+ * Before logging out: a last synchronisation, then everything of the account is removed from this browser. False when the account could not
  * be reached: then everything stays here, marked as this person's, so that it is neither lost nor given to another.
  */
 export async function leaveReading(): Promise<boolean> {

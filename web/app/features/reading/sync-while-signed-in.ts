@@ -1,18 +1,16 @@
+import { watchState } from '@longstrip/client/watch-state';
 import { startSync } from './sync-reading.ts';
-import type { SyncStore } from './synced-shelf.ts';
+import type { SyncStore } from './synced-history.ts';
 
-/** While somebody is signed in, history and places are the account's too. */
+/** While a user is signed in, history and places are stored in the account, too. */
 export function syncWhileSignedIn(store: SyncStore): void {
-  let synced: string | null = null;
   let stop: (() => void) | null = null;
-  const follow = () => {
-    const { user, token } = store.getState().auth;
-    const uid = user && token ? user.uid : null;
-    if (uid === synced) return;
-    synced = uid;
+  const uidOf = ({ auth: { user, token } }: ReturnType<SyncStore['getState']>) =>
+    user && token ? user.uid : null;
+  const follow = (uid: string | null) => {
     stop?.();
     stop = uid ? startSync(store, uid) : null;
   };
-  follow();
-  store.subscribe(follow);
+  follow(uidOf(store.getState()));
+  watchState(store, uidOf, follow);
 }

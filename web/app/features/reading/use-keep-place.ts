@@ -1,33 +1,37 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useDispatch, useStore } from 'react-redux';
-import { chapterOpened, placeChanged, placeRead, type WithComics } from './comics.slice.ts';
+import { setItem } from '@longstrip/client/browser-storage';
+import { useAppDispatch } from '@longstrip/client/store';
+import { useStore } from 'react-redux';
+import type { WithComics } from './comics.slice.ts';
 import { entryOf, type OpenedChapter, placeIn } from './reading-history.ts';
-import { type Boxes, isStart, placeAtTop, type Place, samePlace } from './place.ts';
-import type { Shelf } from './shelves.ts';
-import { readStored, writeTick } from './stored-reading.ts';
+import { isStart, type Place } from './place.ts';
+import { type Boxes, placeAtTop, samePlace } from './place-in-strip.ts';
+import { chapterOpened, placeChanged, placeRead } from './read-chapter.ts';
+import { areaOf, type HistoryScope, keyOn } from './history-scopes.ts';
+import { readStored, type Tick, tickKey } from './stored-reading.ts';
 import { scrollToPlace, stripBoxes } from './strip-boxes.ts';
 
-/** Milliseconds. A place is looked up and written at most this often while somebody scrolls, and always when they leave. */
+/** Milliseconds. A place is looked up and written at most this often during scrolling, and always when the page is left. */
 const lookEvery = 100;
 const writeEvery = 500;
 /** The same for the whole history, which is larger and which other tabs read when it changes. */
 const saveEvery = 5000;
-/** Milliseconds in which a newer place from another device may still be shown to somebody who has not moved. */
+/** Milliseconds in which a newer place from another device may still be shown to a reader who has not scrolled. */
 const newsFor = 5000;
 
 type Kept = {
-  shelf: Shelf;
+  scope: HistoryScope;
   strip: RefObject<HTMLElement | null>;
   chapter: OpenedChapter;
-  /** Go on where the chapter was left, instead of at its top. */
+  /** Continue where the chapter was left, instead of at its top. */
   resume: boolean;
 };
 
 /** Records the opened chapter, restores its place, and keeps the place while it is read and when the width changes. */
-export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
-  const dispatch = useDispatch() as (action: unknown) => void;
+export function useKeepPlace({ scope, strip, chapter, resume }: Kept): void {
+  const dispatch = useAppDispatch();
   const store = useStore<WithComics>();
-  const { comicId, chapterId, chapterTitle } = chapter;
+  const { comicId, chapterId, chapterTitle, chapterNumber } = chapter;
 
   const goesOn = useRef(false);
 
@@ -38,21 +42,21 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
     const going = resume || alreadyThere;
     goesOn.current = going;
     if (resume && !alreadyThere && strip.current) {
-      const entry = entryOf(readStored(shelf) ?? store.getState().comics[shelf], comicId);
+      const entry = entryOf(readStored(scope), comicId);
       const place = placeIn(entry, chapterId);
       if (place) scrollToPlace(place, strip.current);
     }
-    dispatch(chapterOpened(shelf, { comicId, chapterId, chapterTitle }, going));
+    dispatch(chapterOpened(scope, { comicId, chapterId, chapterTitle, chapterNumber }, going));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each chapter, whatever else changes
-  }, [shelf, comicId, chapterId]);
+  }, [scope, comicId, chapterId]);
 
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
     let boxes = stripBoxes(element);
     let place: Place | null = placeAtTop(boxes);
-    // Nothing is written until somebody moves: a page that only lies open must not count as read later than another.
-    const entry = entryOf(store.getState().comics[shelf], comicId);
+    // Nothing is written before the reader scrolls: a page that is only open must not count as read later than another.
+    const entry = entryOf(store.getState().comics[scope], comicId);
     let written: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes);
     const began = { place: written, at: Date.now() };
     let lookTimer = 0;
@@ -64,13 +68,14 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
     const look = () => {
       clearTimeout(lookTimer);
       lookTimer = 0;
-      if (element.isConnected) place = placeAtTop(boxes);
+      // Before the strip is adjusted to a new width, another place is at the top edge.
+      if (element.isConnected && element.clientWidth === width) place = placeAtTop(boxes);
     };
     const note = () => {
       writeTimer = 0;
       if (!place || samePlace(place, noted)) return;
       noted = place;
-      writeTick(shelf, { comicId, chapterId, place, time: Date.now() });
+      writeTick(scope, { comicId, chapterId, place, time: Date.now() });
     };
     const write = (left = false) => {
       clearTimeout(writeTimer);
@@ -78,9 +83,9 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
       writeTimer = saveTimer = 0;
       if (!place || samePlace(place, written)) return;
       written = place;
-      // A chapter that was left must not take the comic back from the one that is open now.
-      if (left) dispatch(placeChanged(shelf, { comicId, chapterId }, { place }));
-      else dispatch(placeRead(shelf, { comicId, chapterId, chapterTitle }, place));
+      // A chapter that was left must not replace the entry of the one that is open now.
+      if (left) dispatch(placeChanged(scope, { comicId, chapterId }, { place }));
+      else dispatch(placeRead(scope, { comicId, chapterId, chapterTitle, chapterNumber }, place));
     };
     const onScroll = () => {
       lookTimer ||= window.setTimeout(look, lookEvery);
@@ -91,9 +96,9 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
       look();
       write();
     };
-    // The account's answer may bring a newer place right after a cold start. Whoever has moved is not moved any more.
+    // The account's answer may bring a newer place right after a cold start. A reader who has scrolled is not moved.
     const unsubscribe = store.subscribe(() => {
-      const entry = entryOf(store.getState().comics[shelf], comicId);
+      const entry = entryOf(store.getState().comics[scope], comicId);
       if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, written)) return;
       if (!goesOn.current || Date.now() - began.at > newsFor) return;
       if (!samePlace(placeAtTop(boxes), began.place)) return;
@@ -101,7 +106,7 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
       written = place = began.place = placeAtTop(boxes);
     });
     const onHide = () => document.visibilityState === 'hidden' && leave();
-    // A turned phone or a new strip width: the same point of the same slice stays at the top.
+    // After rotating a phone or changing the strip width, the same point of the same slice stays at the top.
     const resized = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
@@ -125,9 +130,14 @@ export function useKeepPlace({ shelf, strip, chapter, resume }: Kept): void {
       removeEventListener('click', look, { capture: true });
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [shelf, comicId, chapterId, chapterTitle, dispatch, store, strip]);
+  }, [scope, comicId, chapterId, chapterTitle, chapterNumber, dispatch, store, strip]);
 }
 
 function start({ ids }: Boxes): Place | null {
   return ids.length > 0 ? { slice: 0, sliceId: ids[0]!, fraction: 0 } : null;
+}
+
+/** A few bytes instead of the whole history. */
+function writeTick(scope: HistoryScope, tick: Tick): void {
+  setItem(keyOn(scope, tickKey), JSON.stringify(tick), areaOf(scope));
 }

@@ -5,21 +5,21 @@ import { useAdultPage } from '../../platform/use-adult-page.ts';
 import type { WithComics } from './comics.slice.ts';
 import { isStart } from './place.ts';
 import { entryOf, type ReadingEntry, type ReadingState } from './reading-history.ts';
-import type { Shelf } from './shelves.ts';
+import type { HistoryScope } from './history-scopes.ts';
 
-/** What this browser remembers and may list: on the normal site nothing that was read in uncensored mode. */
+/** The listed history: on the normal site without reading in uncensored mode. */
 export function useReading(): ReadingState {
-  const shelf = useSite().site === 'uncensored' ? 'adult' : 'plain';
-  return useSelector((state: WithComics) => state.comics[shelf]);
+  const scope = useSite().site === 'uncensored' ? 'adult' : 'general';
+  return useSelector((state: WithComics) => state.comics[scope]);
 }
 
-/** Where one is in a comic, in the mode that the page is in. */
+/** The reader's entry of a comic, in the mode of the page. */
 export function useReadingEntry(comicId: string): ReadingEntry | undefined {
-  const shelf = useShelf();
-  return useSelector((state: WithComics) => entryOf(state.comics[shelf], comicId));
+  const scope = useHistoryScope();
+  return useSelector((state: WithComics) => entryOf(state.comics[scope], comicId));
 }
 
-/** Of the chapters of a comic: whether one has begun them, or seen their end. */
+/** The reader's progress in each chapter of a comic: begun, or read to its end. */
 export function useReadMarks(comicId: string): ReadonlyMap<string, 'started' | 'read'> {
   const episodes = useReadingEntry(comicId)?.episodes;
   return useMemo(
@@ -34,7 +34,7 @@ export function useReadMarks(comicId: string): ReadonlyMap<string, 'started' | '
   );
 }
 
-/** The shelf on which the page's own reading stands. */
-export function useShelf(): Shelf {
-  return useAdultPage() ? 'adult' : 'plain';
+/** The history scope of the page. */
+export function useHistoryScope(): HistoryScope {
+  return useAdultPage() ? 'adult' : 'general';
 }

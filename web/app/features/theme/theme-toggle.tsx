@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { chooseTheme, nextTheme, shownTheme, type Theme } from './theme.ts';
 import styles from './theme-toggle.module.css';
@@ -16,15 +17,14 @@ function subscribe(changed: () => void) {
   return () => observer.disconnect();
 }
 
-/** One button round system, dark and light. Not there without JavaScript, which it needs. */
+/** One button that cycles through system, dark and light. Hidden without JavaScript. */
 export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribe, shownTheme, () => null);
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.toggle}
       disabled={!theme}
-      aria-label={`Theme: ${theme ?? 'system'}`}
+      label={`Theme: ${theme ?? 'system'}`}
       title={`Theme: ${theme ?? 'system'}`}
       onClick={() =>
         theme && chooseTheme(nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches))
@@ -33,6 +33,6 @@ export function ThemeToggle() {
       <Icon>
         <path d={drawings[theme ?? 'system']} />
       </Icon>
-    </button>
+    </IconButton>
   );
 }

@@ -1,25 +1,33 @@
+import { removeItem, setItem } from '@longstrip/client/browser-storage';
+
 export type Theme = 'system' | 'dark' | 'light';
 
-/** The choice after this one: a single button goes round all three, and the first press changes what is seen. */
+/** The next choice: one button cycles through all three, and the first press changes the visible theme. */
 export function nextTheme(theme: Theme, systemIsDark: boolean): Theme {
   const themes: Theme[] = systemIsDark ? ['system', 'light', 'dark'] : ['system', 'dark', 'light'];
   return themes[(themes.indexOf(theme) + 1) % themes.length]!;
 }
 
-/** What early.ts has put on the document before the first paint. */
+/** The theme that early.ts applied before the first paint, or the reader chose since. */
 export function shownTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
 }
 
-export function chooseTheme(theme: Theme) {
+/** Shows the document in the theme, and the browser's own bars in its colour. */
+export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // Storage can be forbidden; the choice then lasts as long as the page.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset;
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme:${scheme})` : theme === scheme ? 'all' : 'not all';
   }
+}
+
+export function chooseTheme(theme: Theme): void {
+  applyTheme(theme);
+  if (theme === 'system') removeItem('theme');
+  else setItem('theme', theme);
 }

@@ -1,16 +1,16 @@
 import { useDispatch } from 'react-redux';
 import { Link } from '../../platform/router/index.ts';
-import { signInAsked } from '../../platform/session/session.slice.ts';
-import './account-door.css';
+import { signInRequested } from '@longstrip/client/session/session.slice';
+import './account-link.css';
 
-type DoorProps = { className?: string; onChoose?: () => void };
+type AccountLinkProps = { className?: string; onChoose?: () => void };
 
-/** Account or Sign In. Both are in the document, whose mark shows the right one from the first paint on. */
-export function AccountDoor({ className, onChoose }: DoorProps) {
+/** Account or Sign In. The document contains both, and an attribute of it selects the right one from the first paint on. */
+export function AccountLink({ className, onChoose }: AccountLinkProps) {
   const dispatch = useDispatch();
   const signIn = () => {
     onChoose?.();
-    dispatch(signInAsked(null));
+    dispatch(signInRequested(null));
   };
   return (
     <>

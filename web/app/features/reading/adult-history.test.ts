@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import type { AdultKeepDays } from '@longstrip/contract/reading/adult-history.rules';
+import type { RetentionDays } from '@longstrip/contract/reading/adult-history.rules';
 import fc from 'fast-check';
-import { keepingText, parseKeeping, readKeeping } from '../../platform/adult-history.ts';
-import { chooseKeepDays, clearAdultHistory, writeKeeping } from '../../platform/wish-adult-history.ts';
-import { chapterOpened, comicsReducer, watchStoredReading, type WithComics } from './comics.slice.ts';
-import { nothingRead, type ReadingState, withOpened } from './reading-history.ts';
-import { ownerOfWhatIsThere } from './reading-owner.ts';
+import { retentionText, parseRetention, readRetention } from '../../platform/adult-history.ts';
+import { chooseKeepDays, clearAdultHistory, writeRetention } from '../../platform/adult-history-retention.ts';
+import { comicsReducer, watchStoredReading } from './comics.slice.ts';
+import { chapterOpened, withOpened } from './read-chapter.ts';
+import { nothingRead, type ReadingState } from './reading-history.ts';
+import { withoutMissingEntries } from './reading-owner.ts';
 import { readStored, writeStored } from './stored-reading.ts';
-import { syncedKeeping } from './sync-keeping.ts';
-import { tidyAdultShelf } from './tidy-adult-shelf.ts';
+import { syncedRetention } from './sync-retention.ts';
+import { purgeExpiredAdultHistory } from './purge-expired-adult-history.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
@@ -34,7 +35,9 @@ beforeEach(() => {
   [local, session] = [new Shelved(), new Shelved()];
   documentHere.documentElement.dataset.site = 'normal';
   Object.assign(globalThis, {
-    ...{ localStorage: local, sessionStorage: session, document: documentHere },
+    localStorage: local,
+    sessionStorage: session,
+    document: documentHere,
     addEventListener: browser.addEventListener.bind(browser),
     removeEventListener: browser.removeEventListener.bind(browser),
     dispatchEvent: browser.dispatchEvent.bind(browser),
@@ -42,15 +45,20 @@ beforeEach(() => {
 });
 
 const open = (comicId: string, time: number, state = nothingRead): ReadingState =>
-  withOpened(state, { comicId, chapterId: `${comicId}1`, chapterTitle: 'One' }, time, false);
+  withOpened(
+    state,
+    { comicId, chapterId: `${comicId}1`, chapterTitle: 'One', chapterNumber: 1 },
+    time,
+    false,
+  );
 const ids = (state: ReadingState | null) => state!.comicsReadingHistory.map(({ comicId }) => comicId);
 
-test('what is read in uncensored mode lies under names of its own', () => {
-  writeStored('plain', open('a', start));
+test('stores reading in uncensored mode under separate keys', () => {
+  writeStored('general', open('a', start));
   const before = new Map(local.items);
   writeStored('adult', open('b', start));
   for (const [key, value] of before) assert.equal(local.getItem(key), value);
-  assert.deepEqual([ids(readStored('plain')), ids(readStored('adult'))], [['a'], ['b']]);
+  assert.deepEqual([ids(readStored('general')), ids(readStored('adult'))], [['a'], ['b']]);
 });
 
 test('the uncensored host keeps the usual names', () => {
@@ -62,63 +70,63 @@ test('the uncensored host keeps the usual names', () => {
 test('until the browser is closed: it lies where that goes with the tab, and comes back by another choice', () => {
   writeStored('adult', open('b', start));
   chooseKeepDays(0);
-  tidyAdultShelf();
+  purgeExpiredAdultHistory();
   assert.deepEqual([...local.items.keys()], ['adultHistory']);
   assert.deepEqual(ids(readStored('adult')), ['b']);
   chooseKeepDays(7);
-  tidyAdultShelf();
+  purgeExpiredAdultHistory();
   assert.equal(session.items.size, 0);
   assert.deepEqual(ids(readStored('adult')), ['b']);
 });
 
-test('cleared is cleared, also of a time that this clock has not reached, and nothing names a comic any more', async () => {
+test('a clearing removes every trace, also of entries with a time in the future', async () => {
   writeStored('adult', open('ahead', start + day, open('b', start - day)));
   local.setItem('adult:readingOwner', JSON.stringify({ uid: 'ann', sent: { b: 1 }, left: null }));
   const store = { getState: () => ({ comics: comicsReducer(undefined, { type: '' }) }), dispatch: () => {} };
   const stop = watchStoredReading(store as never);
   clearAdultHistory();
-  await import('./tidy-adult-shelf.ts');
+  await import('./purge-expired-adult-history.ts');
   stop();
   assert.deepEqual(ids(readStored('adult')), []);
   assert.deepEqual(
     [...local.items].filter(([, value]) => value.includes('ahead') || value.includes('"b"')),
     [],
   );
-  assert.equal(readKeeping().clearedBefore, start + day);
+  assert.equal(readRetention().clearedBefore, start + day);
 });
 
-test('what is read after a clearing counts, whatever the clock says', () => {
-  writeKeeping({ days: null, chosen: 0, clearedBefore: start + day });
-  const states: WithComics = { comics: comicsReducer(undefined, { type: '' }) };
-  const read = chapterOpened('adult', { comicId: 'b', chapterId: 'b1', chapterTitle: 'One' }, false);
-  read(
-    () => {},
-    () => states,
+test('reading after a clearing is kept, regardless of the clock', () => {
+  writeRetention({ days: null, chosen: 0, clearedBefore: start + day });
+  const read = chapterOpened(
+    'adult',
+    { comicId: 'b', chapterId: 'b1', chapterTitle: 'One', chapterNumber: 1 },
+    false,
   );
+  read(() => {});
   assert.deepEqual(ids(readStored('adult')), ['b']);
 });
 
-test('whatever is read, chosen and cleared, nothing older than that is shown or stays, and other reading does', () => {
+test('after any reading, choices and clearings, expired 18+ entries are gone and general reading is kept', () => {
   const step = fc.record({
     what: fc.constantFrom('read', 'choose', 'clear', 'pause', 'seen'),
     read: fc.constantFrom('a', 'b', 'c', 'd'),
-    days: fc.constantFrom(null, 30, 7, 1, 0) as fc.Arbitrary<AdultKeepDays | null>,
+    days: fc.constantFrom(null, 30, 7, 1, 0) as fc.Arbitrary<RetentionDays | null>,
   });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       for (const each of [local, session]) each.items.clear();
-      writeStored('plain', open('plain', start));
-      const plain = local.getItem('comicsReadingHistory');
+      writeStored('general', open('general', start));
+      const general = local.getItem('comicsReadingHistory');
       for (const { what, read, days: chosen } of steps) {
         const stored = readStored('adult')!;
         if (what === 'read')
-          writeStored('adult', open(read, Math.max(Date.now(), readKeeping().clearedBefore + 1), stored));
+          writeStored('adult', open(read, Math.max(Date.now(), readRetention().clearedBefore + 1), stored));
         if (what === 'choose') chooseKeepDays(chosen);
         if (what === 'clear') clearAdultHistory();
         if (what === 'pause') mock.timers.setTime(Date.now() + 2 * day);
-        if (what !== 'read') tidyAdultShelf(what === 'clear');
+        if (what !== 'read') purgeExpiredAdultHistory(what === 'clear');
 
-        const { days, clearedBefore } = readKeeping();
+        const { days, clearedBefore } = readRetention();
         const times = readStored('adult')!.comicsReadingHistory.map(({ time }) => time);
         for (const time of times) {
           assert.ok(time > clearedBefore);
@@ -128,13 +136,13 @@ test('whatever is read, chosen and cleared, nothing older than that is shown or 
         assert.equal(wrong.getItem('adult:comicsReadingHistory'), null);
         const lying = JSON.parse(right.getItem('adult:comicsReadingHistory') ?? '[]');
         assert.equal(lying.length, times.length);
-        assert.equal(local.getItem('comicsReadingHistory'), plain);
+        assert.equal(local.getItem('comicsReadingHistory'), general);
       }
     }),
   );
 });
 
-test('a wish that cannot be read is none', () => {
+test('an invalid stored retention counts as the default', () => {
   for (const text of [
     null,
     '',
@@ -143,33 +151,40 @@ test('a wish that cannot be read is none', () => {
     '{"days":2,"chosen":1,"clearedBefore":0}',
     '{"days":7,"chosen":-1}',
   ])
-    assert.equal(parseKeeping(text).chosen, 0, String(text));
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseKeeping(text)));
+    assert.equal(parseRetention(text).chosen, 0, String(text));
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseRetention(text)));
 });
 
-test('the account’s answer comes in, and what was wished meanwhile goes out next', () => {
-  const keeping = syncedKeeping();
+test('a choice made during a synchronisation is kept and sent with the next one', () => {
+  const retention = syncedRetention();
   const account = { days: 30, chosen: start - 5, clearedBefore: 0 } as const;
-  assert.deepEqual(keeping.sent(), {}, 'nobody has wished for anything here');
-  keeping.settle(undefined, account);
-  assert.deepEqual([readKeeping(), keeping.unsent()], [account, false]);
+  assert.deepEqual(retention.sent(), {}, 'no choice was made here');
+  retention.settle(undefined, account);
+  assert.deepEqual([readRetention(), retention.unsent()], [account, false]);
 
   chooseKeepDays(7);
-  const { adult: sent } = keeping.sent();
-  assert.ok(keeping.unsent());
+  const { adult: sent } = retention.sent();
+  assert.ok(retention.unsent());
   clearAdultHistory();
-  keeping.settle(sent, { ...sent!, chosen: start - 1 });
-  assert.deepEqual([readKeeping().days, readKeeping().clearedBefore, keeping.unsent()], [7, start, true]);
-  keeping.settle(readKeeping(), { ...readKeeping(), clearedBefore: start - 2 });
+  retention.settle(sent, { ...sent!, chosen: start - 1 });
   assert.deepEqual(
-    [readKeeping().clearedBefore, keeping.unsent()],
+    [readRetention().days, readRetention().clearedBefore, retention.unsent()],
+    [7, start, true],
+  );
+  retention.settle(readRetention(), { ...readRetention(), clearedBefore: start - 2 });
+  assert.deepEqual(
+    [readRetention().clearedBefore, retention.unsent()],
     [start - 2, false],
     'a clock is set right',
   );
-  assert.ok(keepingText());
+  assert.ok(retentionText());
 });
 
-test('the owner’s notes name no comic that is not there', () => {
+test('the owner record names no comic whose entry is gone', () => {
   const owner = { uid: 'ann', sent: { a: 1, b: 2 }, left: { b: 2, c: 3 } };
-  assert.deepEqual(ownerOfWhatIsThere(owner, open('b', 2)), { uid: 'ann', sent: { b: 2 }, left: { b: 2 } });
+  assert.deepEqual(withoutMissingEntries(owner, open('b', 2)), {
+    uid: 'ann',
+    sent: { b: 2 },
+    left: { b: 2 },
+  });
 });

@@ -1,14 +1,21 @@
 import { useCallback, useState } from 'react';
 import { AdultSettings } from './adult-settings.tsx';
-import styles from './adult-doors.module.css';
+import styles from './adult-buttons.module.css';
 
 /** Opens the settings for readers of adult pages. */
-export function AdultSettingsDoor({ className = styles.door! }: { className?: string }) {
+export function AdultSettingsButton({ className = styles.settings! }: { className?: string }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        onPointerEnter={AdultSettings.preload}
+        onFocus={AdultSettings.preload}
+        onClick={() => setOpen(true)}
+      >
         18+ settings
       </button>
       <AdultSettings open={open} onClose={close} />

@@ -1,4 +1,4 @@
-/** What the links of our mails can ask for. */
+/** The texts for the actions of links in our letters. */
 export const modes = [
   'verifyEmail',
   'resetPassword',
@@ -9,7 +9,7 @@ export const modes = [
 ] as const;
 export type Mode = (typeof modes)[number];
 
-type Words = {
+type Texts = {
   title: string;
   ask: string;
   button: string;
@@ -19,15 +19,15 @@ type Words = {
   renew: string;
 };
 
-export const actionWords: Record<Mode, Words> = {
+export const actionTexts: Record<Mode, Texts> = {
   verifyEmail: {
     title: 'Confirm your address',
     ask: 'Press the button to confirm that this address is yours.',
     button: 'Confirm my address',
     doneTitle: 'Your address is verified',
-    done: 'Thank you. You can always get back into your account with it.',
+    done: 'Thanks. We can now help you back in if you lose your password.',
     renew:
-      'If your address is not verified yet, sign in and press “Send the mail again” on your account page.',
+      'If your address is not verified yet, sign in and press “Send the email again” on your account page.',
   },
   resetPassword: {
     title: 'Choose a new password',
@@ -38,8 +38,8 @@ export const actionWords: Record<Mode, Words> = {
     renew: 'Ask for a new one.',
   },
   signIn: {
-    title: 'Sign in by mail',
-    ask: 'Type the address this mail went to, so that nobody else can use the link.',
+    title: 'Sign in by email',
+    ask: 'Enter the address this email went to, so that no other person can use the link.',
     button: 'Sign in',
     doneTitle: 'You are signed in',
     done: 'Everything you have read is in its place.',
@@ -50,7 +50,7 @@ export const actionWords: Record<Mode, Words> = {
     ask: 'The address of your account was changed. If that was not you, take the change back, and then set a new password.',
     button: 'Restore my address',
     doneTitle: 'Your address is the old one again',
-    done: 'Now reset your password: whoever changed the address may know it.',
+    done: 'Now set a new password: the person who changed the address may know the old one.',
     renew: 'If your address was changed against your will, please write to support.',
   },
   verifyAndChangeEmail: {
@@ -63,7 +63,7 @@ export const actionWords: Record<Mode, Words> = {
   },
   keepAccount: {
     title: 'Keep your account?',
-    ask: 'Somebody who was signed in to it asked us to delete it. Press the button, and nothing is erased.',
+    ask: 'Someone who was signed in to it asked us to delete it. Press the button, and nothing is erased.',
     button: 'Keep my account',
     doneTitle: 'Your account stays',
     done: 'Nothing has been erased. If you did not ask for the deletion, change your password.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Boxes, distanceTo, placeAtTop, sliceOf } from './place.ts';
+import { type Boxes, distanceTo, placeAtTop, sliceOf } from './place-in-strip.ts';
 
 const sizes = fc.array(
   fc.record({ width: fc.integer({ min: 1, max: 1600 }), height: fc.integer({ min: 1, max: 2560 }) }),

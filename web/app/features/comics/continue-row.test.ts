@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { api } from '@longstrip/client/api';
+import { configureStore } from '@reduxjs/toolkit';
+import { createElement as h } from 'react';
+import { Provider } from 'react-redux';
+import { only, render } from '../../platform/testing/render.ts';
+
+const { ContinueRow } = await import('./continue-row.tsx');
+const { LastRead } = await import('./last-read.tsx');
+
+const comic = { id: 'tides', title: 'Twelve Tides', bannerImage: null, genres: [], chapterCount: 12 };
+const transport = async () => ({ ok: true, answer: { data: [comic], total: 1 } });
+const store = configureStore({
+  reducer: { api: api.reducer },
+  middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
+});
+
+test('"Continue reading" shows the number, title and progress of the episode', async () => {
+  const item = { comicId: 'tides', episode: 'Episode 3 · The Oven', to: '/comic/tides/3', progress: 0.5 };
+  const row = h(ContinueRow, { items: [item], onForget: () => {} });
+  const { went } = await render(h(Provider, { store, children: row }));
+  assert.equal(only('li p').textContent, 'Episode 3 · The Oven');
+  assert.equal(only('li progress').getAttribute('aria-label'), 'Read of Episode 3 · The Oven');
+  only('li a').click();
+  assert.deepEqual(went, ['/comic/tides/3']);
+});
+
+test('"Last read" shows the number, title and progress of the episode', async () => {
+  const stoppedAt = () => ({ episode: 'Episode 3 · The Oven', progress: 0.5 });
+  await render(h(Provider, { store, children: h(LastRead, { ids: ['tides'], stoppedAt }) }));
+  assert.equal(only('li p').textContent, 'Episode 3 · The Oven');
+  assert.equal(only('li progress').getAttribute('value'), '0.5');
+});

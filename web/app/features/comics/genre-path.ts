@@ -1,0 +1,1 @@
+export const genrePath = (genreId: string | null) => `/categories${genreId ? `?genre=${genreId}` : ''}`;

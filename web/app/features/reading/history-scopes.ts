@@ -1,0 +1,19 @@
+import type { Area } from '@longstrip/client/browser-storage';
+import { readRetention } from '../../platform/adult-history.ts';
+
+/** 18+ history is stored separately, because it has a different retention. */
+export type HistoryScope = 'general' | 'adult';
+
+/** Everything on the uncensored host is 18+. Its storage is separate, so it uses the usual keys. */
+const onAdultHost = () => document.documentElement.dataset['site'] === 'uncensored';
+
+/** The scopes of this host. */
+export const historyScopes = (): HistoryScope[] => (onAdultHost() ? ['adult'] : ['general', 'adult']);
+
+/** The storage key of a scope. */
+export const keyOn = (scope: HistoryScope, name: string) =>
+  scope === 'adult' && !onAdultHost() ? `adult:${name}` : name;
+
+/** 18+ history whose retention is the session is in session storage. */
+export const areaOf = (scope: HistoryScope): Area =>
+  scope === 'adult' && readRetention().days === 0 ? 'sessionStorage' : 'localStorage';

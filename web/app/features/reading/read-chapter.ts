@@ -1,0 +1,64 @@
+import type { HistoryScope } from './history-scopes.ts';
+import { timeForEntry, readingChanged } from './change-reading.ts';
+import type { Place } from './place.ts';
+import {
+  after,
+  bounded,
+  entryOf,
+  lastReadKept,
+  others,
+  placeIn,
+  unique,
+  withChange,
+  withEpisode,
+  type OpenedChapter,
+  type ReadingEntry,
+  type ReadingState,
+} from './reading-history.ts';
+
+type Change = Partial<Pick<ReadingEntry, 'place' | 'finished' | 'next'>>;
+
+/** Opening a chapter records a reading entry and the comic as last read (spec §4). */
+export function chapterOpened(scope: HistoryScope, opened: OpenedChapter, resume: boolean) {
+  return readingChanged(scope, (state) => withOpened(state, opened, timeForEntry(scope), resume));
+}
+
+export function placeChanged(scope: HistoryScope, of: { comicId: string; chapterId: string }, what: Change) {
+  return readingChanged(scope, (state) => withChange(state, of, what, timeForEntry(scope)));
+}
+
+/** The reader scrolled there. Takes the comic back when another tab or device has meanwhile moved it to another chapter. */
+export function placeRead(scope: HistoryScope, opened: OpenedChapter, place: Place) {
+  return readingChanged(scope, (state) => {
+    const here = entryOf(state, opened.comicId)?.chapterId === opened.chapterId;
+    const open = here ? state : withOpened(state, opened, timeForEntry(scope), false);
+    return withChange(open, opened, { place }, timeForEntry(scope));
+  });
+}
+
+/** A chapter was opened. Its remembered place stays only when it is opened to go on from there. */
+export function withOpened(
+  state: ReadingState,
+  opened: OpenedChapter,
+  time: number,
+  resume: boolean,
+): ReadingState {
+  const before = entryOf(state, opened.comicId);
+  const kept = resume && before?.chapterId === opened.chapterId ? before : null;
+  const place = resume ? placeIn(before, opened.chapterId) : null;
+  // Going on says nothing new until the reader scrolls: a place that is read further on another device stays newer.
+  const entry: ReadingEntry = kept
+    ? { ...kept, ...opened }
+    : withEpisode({
+        ...opened,
+        place,
+        finished: false,
+        next: null,
+        time: after(before, time),
+        episodes: before?.episodes ?? [],
+      });
+  return {
+    lastReadComics: unique([opened.comicId, ...state.lastReadComics]).slice(0, lastReadKept),
+    comicsReadingHistory: bounded([entry, ...others(state, opened.comicId)]),
+  };
+}

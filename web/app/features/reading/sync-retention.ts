@@ -1,0 +1,30 @@
+import {
+  type AdultRetention,
+  unlimitedRetention,
+  mergeRetention,
+} from '@longstrip/contract/reading/adult-history.rules';
+import { readRetention } from '../../platform/adult-history.ts';
+import { writeRetention } from '../../platform/adult-history-retention.ts';
+
+const same = (one: AdultRetention, other: AdultRetention) => JSON.stringify(one) === JSON.stringify(other);
+/** A choice of the user, not the default. */
+const isExplicit = ({ chosen, clearedBefore }: AdultRetention) => chosen > 0 || clearedBefore > 0;
+
+/** Keeps the retention of 18+ history the same in this browser and in the user's account. */
+export function syncedRetention() {
+  let known = unlimitedRetention;
+  return {
+    /** Whether there is a choice that the account does not have yet. */
+    unsent: () => isExplicit(readRetention()) && !same(readRetention(), known),
+    /** The retention for every call, so that the account accepts no expired entries. */
+    sent: (): { adult?: AdultRetention } => (isExplicit(readRetention()) ? { adult: readRetention() } : {}),
+    /** Applies the account's answer; a choice made meanwhile stays, and is sent next. */
+    settle(sent: AdultRetention | undefined, answer: AdultRetention): void {
+      const now = readRetention();
+      const since = isExplicit(now) && (!sent || !same(now, sent));
+      known = answer;
+      const settled = since ? mergeRetention(now, answer) : answer;
+      if (!same(settled, now)) writeRetention(settled);
+    },
+  };
+}
