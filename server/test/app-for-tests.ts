@@ -4,13 +4,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
-import { buildHttp, openCore, type Core, type Site } from '../src/app.ts';
+import { openCore, type Core } from '../src/app.ts';
+import { buildHttp, type Site } from '../src/http.ts';
 import { readConfig } from '../src/config.ts';
 import { createOperatorKey } from '../src/features/identity/index.ts';
 import { clockAt } from '../src/platform/clock.ts';
 import { until } from '../src/platform/database/embedded/processes.ts';
 import { requester } from './requests.ts';
 import { testDatabase } from './testing.ts';
+import { unfinishedImages } from './unfinished-images.ts';
 
 export type TestAppOptions = {
   /** Settings beside those that a test needs, by their environment names. */
@@ -38,7 +40,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   return opened;
 }
 
-/** The same on a database and a folder that are there already, closed by whoever opened it. */
+/** The same on an existing database and folder. The caller closes it. */
 export async function openAppAt({
   url,
   dataDir,
@@ -55,9 +57,9 @@ export async function openAppAt({
     ...env,
   });
   const clock = clockAt(new Date());
-  const said: string[] = [];
-  const core = await openCore(config, { clock, say: (words) => said.push(words) });
-  const app = await buildHttp(core, site).catch(async (error: unknown) => {
+  const messages: string[] = [];
+  const core = await openCore(config, { clock, log: (message) => messages.push(message) });
+  const app = await buildHttp(core, { site }).catch(async (error: unknown) => {
     await core.close();
     throw error;
   });
@@ -66,14 +68,21 @@ export async function openAppAt({
 
   return {
     ...requester(app, key),
-    ...{ core, app, clock, said, key, dataDir, url, config },
+    core,
+    app,
+    clock,
+    messages,
+    key,
+    dataDir,
+    url,
+    config,
     /** Rows of any table, for looking behind the API. */
     rows: async <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
       (await core.db.pool.query(text, values)).rows as T[],
     /** Waits until every image is made in every format. Needs `jobs`. */
     async imagesMade(): Promise<void> {
-      const done = await until(async () => (await core.assets.unfinishedImages(core.db)) === 0, 300_000);
-      assert.ok(done, `images are not made: ${said.join('\n')}`);
+      const done = await until(async () => (await unfinishedImages(core.db)) === 0, 300_000);
+      assert.ok(done, `images are not made: ${messages.join('\n')}`);
     },
     assertClean: () => assertClean(core, dataDir),
     async close(): Promise<void> {
@@ -86,9 +95,12 @@ export async function openAppAt({
 /** Rows and storage agree, every image belongs to something, and no upload left a file. */
 async function assertClean(core: Core, dataDir: string): Promise<void> {
   // A sweep that a job runs at this moment keeps its rows to itself until it is done.
-  const settled = async () => (await core.assets.sweep(), (await core.assets.audit()).unsettled.length === 0);
+  const settled = async () => (
+    await core.assets.sweep(),
+    (await core.assets.compareFiles()).unsettled.length === 0
+  );
   await until(settled, 60_000);
-  const lists = await core.assets.audit();
+  const lists = await core.assets.compareFiles();
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
   const { rows: orphans } = await core.db.pool.query(`select id, purpose from image where id not in (
     select card_image_id from comic where card_image_id is not null

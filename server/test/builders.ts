@@ -1,4 +1,4 @@
-/** Things to test with, each with defaults for whatever the test does not care about. */
+/** Test data, each with defaults for what the test does not set. */
 import sharp from 'sharp';
 import type { TestApp } from './app-for-tests.ts';
 import type { FileToSend } from './requests.ts';
@@ -33,7 +33,7 @@ export async function aGenre(api: Api, { name = `Genre ${++made}`, mature = fals
   };
 }
 
-type ComicWishes = {
+type ComicFields = {
   title?: string;
   description?: string;
   contentRating?: 'T' | 'M' | 'AO';
@@ -41,8 +41,8 @@ type ComicWishes = {
   files?: FileToSend[];
 };
 
-export async function aComic(api: Api, { files, ...wishes }: ComicWishes = {}) {
-  const fields = { title: `Comic ${++made}`, contentRating: 'T', ...wishes };
+export async function aComic(api: Api, { files, ...more }: ComicFields = {}) {
+  const fields = { title: `Comic ${++made}`, contentRating: 'T', ...more };
   return (await api.ask('POST', '/comics', { fields, ...(files ? { files } : {}) })).data[0] as {
     id: string;
     [field: string]: unknown;
@@ -87,7 +87,7 @@ export async function somePages(
   return data as SomePage[];
 }
 
-export async function aBanner(api: Api, comicsId: string, wishes: Record<string, unknown> = {}) {
+export async function aBanner(api: Api, comicsId: string, more: Record<string, unknown> = {}) {
   const files = [await aFile('wide.png', 'image'), await aFile('narrow.png', 'mobileImage')];
-  await api.ask('POST', '/banners', { fields: { comicsId, title: 'Read this', ...wishes }, files });
+  await api.ask('POST', '/banners', { fields: { comicsId, title: 'Read this', ...more }, files });
 }

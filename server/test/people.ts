@@ -3,20 +3,22 @@ import assert from 'node:assert/strict';
 import type { Role } from '@longstrip/contract/identity/roles.rules';
 import { createAccount } from '../src/features/identity/accounts/create-account.ts';
 import { findAccount, providersOf } from '../src/features/identity/accounts/accounts.queries.ts';
+import { erasureQueue } from '../src/features/identity/deletion/erase-due-accounts.ts';
 import { openIdTokens, type IdTokens } from '../src/features/identity/tokens/id-tokens.ts';
 import { addSecondFactor } from '../src/features/identity/second-factor/enrollment.ts';
 import { findSecondFactor } from '../src/features/identity/second-factor/second-factors.ts';
 import { createTotpSecret } from '../src/features/identity/second-factor/totp.ts';
 import { openSession } from '../src/features/identity/tokens/sessions.ts';
 import { openSigningKeys } from '../src/features/identity/tokens/signing-keys.ts';
+import { until } from '../src/platform/database/embedded/processes.ts';
 import { readSecret } from '../src/platform/secret.ts';
 import type { TestApp } from './app-for-tests.ts';
 
 type Api = Pick<TestApp, 'core' | 'clock' | 'config' | 'rows'>;
 
-export type Wishes = {
+export type PersonOptions = {
   role?: Role;
-  /** Somebody of their own if not said. */
+  /** A new address if not given. */
   email?: string | null;
   emailVerified?: boolean;
   displayName?: string | null;
@@ -41,7 +43,7 @@ let people = 0;
 const signers = new WeakMap<object, Promise<IdTokens>>();
 
 /** Makes an account with a role and signs it in. */
-export async function signUpPerson(api: Api, wishes: Wishes = {}): Promise<SignedInPerson> {
+export async function signUpPerson(api: Api, options: PersonOptions = {}): Promise<SignedInPerson> {
   const {
     role = 'reader',
     email = `person-${++people}@readers.example`,
@@ -49,18 +51,21 @@ export async function signUpPerson(api: Api, wishes: Wishes = {}): Promise<Signe
     displayName = null,
     passwordHash = null,
     secondFactor = role !== 'reader',
-  } = wishes;
+  } = options;
   const made = await api.core.db.transaction((tx) =>
     createAccount(tx, {
-      ...{ email, emailVerified, displayName, passwordHash },
+      email,
+      emailVerified,
+      displayName,
+      passwordHash,
       photoUrl: null,
       now: api.clock.now(),
     }),
   );
-  assert.ok(made, `${email} belongs to somebody already`);
+  assert.ok(made, `${email} has an account already`);
   if (role !== 'reader') await api.rows('update account set role = $2 where uid = $1', [made.uid, role]);
   if (secondFactor) await enrollPerson(api, made.uid);
-  return signInPerson(api, made.uid, wishes);
+  return signInPerson(api, made.uid, options);
 }
 
 /** Gives an account its authenticator app; answers the app's secret. */
@@ -77,13 +82,14 @@ export async function enrollPerson(api: Api, uid: string): Promise<string> {
 export async function signInPerson(
   api: Api,
   uid: string,
-  { signInProvider = 'password' }: Pick<Wishes, 'signInProvider'> = {},
+  { signInProvider = 'password' }: Pick<PersonOptions, 'signInProvider'> = {},
 ): Promise<SignedInPerson> {
   const { db } = api.core;
   const now = api.clock.now();
   const factor = await findSecondFactor(db, uid);
+  const secret = await readSecret(db, api.config);
   const { session, refreshToken } = await db.transaction((tx) =>
-    openSession(tx, { uid, signInProvider, secondFactorAt: factor ? now : null, now }),
+    openSession(tx, { uid, signInProvider, secondFactorAt: factor ? now : null, now }, secret),
   );
   const account = (await findAccount(db, uid))!;
   const token = await (await signerOf(api)).sign(account, await providersOf(db, uid), session);
@@ -110,6 +116,14 @@ export async function refreshPerson(api: Api, person: SignedInPerson): Promise<S
     secondFactorAt: row!.second_factor_at,
   });
   return { ...person, token };
+}
+
+/** Erases an account now, by the job that does it. Needs `jobs`. */
+export async function erasePerson(api: Api, uid: string): Promise<void> {
+  await api.rows('update account set deletion_at = $2 where uid = $1', [uid, api.clock.now()]);
+  await api.core.db.transaction((tx) => api.core.jobs.send(tx, erasureQueue, {}));
+  const isGone = async () => (await api.rows('select 1 from account where uid = $1', [uid])).length === 0;
+  assert.ok(await until(isGone, 60_000), `${uid} is not erased`);
 }
 
 /** One for each app: a key that is made under a clock that stands still is found by whoever asks later only. */

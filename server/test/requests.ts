@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS';
 export type FileToSend = { field?: string; name: string; bytes: Buffer; type?: string };
 
-export type Asked = {
+export type RequestOptions = {
   /** `localhost` if not said; `uncensored.localhost` is the other site. */
   host?: string;
   /** True for the valid operator key, or any text to send as one. */
@@ -34,9 +34,9 @@ export const uncensored = 'uncensored.localhost';
 
 export function requester(app: FastifyInstance, validKey: string) {
   /** Any request; `path` as it goes on the wire. */
-  async function send(method: Method, path: string, asked: Asked = {}): Promise<Answer> {
-    const { host = 'localhost', key, headers = {} } = asked;
-    const body = await bodyOf(asked);
+  async function send(method: Method, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const { host = 'localhost', key, headers = {} } = options;
+    const body = await bodyOf(options);
     const response = await app.inject({
       method,
       url: path,
@@ -61,19 +61,19 @@ export function requester(app: FastifyInstance, validKey: string) {
   }
 
   /** A call of the API with the operator key, expected to succeed; answers its body. */
-  async function ask(method: Method, path: string, asked: Asked = {}) {
-    const answer = await send(method, apiBase + path, { key: true, ...asked });
+  async function ask(method: Method, path: string, options: RequestOptions = {}) {
+    const answer = await send(method, apiBase + path, { key: true, ...options });
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.json;
   }
 
   /** A call of the API without a key: what a reader gets. */
-  const read = (path: string, json: unknown, asked: Asked = {}) =>
-    send('POST', apiBase + path, { json, ...asked });
+  const read = (path: string, json: unknown, options: RequestOptions = {}) =>
+    send('POST', apiBase + path, { json, ...options });
 
   /** Expects a problem document with this code. */
-  async function refused(code: string, method: Method, path: string, asked: Asked = {}) {
-    const answer = await send(method, apiBase + path, { key: true, ...asked });
+  async function refused(code: string, method: Method, path: string, options: RequestOptions = {}) {
+    const answer = await send(method, apiBase + path, { key: true, ...options });
     assert.match(answer.headers['content-type'] ?? '', /^application\/problem\+json/, answer.text);
     assert.equal(answer.json.code, code, answer.text);
     assert.equal(answer.json.status, answer.status);
@@ -88,7 +88,7 @@ async function bodyOf({
   fields,
   files,
   body,
-}: Asked): Promise<{ bytes: Buffer | string; type?: string } | undefined> {
+}: RequestOptions): Promise<{ bytes: Buffer | string; type?: string } | undefined> {
   if (body !== undefined) return { bytes: body };
   if (json !== undefined) return { bytes: JSON.stringify(json), type: 'application/json' };
   if (!fields && !files) return undefined;

@@ -2,19 +2,22 @@
 import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest, RenderedPage } from '@longstrip/contract/rendering';
-import type { Site } from '../src/app.ts';
+import type { Site } from '../src/http.ts';
 
 export type StubSite = Site & {
   /** How often each page was made, by site, origin and path. */
   made: Map<string, number>;
   /** Called while a page is being made, after it has read and before it answers. */
   whileMaking?: (request: PageRequest) => Promise<void>;
+  /** Parts of answers that differ from what the renderer of the stub makes, by path. */
+  pages: Map<string, Partial<RenderedPage>>;
 };
 
 export function aStubSite(): StubSite {
   const site: StubSite = {
     made: new Map(),
-    keepPages: true,
+    pages: new Map(),
+    cachesPages: true,
     renderer: async () => renderer,
     serveFiles: async () => {},
   };
@@ -25,7 +28,7 @@ export function aStubSite(): StubSite {
       site.made.set(key, (site.made.get(key) ?? 0) + 1);
       const page = await pageOf(request);
       await site.whileMaking?.(request);
-      return page;
+      return { ...page, ...site.pages.get(request.path) };
     },
   };
   return site;

@@ -38,7 +38,7 @@ export async function openTestServer(folder: string): Promise<TestServer> {
   await dropAbandoned(admin);
   // Statements of one connection run one after the other, but a lock and what it guards must not mix.
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const serialize = <T>(work: () => Promise<T>): Promise<T> => {
     const next = turn.then(work);
     turn = next.catch(() => {});
     return next;
@@ -46,13 +46,13 @@ export async function openTestServer(folder: string): Promise<TestServer> {
   return {
     connection: embedded.connection,
     createDatabase: (empty) =>
-      inTurn(async () => {
+      serialize(async () => {
         const name = `test_${process.pid}_${++made}`;
         if (empty) {
           await admin.query(`create database ${name} template template0`);
           return name;
         }
-        // Shared while cloning, so that nobody removes the template meanwhile.
+        // Shared while cloning, so that no process removes the template meanwhile.
         await admin.query('select pg_advisory_lock_shared($1)', [templateLock]);
         try {
           const template = await ensureTemplate(admin, embedded.connection);
@@ -63,7 +63,7 @@ export async function openTestServer(folder: string): Promise<TestServer> {
         return name;
       }),
     dropDatabase: (name) =>
-      inTurn(async () => void (await admin.query(`drop database if exists ${name} with (force)`))),
+      serialize(async () => void (await admin.query(`drop database if exists ${name} with (force)`))),
     async close() {
       await turn;
       await admin.end();
@@ -119,7 +119,6 @@ async function dropAbandoned(admin: pg.Client): Promise<void> {
   );
   for (const { datname } of rows) {
     const pid = Number(datname.split('_')[1]);
-    if (!(await isAlive(pid)))
-      await admin.query(`drop database if exists ${datname} with (force)`).catch(() => {});
+    if (!isAlive(pid)) await admin.query(`drop database if exists ${datname} with (force)`).catch(() => {});
   }
 }

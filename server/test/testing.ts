@@ -6,7 +6,9 @@ import path from 'node:path';
 import { openTestServer, type TestServer } from './test-server.ts';
 import { openAt, type Database } from '../src/platform/database/open-database.ts';
 
-export { takeTurns, within } from './take-turns.ts';
+export { openStripeDouble, stripeKeys } from '../src/features/payments/stripe/testing/stripe-double.ts';
+export { aPicture } from './builders.ts';
+export { compareDurations, within } from './compare-durations.ts';
 
 export type TestDatabase = {
   readonly db: Database;
@@ -37,7 +39,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     applicationName: `longstrip-test-${process.pid}`,
     poolSize: options.poolSize ?? 4,
     namedStatements: true,
-    say: () => {},
+    log: () => {},
   });
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -69,7 +71,7 @@ async function giveBack(name: string | undefined): Promise<void> {
   await close();
 }
 
-/** Keeps the shared PostgreSQL running between test files, for whoever runs many of them. */
+/** Keeps the shared PostgreSQL running between test files. */
 export async function holdTestServer(): Promise<() => Promise<void>> {
   const held = await openTestServer(testFolder());
   return held.close;

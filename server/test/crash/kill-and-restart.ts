@@ -13,7 +13,8 @@ import { until } from '../../src/platform/database/embedded/processes.ts';
 import { aPicture } from '../builders.ts';
 import { filesBelow } from '../app-for-tests.ts';
 import { chanceOf } from '../seeded.ts';
-import { openMortalServer } from './mortal-server.ts';
+import { openServerProcess } from './server-process.ts';
+import { unfinishedImages } from '../unfinished-images.ts';
 
 const comics = 4;
 const chaptersEach = 5;
@@ -36,7 +37,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-crash-'));
   const dataDir = path.join(folder, 'data');
   const library = await aLibrary(path.join(folder, 'library'));
-  const server = await openMortalServer(dataDir);
+  const server = await openServerProcess(dataDir);
   const importers: Promise<unknown>[] = [];
   const closing: (() => Promise<void>)[] = [];
   after(async () => {
@@ -149,7 +150,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
         300_000,
         50,
       ),
-      `images do not get readable: ${JSON.stringify((await pool.query(`select status, failure, count(*) from image group by 1, 2`)).rows)} ${server.said()}`,
+      `images do not get readable: ${JSON.stringify((await pool.query(`select status, failure, count(*) from image group by 1, 2`)).rows)} ${server.output()}`,
     );
   async function assertServed(pages: Acknowledged[]): Promise<void> {
     for (const chapter of chapters) {
@@ -205,7 +206,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
     await assertServed(fresh);
   }
 
-  assert.equal(await runImport().ended, 0, server.said());
+  assert.equal(await runImport().ended, 0, server.output());
   await readable();
   await assertThere();
   await assertServed([...acknowledged.values()]);
@@ -223,21 +224,24 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   );
 
   assert.ok(
-    await until(async () => (await core.assets.unfinishedImages(core.db)) === 0, 300_000, 50),
+    await until(async () => (await unfinishedImages(core.db)) === 0, 300_000, 50),
     'AVIF is made, too',
   );
   assert.ok(
     await until(
-      async () => (await core.assets.sweep(), (await core.assets.audit()).unsettled.length === 0),
+      async () => (await core.assets.sweep(), (await core.assets.compareFiles()).unsettled.length === 0),
       60_000,
     ),
   );
-  const lists = await core.assets.audit();
+  const lists = await core.assets.compareFiles();
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
   const orphans = await pool.query(`select id, purpose from image where id not in (select image_id from page
     union select card_image_id from comic where card_image_id is not null union select cover_image_id from comic where cover_image_id is not null)`);
   assert.deepEqual(orphans.rows, [], 'images that nothing shows');
-  assert.deepEqual(await core.jobs.deadLetters(), []);
+  const failed = await pool.query(
+    `select name, data from jobs.job where name = 'dead-letters' or name like 'assets-%-failed'`,
+  );
+  assert.deepEqual(failed.rows, [], 'jobs that failed for good');
   assert.equal(await server.stop(), 0, 'ends gracefully');
   assert.deepEqual(await filesBelow(path.join(dataDir, 'uploads')), []);
   const left = (await readdir(path.join(dataDir, 'uploads'))).filter(

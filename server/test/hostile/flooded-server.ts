@@ -1,5 +1,6 @@
 /** A server in a process of its own, whose memory a test can measure: the real app with pages in a few lines. */
-import { buildHttp, openCore } from '../../src/app.ts';
+import { openCore } from '../../src/app.ts';
+import { buildHttp } from '../../src/http.ts';
 import { readConfig } from '../../src/config.ts';
 import { createOperatorKey } from '../../src/features/identity/index.ts';
 import { listen } from '../../src/platform/http/listen.ts';
@@ -7,7 +8,7 @@ import { aStubSite } from '../stub-site.ts';
 
 const config = readConfig(process.env);
 const core = await openCore(config);
-const app = await buildHttp(core, aStubSite());
+const app = await buildHttp(core, { site: aStubSite() });
 const listening = await listen(app, config.http);
 process.once('SIGTERM', async () => {
   await listening.close();

@@ -21,15 +21,16 @@ async function openServer() {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'flooded-server.ts')], {
     env: {
       ...process.env,
-      ...{
-        DATABASE_URL: url,
-        DATA_DIR: dataDir,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DEMO: 'off',
-        ROLES: 'pages,api',
-      },
-      ...{ LOG_LEVEL: 'fatal', SECRET: 'x'.repeat(32), NODE_TEST_CONTEXT: undefined, NODE_OPTIONS: '' },
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: 'off',
+      ROLES: 'pages,api',
+      LOG_LEVEL: 'fatal',
+      SECRET: 'x'.repeat(32),
+      NODE_TEST_CONTEXT: undefined,
+      NODE_OPTIONS: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -25,7 +25,7 @@ export function connect(port: number): Connection {
       resolve(heard);
     });
   return {
-    // Where nobody reads any more, an answer or the end comes instead.
+    // Once the server stops reading, it answers or closes the connection.
     write: (bytes) =>
       ended
         ? Promise.resolve()
@@ -100,7 +100,10 @@ const halfHeaders: Flood = {
 export const floods: Flood[] = [
   ...[list, '/api/v1/comics', '/', callback].map(fields),
   ...[list, '/nowhere', '/api/v1/nowhere', signUp, callback].map((path) => halfBody(path, json, 1_048_576)),
-  ...[halfBody(list, json, 60_000), halfBody(callback, 'application/x-www-form-urlencoded', 32_000)],
-  ...[singleBytes(list, json, 60_000), singleBytes(signUp, json, 16_000)],
-  ...[madeUpHosts, halfHeaders],
+  halfBody(list, json, 60_000),
+  halfBody(callback, 'application/x-www-form-urlencoded', 32_000),
+  singleBytes(list, json, 60_000),
+  singleBytes(signUp, json, 16_000),
+  madeUpHosts,
+  halfHeaders,
 ];

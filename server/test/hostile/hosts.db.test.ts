@@ -31,7 +31,10 @@ async function openSite(env: Record<string, string>) {
     return `/images/${slice!.stem}-${slice!.widths[0]}.webp`;
   };
   return {
-    ...{ api, site, mature, explicit },
+    api,
+    site,
+    mature,
+    explicit,
     images: { mature: await imageOf(mature), explicit: await imageOf(explicit) },
     get: (path: string, host: string, headers: Record<string, string> = {}) =>
       api.send('GET', path, { host, headers }),
@@ -40,7 +43,10 @@ async function openSite(env: Record<string, string>) {
 
 // As the review had it, with a proxy that may be believed.
 const behindCheck = await openSite({
-  ...{ PUBLIC_URL, TRUST_PROXY: '1', AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: adult },
+  PUBLIC_URL,
+  TRUST_PROXY: '1',
+  AGE_CHECK: 'none',
+  SITE_UNCENSORED_HOSTS: adult,
 });
 
 test('X-Forwarded-Host does not choose the site, not even through the proxy', async () => {
@@ -156,7 +162,8 @@ test('a forwarded host counts where a setting says so, from a trusted proxy only
   });
   const siteAt = async (remoteAddress: string) => {
     const response = await api.app.inject({
-      ...{ url: '/api/v1/site', remoteAddress },
+      url: '/api/v1/site',
+      remoteAddress,
       headers: { host: 'localhost', 'x-forwarded-host': 'uncensored.localhost' },
     });
     return response.json().siteVariant as string;
@@ -166,7 +173,7 @@ test('a forwarded host counts where a setting says so, from a trusted proxy only
     assert.equal(await siteAt(stranger), 'normal');
 });
 
-test('a region is believed from a trusted proxy only; past it, everybody counts as restricted', async () => {
+test('only a trusted proxy may set the region; requests that bypass it count as restricted', async () => {
   const env = {
     RESTRICTED_REGIONS: 'DE',
     REGION_HEADER: 'cf-ipcountry',
@@ -177,7 +184,9 @@ test('a region is believed from a trusted proxy only; past it, everybody counts 
   const { api, explicit } = await openSite(env);
   const pagesAt = async (remoteAddress: string, region?: string) => {
     const response = await api.app.inject({
-      ...{ method: 'POST', url: '/api/v1/comics-assets/list', remoteAddress },
+      method: 'POST',
+      url: '/api/v1/comics-assets/list',
+      remoteAddress,
       headers: { host: 'uncensored.localhost', ...(region && { 'cf-ipcountry': region }) },
       payload: { filters: { comicsId: explicit.id, chapterId: explicit.chapterId, variant: 'uncensored' } },
     });
@@ -200,7 +209,7 @@ test('the demonstration’s sign-in is for browsers on this machine only', async
   for (const address of ['127.0.0.1', '::1']) {
     assert.equal(await buttonsAt(address), 3);
     assert.equal((await at(handler, address)).statusCode, 302);
-    assert.equal((await at('/demo-provider/google/jwks', address)).statusCode, 200);
+    assert.equal((await at('/demo-provider/jwks', address)).statusCode, 200);
   }
   const strangers: [string, Record<string, string>][] = [
     ['203.0.113.7', {}],
@@ -211,7 +220,7 @@ test('the demonstration’s sign-in is for browsers on this machine only', async
   for (const [address, headers] of strangers) {
     assert.equal(await buttonsAt(address, headers), 0);
     assert.match((await at(handler, address, headers)).body, /operation-not-allowed/);
-    for (const path of ['google/jwks', 'google/authorize', 'apple/authorize', 'facebook/me', 'answer.js'])
+    for (const path of ['jwks', 'authorize', 'token'])
       assert.equal((await at(`/demo-provider/${path}`, address, headers)).statusCode, 404, path);
   }
 });

@@ -75,7 +75,9 @@ test('a request has a size in all, whether it tells it or not', async () => {
   told.socket.destroy();
   const { type, body } = multipart([big(1), big(2), big(3), big(4)]);
   const response = await api.app.inject({
-    ...{ method: 'POST', url: path, payload: body },
+    method: 'POST',
+    url: path,
+    payload: body,
     headers: { authorization: `Bearer ${api.key}`, 'content-type': type, 'transfer-encoding': 'chunked' },
   });
   assert.deepEqual([response.statusCode, response.json().code], [413, 'body_too_large']);

@@ -1,32 +1,52 @@
 /** Every address that is no call: pages in every spelling, feeds, sitemaps, what machines read, images with every link. */
 import type { FastifyInstance } from 'fastify';
 import { linkExpiry, signQuery, type LinkHolder } from '../../src/features/assets/links.ts';
-import type { Ask } from './asks.ts';
+import type { TestRequest } from './test-request.ts';
 import type { WalkedApp } from './fill-catalogue.ts';
 import type { Walked } from './labels.ts';
 
 const fixed = [
-  ...[
-    '/',
-    '/categories',
-    '/account',
-    '/account/action',
-    '/account/first-admin',
-    '/privacy-policy',
-    '/terms-of-use',
-    '/payment-and-refund',
-  ],
-  ...['/robots.txt', '/manifest.webmanifest', '/feed.xml'],
-  ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-0.xml', '/sitemap-1.xml', '/%73itemap-0.xml'],
-  ...['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/nothing'],
-  ...['/healthz', '/readyz', '/metrics', '/nothing-here', '/%2e%2e/', '/?site=uncensored&variant=uncensored'],
-  ...['/.well-known/jwks.json', '/__/auth/handler', '/__/auth/callback', '/__/auth/popup.js'],
-  ...['/emulator/auth/handler', '/images/', '/images/nothing.webp'],
+  '/',
+  '/categories',
+  '/account',
+  '/account/action',
+  '/account/first-admin',
+  '/privacy-policy',
+  '/terms-of-use',
+  '/payment-and-refund',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  '/sitemap-0.xml',
+  '/sitemap-1.xml',
+  '/%73itemap-0.xml',
+  '/api/v1/openapi.json',
+  '/api/v1/docs',
+  '/api/v1/nothing',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/nothing-here',
+  '/%2e%2e/',
+  '/?site=uncensored&variant=uncensored',
+  '/.well-known/jwks.json',
+  '/__/auth/handler',
+  '/__/auth/callback',
+  '/__/auth/popup.js',
+  '/emulator/auth/handler',
+  '/sandbox/v1/sandbox.js',
+  '/sandbox/v1/tokens',
+  '/sandbox/v1/challenge/nothing',
+  '/webhooks/sandbox',
+  '/images/',
+  '/images/nothing.webp',
 ];
 
-/** Where the router leads, as patterns of its own list: one that is not here is walked by nobody. */
+/** Where the router leads, as patterns of its own list: the walk would miss one that is not here. */
 const walkedRoutes =
-  /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sitemap-:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
+  /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sandbox\/v1\/challenge\/:reference|\/sitemap-:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
 
 /** Routes of the app that no ask of ours reaches. */
 export function forgottenRoutes(app: FastifyInstance): string[] {
@@ -43,7 +63,7 @@ export function forgottenRoutes(app: FastifyInstance): string[] {
   return routes.filter((route) => !walkedRoutes.test(route) && !fixed.includes(route));
 }
 
-export function addressesToVisit({ comics }: Walked): Ask[] {
+export function addressesToVisit({ comics }: Walked): TestRequest[] {
   const urls = comics.flatMap(({ id, key, chapters }) => [
     `/comic/${id}`,
     `/comic/${id}/feed.xml`,
@@ -64,29 +84,33 @@ export function addressesToVisit({ comics }: Walked): Ask[] {
         ]
       : []),
   ]);
-  return [...fixed, ...urls].flatMap((url): Ask[] => [
+  return [...fixed, ...urls].flatMap((url): TestRequest[] => [
     { method: 'GET', url, ...byWhom(url) },
     ...(url === '/' || url === '/feed.xml' ? ([{ method: 'HEAD', url }] as const) : []),
   ]);
 }
 
 /** Pages of the uncensored mode tell odd hosts nothing that the others do not. */
-function byWhom(url: string): Pick<Ask, 'by'> {
+function byWhom(url: string): Pick<TestRequest, 'by'> {
   return url.includes('uncensored') ? {} : { by: 'all' };
 }
 
 /** Every picture at one plain address. */
-export function plainImages({ files }: Walked): Ask[] {
+export function plainImages({ files }: Walked): TestRequest[] {
   const first = new Map(files.map(({ url, stem }) => [stem, url]));
   return [...first.values()].map((url) => ({ method: 'GET', url }));
 }
 
-export function imagesToVisit({ files, stems }: Walked, { clock, config }: WalkedApp): Ask[] {
+export function imagesToVisit({ files, stems }: Walked, { clock, config }: WalkedApp): TestRequest[] {
   const secret = config.secret!;
   const now = clock.now();
   const soon = linkExpiry(now);
   const past = Math.floor(now.getTime() / 1000) - 60;
-  const get = (url: string, more: Partial<Ask> = {}): Ask => ({ method: 'GET', url, ...more });
+  const get = (url: string, more: Partial<TestRequest> = {}): TestRequest => ({
+    method: 'GET',
+    url,
+    ...more,
+  });
   const first = new Map(files.map(({ url, stem }) => [stem, url]));
   const other = (stem: string) => [...first.keys()].find((each) => stems[each] !== stems[stem])!;
 
@@ -94,7 +118,7 @@ export function imagesToVisit({ files, stems }: Walked, { clock, config }: Walke
     ...files.map(({ url, stem }) =>
       get(url, { by: first.get(stem) === url && /^(open|adult)$/.test(stems[stem]!.comic) ? 'all' : 'few' }),
     ),
-    ...[...first].flatMap(([stem, url], turn): Ask[] => {
+    ...[...first].flatMap(([stem, url], turn): TestRequest[] => {
       const link = (holder: LinkHolder, of: string, until: number) =>
         `${url}${signQuery(secret, of, until, holder)}`;
       // Every picture with a good link of each kind; what is refused whatever it shows takes turns.
@@ -106,20 +130,20 @@ export function imagesToVisit({ files, stems }: Walked, { clock, config }: Walke
         get(`${url}?e=${soon}&s=${'A'.repeat(22)}`),
         get(link('staff', stem, past).replace(`e=${past}`, `e=${soon}`)),
       ];
-      const otherwise: Ask[] = [
+      const otherwise: TestRequest[] = [
         { method: 'HEAD', url },
         get(url, { headers: { range: 'bytes=0-99' } }),
         get(url, { headers: { 'if-none-match': `"${url.slice('/images/'.length)}"` } }),
         get(url, { headers: { 'if-none-match': '*' } }),
       ];
-      const asks = [
+      const requests = [
         get(link('reader', stem, soon), { link: 'reader' }),
         get(link('staff', stem, soon), { link: 'staff' }),
         refused[turn % refused.length]!,
         otherwise[turn % otherwise.length]!,
         ...(stems[stem]!.locked && stems[stem]!.variant === 'censored' ? refused : []),
       ];
-      return asks.map((ask) => ({ ...ask, by: 'few' }));
+      return requests.map((ask) => ({ ...ask, by: 'few' }));
     }),
   ];
 }

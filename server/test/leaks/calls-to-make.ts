@@ -1,15 +1,15 @@
 /**
- * What is asked of each call, with the bodies that try to get more than one should. A call without a line here is a
- * finding, so that nobody can add one and forget it.
+ * The inputs for each call, with bodies that try to get more than allowed. A call without a line here is a finding, so
+ * that none is forgotten.
  */
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import type { Ask } from './asks.ts';
+import type { TestRequest } from './test-request.ts';
 import type { Walked } from './labels.ts';
 
-type Input = Pick<Ask, 'body' | 'by' | 'strangersOnly' | 'own'> & { params?: Record<string, string> };
+type Input = Pick<TestRequest, 'body' | 'by' | 'strangersOnly' | 'own'> & { params?: Record<string, string> };
 
-const wishes = ['censored', 'uncensored', 'legal'] as const;
+const variants = ['censored', 'uncensored', 'legal'] as const;
 const ratings = ['T', 'M', 'AO'];
 /** A well-formed id of nothing. */
 const nothing = '01890000-0000-7000-8000-000000000000';
@@ -28,12 +28,12 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   ],
   listChapters: ({ comics }) => [
     ...comics.flatMap(({ id }) =>
-      wishes.map((assetVariant) => ({ body: { filters: { comicsId: id, assetVariant } } })),
+      variants.map((assetVariant) => ({ body: { filters: { comicsId: id, assetVariant } } })),
     ),
     ...comics.map(({ id, chapters }) => ({
       body: { filters: { comicsId: id, id: chapters.map((chapter) => chapter.id) } },
     })),
-    ...wishes.map((assetVariant) => ({
+    ...variants.map((assetVariant) => ({
       body: { filters: { comicsId: comics.map(({ id }) => id), assetVariant } },
       by: 'all' as const,
     })),
@@ -41,7 +41,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   listComicAssets: ({ comics }) => [
     ...comics.flatMap(({ id, chapters }) =>
       chapters.flatMap((chapter) =>
-        wishes.map((variant) => ({
+        variants.map((variant) => ({
           body: { filters: { comicsId: id, chapterId: chapter.id, variant } },
           ...(chapter.number === 1 ? {} : { by: 'few' as const }),
         })),
@@ -70,6 +70,8 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   ],
   readSite: () => [{ by: 'all' as const }],
   listPlans: () => [{ body: {} }],
+  listCoinPacks: () => [{ body: {} }],
+  myWallet: () => [{ body: {} }],
   syncReading: () => [{ body: {} }],
 
   createComic: () => [{ body: { title: '', contentRating: 'T' } }],
@@ -80,7 +82,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   updateChapter: ({ comics }) =>
     comics.map(({ chapters }) => ({ params: { chapterId: chapters[1]!.id }, body: { isFree: false } })),
   deleteChapters: () => [{ body: { ids: [nothing] } }],
-  uploadPages: ({ comics }) => wishes.map((variant) => ({ params: { comicId: comics[0]!.id, variant } })),
+  uploadPages: ({ comics }) => variants.map((variant) => ({ params: { comicId: comics[0]!.id, variant } })),
   deletePages: () => [{ body: { ids: [nothing] } }],
   createGenre: () => [{ body: { name: '' } }],
   updateGenre: ({ genres }) => genres.map(({ id }) => ({ params: { id }, body: { mature: false } })),
@@ -91,7 +93,69 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   updateSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
   updatePolicy: () => [{ params: { id: 'terms-of-use' }, body: { text: 'Terms' } }],
+  unlockChapter: ({ comics }) =>
+    comics.flatMap(({ chapters }) => {
+      const locked = chapters.filter((chapter) => chapter.locked);
+      return locked.map(({ id }) => ({
+        params: { id },
+        body: { variant: 'uncensored', shown: { coins: 30 } },
+      }));
+    }),
+  explainAccess: ({ comics }) =>
+    comics.map(({ chapters }) => ({ params: { uid: 'nobody' }, body: { chapterId: chapters[3]!.id } })),
+  buyCoins: () => [
+    { body: { packId: 'coins-1', card: { token: 'none' }, shown: { coins: 1, priceCents: 1 } } },
+  ],
+  giveCoins: () => [{ params: { uid: 'nobody' }, body: { coins: 1, reason: 'None' } }],
+  setCoinPacks: () => [{ body: { packs: [{ coins: 100, priceCents: 99 }] } }],
   updatePlan: () => [{ params: { id: 'none' }, body: {} }],
+
+  listRefundable: () => [{ body: { residence: 'europe' } }],
+  listMyRefunds: () => [{ body: {} }],
+  requestRefund: () => [
+    { body: { paymentId: nothing, residence: 'europe', rule: 'withdrawal', shown: { amountCents: 1 } } },
+  ],
+  answerRefundQuestion: () => [{ params: { id: nothing }, body: { text: 'None' } }],
+  withdrawRefund: () => [{ params: { id: nothing } }],
+  listRefunds: () => [{ body: {} }],
+  takeIntoReview: () => [{ params: { id: nothing } }],
+  askRefundQuestion: () => [{ params: { id: nothing }, body: { text: 'None' } }],
+  approveRefund: () => [{ params: { id: nothing } }],
+  rejectRefund: () => [{ params: { id: nothing }, body: { reason: 'None' } }],
+  retryRefund: () => [{ params: { id: nothing } }],
+
+  paymentSettings: () => [{}],
+  processPayment: () => [{ params: { id: nothing }, body: { returnPath: '//elsewhere.example' } }],
+  getPayment: () => [{ params: { id: nothing } }],
+  listPayments: () => [{ body: {} }],
+  getReceipt: () => [{ params: { number: '1' } }],
+  getSavedCard: () => [{}],
+  moveSandboxClock: () => [{ body: { days: 0 } }],
+
+  quotePlans: () => [{}],
+  buyMembership: () => [
+    {
+      body: {
+        planId: '24weeks',
+        card: { token: 'none' },
+        agreedToTerms: true,
+        shown: { firstChargeCents: 1, nextChargeCents: 1 },
+      },
+    },
+  ],
+  changePlanLater: () => [
+    { body: { planId: '1week', agreedToTerms: true, shown: { nextChargeCents: 799 } } },
+  ],
+  myMembership: () => [{}],
+  stopRenewal: () => [{}],
+  resumeRenewal: () => [{}],
+  payRenewal: () => [{ body: { card: 'saved', shown: { nextChargeCents: 799 } } }],
+  renewalCalendar: () => [{}],
+  contractByLink: () => [{ body: { token: 'none' } }],
+  stopByLink: () => [{ body: { token: 'none' } }],
+  resumeByLink: () => [{ body: { token: 'none' } }],
+  cancelContract: () => [{ body: { email: 'a@b.example', contractNumber: 'none' } }],
+  giveDays: () => [{ params: { uid: 'nobody' }, body: { days: 1, reason: 'none' } }],
 
   readAccount: () => [{}],
   exportAccount: () => [{ own: true }],
@@ -106,7 +170,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   withdrawAge: () => [{}],
 };
 
-/** Calls of the contract that nobody walks, and lines here that stand for no call. */
+/** Calls of the contract that are missing here, and lines here without a call. */
 export function forgottenCalls(): string[] {
   const names = allEndpoints.map(({ name }) => name);
   const walked = Object.keys(inputs);
@@ -116,15 +180,15 @@ export function forgottenCalls(): string[] {
   ];
 }
 
-export function callsToMake(walked: Walked): Ask[] {
+export function callsToMake(walked: Walked): TestRequest[] {
   return allEndpoints.flatMap((endpoint) => {
-    const asked = inputs[endpoint.name]?.(walked) ?? [];
-    const asks = asked.map(({ params, ...input }) => ({ ...askOf(endpoint, params), ...input }));
-    return endpoint.access === 'public' ? asks : [...asks, unread(endpoint)];
+    const listed = inputs[endpoint.name]?.(walked) ?? [];
+    const requests = listed.map(({ params, ...input }) => ({ ...askOf(endpoint, params), ...input }));
+    return endpoint.access === 'public' ? requests : [...requests, unread(endpoint)];
   });
 }
 
-function askOf({ name, method, path }: Endpoint, params: Record<string, string> = {}): Ask {
+function askOf({ name, method, path }: Endpoint, params: Record<string, string> = {}): TestRequest {
   return {
     endpoint: name,
     method,
@@ -132,11 +196,15 @@ function askOf({ name, method, path }: Endpoint, params: Record<string, string> 
   };
 }
 
-/** Whoever may not make a call is told so before a byte of their body is looked at. */
-function unread(endpoint: Endpoint): Ask {
+/** A call without permission is refused before its body is read. */
+function unread(endpoint: Endpoint): TestRequest {
   const url = apiBase + endpoint.path.replace(/\{\w+\}/g, nothing);
   return {
-    ...{ endpoint: endpoint.name, method: endpoint.method, url, body: '{"', refusedUnread: true },
+    endpoint: endpoint.name,
+    method: endpoint.method,
+    url,
+    body: '{"',
+    refusedUnread: true,
     headers: { 'content-type': 'application/json' },
   };
 }

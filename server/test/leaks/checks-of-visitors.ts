@@ -1,4 +1,4 @@
-/** The checks of who asks, and of what is kept for one and met by another; the others: `checks-removed.ts`. */
+/** The checks of visitors and of caches shared between them; the others are in `checks-removed.ts`. */
 import type { RemovedLine } from './remove-check.ts';
 
 const roles = 'contract/src/identity/roles.rules.ts';
@@ -12,10 +12,12 @@ const region = 'server/src/features/maturity/region.ts';
 const visitors = 'server/src/features/maturity/visitors.ts';
 const crawlers = 'server/src/features/pages/crawler.routes.ts';
 const pages = 'server/src/features/pages/pages.routes.ts';
+const audience = 'server/src/features/maturity/audience.ts';
+const caller = 'server/src/platform/http/caller.ts';
 const ageCheck = 'server/src/features/maturity/age-check.ts';
 
 export const checksOfVisitors: readonly RemovedLine[] = [
-  // Who asks.
+  // Who makes the request.
   ['site: any case', requested, 'const host = header.toLowerCase();', 'const host = header;'],
   ['site: with a port', hosts, ".replace(/:\\d*$/, '')", ''],
   ['site: with a dot at its end', hosts, ".replace(/\\.$/, '')", ''],
@@ -34,7 +36,7 @@ export const checksOfVisitors: readonly RemovedLine[] = [
     "const header = 'x-forwarded-host';",
   ],
   [
-    'pages: the same for everybody',
+    'pages: the same for all visitors',
     identify,
     'caller(request, { cookies: false })',
     'caller(request, { cookies: true })',
@@ -59,7 +61,7 @@ export const checksOfVisitors: readonly RemovedLine[] = [
     "createHmac('sha256', 'maturity/age')",
   ],
   [
-    'age: asked on the normal site whatever the check',
+    'age: asked for on the normal site with any check',
     ageCheck,
     "site !== 'uncensored'",
     'site === undefined',
@@ -85,40 +87,50 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   ['calls: roles', calls, 'if (refused) throw new Refusal(refused);', 'void refused;'],
   [
     'calls: age',
-    calls,
-    "if (caller.site === 'uncensored' && !endpoint.neutral && !caller.ageConfirmed && !isStaff(caller.role))",
-    'if (!isStaff)',
+    audience,
+    "return isAdultCall && !ageConfirmed && !staff ? 'age_confirmation_required' : null;",
+    'void isAdultCall; void ageConfirmed; void staff; return null;',
   ],
-  ['calls: before the body', apiRoutes, 'assertMayCall(endpoint, caller);', 'void assertMayCall;'],
-  ['calls: from pages too', calls, 'assertMayCall(endpoint, caller);\n        const params', 'const params'],
+  ['calls: before the body', apiRoutes, 'calls.assertMayCall(endpoint, caller);', ''],
+  ['calls: from pages too', calls, 'this.assertMayCall(endpoint, caller);\n      const input', 'const input'],
 
   // What is kept for one and met by another.
-  ['kept: site', calls, 'return `${site}${', 'return `${'],
-  ['kept: age', calls, "${ageConfirmed ? ' confirmed' : ''}", ''],
-  ['kept: region', calls, "${matureAllowed ? '' : ' restricted'}", ''],
+  ['kept: site', caller, 'JSON.stringify([site, audience])', 'JSON.stringify([audience])'],
   [
-    'kept: audience of answers',
-    calls,
-    '${endpoint.name} ${audienceOf(caller)} ${JSON',
-    '${endpoint.name} ${JSON',
+    'kept: age',
+    caller,
+    'JSON.stringify([site, audience])',
+    'JSON.stringify([site, { ...audience, ageConfirmed: undefined }])',
   ],
-  ['kept: nothing for staff', apiRoutes, 'endpoint.keptUntil && !isStaff(caller.role)', 'endpoint.keptUntil'],
+  [
+    'kept: region',
+    caller,
+    'JSON.stringify([site, audience])',
+    'JSON.stringify([site, { ...audience, matureAllowed: undefined }])',
+  ],
+  ['kept: audience of answers', calls, '${name} ${cachePartitionOf(caller)} ${JSON', '${name} ${JSON'],
+  [
+    'kept: nothing for staff',
+    calls,
+    'answer: (once = withoutKey) => own({ ...request, caller, once }),',
+    '...(endpoint.cacheTags && { cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), answer: (once = withoutKey) => own({ ...request, caller, once }),',
+  ],
   [
     'kept: audience of pages',
     pages,
-    '`${audienceOf(caller)} ${caller.origin}${path}`',
+    '`${cachePartitionOf(caller)} ${caller.isLocal} ${caller.origin}${path}`',
     '`${caller.origin}${path}`',
   ],
   [
     'kept: origin of pages',
     pages,
-    '`${audienceOf(caller)} ${caller.origin}${path}`',
-    '`${audienceOf(caller)} ${path}`',
+    '`${cachePartitionOf(caller)} ${caller.isLocal} ${caller.origin}${path}`',
+    '`${cachePartitionOf(caller)} ${path}`',
   ],
   [
     'kept: origin of feeds',
     crawlers,
-    '`${audienceOf(caller)} ${caller.origin} ${what}`',
-    '`${audienceOf(caller)} ${what}`',
+    '`${cachePartitionOf(caller)} ${caller.origin} ${what}`',
+    '`${cachePartitionOf(caller)} ${what}`',
   ],
 ];

@@ -1,5 +1,5 @@
 /**
- * Every check of the code that keeps something from somebody, and how it is taken out. A line that no longer fits its
+ * Every check of the code that withholds something from a visitor, and how to remove it. A line that no longer fits its
  * file fails loudly. Run all of them with `npm run test:soak -- leaks`.
  */
 import { checksOfVisitors } from './checks-of-visitors.ts';
@@ -10,13 +10,15 @@ const access = 'contract/src/reading/access.rules.ts';
 const apiRoutes = 'server/src/platform/http/api-routes.ts';
 const images = 'server/src/features/assets/assets.routes.ts';
 const links = 'server/src/features/assets/links.ts';
-const mayServe = 'server/src/features/reading/may-serve-image.ts';
-const reading = 'server/src/features/reading/reading.routes.ts';
+const imageAccess = 'server/src/features/reading/image-access.ts';
+const reading = 'server/src/features/reading/access.ts';
+const unlocks = 'server/src/features/coins/unlocks.queries.ts';
+const pageImages = 'server/src/features/reading/page-images.routes.ts';
 const places = 'server/src/features/reading/places.routes.ts';
 const wire = 'server/src/features/catalogue/catalogue.wire.ts';
 const comics = 'server/src/features/catalogue/comics.routes.ts';
 const comicsQueries = 'server/src/features/catalogue/comics.queries.ts';
-const chapters = 'server/src/features/catalogue/chapters.routes.ts';
+const chapters = 'server/src/features/reading/chapters.routes.ts';
 const genres = 'server/src/features/catalogue/genres.routes.ts';
 const chaptersQueries = 'server/src/features/catalogue/chapters.queries.ts';
 const banners = 'server/src/features/editorial/banners.queries.ts';
@@ -25,12 +27,12 @@ const feeds = 'server/src/features/pages/feeds.ts';
 const sitemap = 'server/src/features/pages/sitemap.ts';
 const crawlers = 'server/src/features/pages/crawler.routes.ts';
 const pages = 'server/src/features/pages/pages.routes.ts';
-const app = 'server/src/app.ts';
+const http = 'server/src/http.ts';
 
 const everyRating = "['T', 'M', 'AO'] as const";
 
 const single: readonly RemovedLine[] = [
-  // Who may have an image, and which variant a wish stands for.
+  // Who may have an image, and which variant a request gets.
   ['image: site', maturity, "if (siteOf(image.rating) !== visitor.site) return 'hidden';", ''],
   [
     'image: uncensored needs its genre',
@@ -76,24 +78,24 @@ const single: readonly RemovedLine[] = [
   ],
   ['uncensored: of M with the genre alone', maturity, "(rating === 'M' && uncensored)", "rating === 'M'"],
   ['uncensored: of no T', maturity, "(rating === 'M' && uncensored)", 'uncensored'],
-  ['wish: region', maturity, "if (!matureAllowed) return 'legal';", ''],
+  ['variant: region', maturity, "if (!matureAllowed) return 'legal';", ''],
   [
-    'wish: uncensored needs its genre',
+    'variant: uncensored needs its genre',
     maturity,
-    "return wished === 'uncensored' && !mayBeUncensored(comic) ? 'censored' : wished;",
-    'return wished;',
+    "return requested === 'uncensored' && !mayBeUncensored(comic) ? 'censored' : requested;",
+    'return requested;',
   ],
   [
-    'wish: granted',
+    'variant: granted',
     access,
-    'const granted = grantedWish(wished, chapter, visitor);',
-    'void grantedWish; const granted = wished;',
+    'const granted = allowedVariant(requested, chapter, visitor);',
+    'void allowedVariant; const granted = requested;',
   ],
   [
     'variant: M has no fallback from legal',
     access,
-    "wished === 'legal' && rating === 'T' ?",
-    "wished === 'legal' ?",
+    "requested === 'legal' && rating === 'T' ?",
+    "requested === 'legal' ?",
   ],
   [
     'caches: adult images',
@@ -104,13 +106,13 @@ const single: readonly RemovedLine[] = [
   ['caches: images of some regions', maturity, ' && (!regionsDiffer || fitsEveryRegion(image))', ''],
   [
     'caches: images are judged',
-    mayServe,
-    "isForEverybody(shown, { regionsDiffer }) ? 'public' : 'private'",
+    imageAccess,
+    "isPublicOnItsSite(shown, { regionsDiffer }) ? 'public' : 'private'",
     "'public'",
   ],
   [
-    'caches: regions are told apart',
-    app,
+    'caches: regions are separate',
+    http,
     'const regionsDiffer = config.maturity.region.restricted.length > 0;',
     'const regionsDiffer = false;',
   ],
@@ -126,34 +128,37 @@ const single: readonly RemovedLine[] = [
     "void reply.code(endpoint.status).header('cache-control', 'no-store');",
     'void reply.code(endpoint.status);',
   ],
-  ['image: its verdict counts', mayServe, "if (verdict !== 'shown') throw new Refusal(verdict);", ''],
-  [
-    'image: its lock',
-    mayServe,
-    "if (page?.chapterId && !(await isOpen(db, page.chapterId, visitor))) return 'locked';",
-    '',
-  ],
+  ['image: its verdict counts', imageAccess, "if (verdict !== 'shown') throw new Refusal(verdict);", ''],
+  ['image: its lock', imageAccess, "if (!shown.isOpenToAll) return 'locked';", ''],
 
   // The lock.
   [
     'lock: age',
     access,
-    "if (facts.adult && !facts.ageConfirmed) return { state: 'locked', reason: 'age_confirmation_required' };",
+    "if (facts.adult && !facts.ageConfirmed) return locked('age_confirmation_required');",
     '',
   ],
   ['lock: first chapters alone', access, 'if (facts.position < freeChapterCount)', 'if (true)'],
-  ['lock: its refusal', reading, "if (access.state === 'locked') throw new Refusal(access.reason);", ''],
+  [
+    'lock: what the plan covers',
+    access,
+    '(facts.membership.coversUncensored || !facts.adult)',
+    'facts.membership.coversUncensored !== null',
+  ],
+  ["lock: one's own unlocks", unlocks, 'uid = ${uid} and ', ''],
+  ["lock: this chapter's unlock", reading, 'unlocked: unlocked.includes(chapter.id)', 'unlocked: true'],
+  ['lock: its refusal', pageImages, "if (access.state === 'locked') throw new Refusal(access.reason);", ''],
   [
     'pages: site',
-    reading,
-    'findChapter(db, chapterId, ratingsFor(caller))',
-    `findChapter(db, chapterId, ratingsFor({ ...caller, role: 'admin' }))`,
+    pageImages,
+    'findChapter(db, chapterId, ratingsFor(reader.visitor))',
+    'findChapter(db, chapterId, ratingsFor({ ...reader.visitor, staff: true }))',
   ],
-  ['pages: under their comic', reading, 'if (!chapter || chapter.comic_id !== comicsId)', 'if (!chapter)'],
+  ['pages: under their comic', pageImages, 'if (!chapter || chapter.comic_id !== comicsId)', 'if (!chapter)'],
   [
     'pages: links of staff for staff',
-    reading,
-    "if (!visitorOf(caller).staff) return unlocked ? null : 'reader';",
+    pageImages,
+    "if (!visitor.staff) return openToAll ? null : 'reader';",
     '',
   ],
 
@@ -191,28 +196,28 @@ const single: readonly RemovedLine[] = [
   [
     'ratings: of the site',
     comics,
-    'const own = ratingsOf(caller.site);',
+    'const own = ratingsOf(site);',
     `void ratingsOf; const own = ${everyRating};`,
   ],
   [
-    'ratings: of the site, whatever is asked',
+    'ratings: of the site, whatever is requested',
     comics,
     'own.filter((rating) => asked.includes(rating))',
     'asked',
   ],
-  ['ratings: beyond the site for staff alone', comics, 'if (isStaff(caller.role))', 'if (true)'],
+  ['ratings: beyond the site for staff alone', comics, 'if (staff)', 'if (true)'],
   [
     'comics: site',
     comicsQueries,
-    "if (site) ids = ids.where('comic.site', '=', site);",
+    "if (site) query = query.where('comic.site', '=', site);",
     'if (site) void site;',
   ],
   ['comics: site, by their genre', comicsQueries, ".where('comic_genre.site', '=', site)", ''],
   [
     'comics: ratings, counted',
     comicsQueries,
-    "\n    .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`)",
-    '',
+    "as('total')).where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`)",
+    "as('total'))",
   ],
   [
     'comics: ratings, from the tally',
@@ -223,10 +228,15 @@ const single: readonly RemovedLine[] = [
   [
     'comics: one rating',
     comicsQueries,
-    "ids = ids.where('comic.content_rating', '=', wanted.ratings[0]!);",
+    "query = query.where('comic.content_rating', '=', wanted.ratings[0]!);",
     'void wanted;',
   ],
-  ['chapters: site', chapters, 'ratings: ratingsFor(caller) };', 'ratings: contentRatings };'],
+  [
+    'chapters: site',
+    chapters,
+    'ratings: ratingsFor(reader.visitor) };',
+    'ratings: ratingsFor({ ...reader.visitor, staff: true }) };',
+  ],
   [
     'chapters: rating',
     chaptersQueries,
@@ -240,11 +250,11 @@ const single: readonly RemovedLine[] = [
     "if (!picture || judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown') return null;",
     'if (!picture) return null;',
   ],
-  ['sale banner: site', editorial, '{ site: caller.site, caller }', "{ site: 'uncensored', caller }"],
+  ['sale banner: site', editorial, '{ site: caller.site, visitor:', "{ site: 'uncensored', visitor:"],
   [
     'feeds: nothing of the uncensored site',
     feeds,
-    "return site === 'uncensored' && !ageConfirmed;",
+    "return site === 'uncensored' && !audience.ageConfirmed;",
     'return false;',
   ],
   [
@@ -260,30 +270,24 @@ export const checksRemoved: readonly RemovedCheck[] = [
   ...[...single, ...checksOfVisitors].map(([name, file, find, replace]) => ({ name, file, find, replace })),
   {
     name: 'lock: nothing for this region',
-    ...{
-      file: access,
-      find: "if (facts.unavailable && !facts.matureAllowed) return { state: 'locked', reason: 'region_restricted' };",
-      replace: '',
-    },
+    file: access,
+    find: "if (facts.unavailable && !facts.matureAllowed) return locked('region_restricted');",
+    replace: '',
     tells: true,
   },
   {
     name: 'lock: nothing in this variant',
-    ...{
-      file: access,
-      find: "if (facts.unavailable) return { state: 'locked', reason: 'not_published' };",
-      replace: '',
-    },
+    file: access,
+    find: "if (facts.unavailable) return locked('not_published');",
+    replace: '',
     tells: true,
   },
   // Guarded twice: while the second stands, nothing comes out without the first.
   {
     name: 'banners: site, and what their artwork shows',
-    ...{
-      file: banners,
-      find: 'const ratings = ratingsFor(caller);',
-      replace: `const ratings = ${everyRating};`,
-    },
+    file: banners,
+    find: 'const ratings = ratingsFor(visitor);',
+    replace: `const ratings = ${everyRating};`,
     also: [
       {
         file: wire,
@@ -294,24 +298,22 @@ export const checksRemoved: readonly RemovedCheck[] = [
   },
   {
     name: 'feeds: chapters and comics of the site',
-    ...{
-      file: feeds,
-      find: 'const ratings = ratingsOf(caller.site);',
-      replace: `const ratings = ${everyRating};`,
-    },
+    file: feeds,
+    find: 'const ratings = ratingsOf(caller.site);',
+    replace: `const ratings = ${everyRating};`,
     also: [{ file: chaptersQueries, find: ".where('comic.site', '=', wanted.site)", replace: '' }],
   },
   {
     name: 'kept: audience and origin of feeds',
-    ...{ file: crawlers, find: '`${audienceOf(caller)} ${caller.origin} ${what}`', replace: '`${what}`' },
+    file: crawlers,
+    find: '`${cachePartitionOf(caller)} ${caller.origin} ${what}`',
+    replace: '`${what}`',
   },
   {
-    name: 'age: said, and judged',
-    ...{
-      file: 'contract/src/maturity/age.endpoints.ts',
-      find: 'over18: z.literal(true)',
-      replace: 'over18: z.any()',
-    },
+    name: 'age: declared, and checked',
+    file: 'contract/src/maturity/age.endpoints.ts',
+    find: 'over18: z.literal(true)',
+    replace: 'over18: z.any()',
     also: [
       {
         file: 'server/src/features/maturity/age-check.ts',

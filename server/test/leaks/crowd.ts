@@ -1,11 +1,11 @@
-/** Everybody at once: requests over real connections, mixed by chance, while news empty the caches. */
+/** All visitors at once: random requests over real connections, while invalidations empty the caches. */
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { openAppAt } from '../app-for-tests.ts';
 import { chanceOf } from '../seeded.ts';
 import { addressesToVisit, imagesToVisit } from './addresses-to-visit.ts';
-import { nameOf, type Ask } from './asks.ts';
+import { nameOf, type TestRequest } from './test-request.ts';
 import { callsToMake } from './calls-to-make.ts';
 import { judge } from './judge.ts';
 import type { Walked } from './labels.ts';
@@ -20,7 +20,7 @@ const atOnce = 50;
 const ofAKind = 40;
 const requestsBetweenNews = 400;
 
-export type Crowd = { findings: string[]; perSecond: number; news: number };
+export type Crowd = { findings: string[]; perSecond: number; invalidations: number };
 
 export async function crowd(
   walked: Walked,
@@ -35,9 +35,9 @@ export async function crowd(
   });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   try {
-    const visitors = await visitorsOf(api, named);
+    const visitors = await visitorsOf(api, walked, named);
     const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
-    const asks = [calls, addressesToVisit(walked), imagesToVisit(walked, api)].flatMap((kind) =>
+    const requests = [calls, addressesToVisit(walked), imagesToVisit(walked, api)].flatMap((kind) =>
       shuffled(kind, seed).slice(0, ofAKind),
     );
     // Set once to what they are, so that later news change nothing but the caches.
@@ -53,12 +53,12 @@ export async function crowd(
     const findings = new Set<string>();
     const firstAnswers = new Map<string, string>();
     let made = 0;
-    let news = 0;
+    let invalidations = 0;
     const began = performance.now();
     const comeAndGo = async () => {
       while (made < count && findings.size < 40) {
-        if (made++ % requestsBetweenNews === 0) await touch(news++);
-        const [ask, visitor] = [chance.one(asks), chance.one(visitors)];
+        if (made++ % requestsBetweenNews === 0) await touch(invalidations++);
+        const [ask, visitor] = [chance.one(requests), chance.one(visitors)];
         const answer = await send(ask, visitor, { port, agent }).catch((error: Error) => {
           throw new Error(`${error.message}; ${visitor.name}: ${nameOf(ask)}`);
         });
@@ -71,12 +71,12 @@ export async function crowd(
         firstAnswers.set(who, before);
       }
     };
-    // All of them, also when one fails: nobody may still be on the way when the server goes.
+    // All of them, even if one fails: no request may be pending when the server closes.
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, comeAndGo));
     const failed = ended.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
     const perSecond = made / ((performance.now() - began) / 1000);
-    return { findings: [...findings], perSecond, news };
+    return { findings: [...findings], perSecond, invalidations };
   } finally {
     agent.destroy();
     await api.close();
@@ -84,14 +84,17 @@ export async function crowd(
 }
 
 function send(
-  { method, url, headers, body }: Ask,
+  { method, url, headers, body }: TestRequest,
   visitor: Visitor,
   { port, agent }: { port: number; agent: Agent },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(
       {
-        ...{ host: '127.0.0.1', port, agent, method },
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
         // A whole address in the line of the request is no other way to say a host.
         path: visitor.asksFor ? `http://${visitor.asksFor}${url}` : url,
         headers: {
@@ -116,7 +119,7 @@ function send(
   });
 }
 
-/** An answer in short: what is the same must be the same for the same visitor, whoever else is there. */
+/** The digest of an answer. The same visitor must always get the same one. */
 function digestOf(answer: Answer): string {
   return `${answer.status} ${createHash('sha256').update(decoded(answer)).digest('base64')}`;
 }

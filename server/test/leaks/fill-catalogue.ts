@@ -59,18 +59,28 @@ export async function fillCatalogue(api: WalkedApp): Promise<Walked> {
 function aFilling(api: WalkedApp): Filling {
   const { word, picture } = canaries();
   const walked: Walked = {
-    ...{ comics: [], genres: [], banners: [] },
-    ...{ words: {}, stems: {}, placeholders: {}, hashes: {}, ids: {}, files: [] },
+    comics: [],
+    genres: [],
+    banners: [],
+    words: {},
+    stems: {},
+    placeholders: {},
+    hashes: {},
+    ids: {},
+    files: [],
   };
   return {
-    ...{ api, walked, ofImage: new Map() },
+    api,
+    walked,
+    ofImage: new Map(),
     says(label) {
       const made = word();
       walked.words[made] = label;
       return made;
     },
     file: async (field, name, height) => ({
-      ...{ field, name },
+      field,
+      name,
       bytes: await picture(height === undefined ? {} : { height }),
     }),
   };
@@ -78,7 +88,7 @@ function aFilling(api: WalkedApp): Filling {
 
 /** Null: no comic has it. */
 function genreLabel(rating: Rating | null): Label {
-  return { what: 'word', of: 'genre', comic: '', rating, name: `genre of ${rating ?? 'nobody'}` };
+  return { what: 'word', of: 'genre', comic: '', rating, name: `genre of ${rating ?? 'no comic'}` };
 }
 
 async function aGenre({ api, walked, says }: Filling, named: Label | string): Promise<string> {
@@ -96,7 +106,10 @@ async function fillSale(
   rating: Rating,
 ): Promise<void> {
   const label = (name: string): Label => ({
-    ...{ what: 'word', of: 'sale', rating, comic: '' },
+    what: 'word',
+    of: 'sale',
+    rating,
+    comic: '',
     name: `${name} of ${siteVariant}`,
   });
   await api.ask('PATCH', `/sale-banners/${siteVariant}`, {

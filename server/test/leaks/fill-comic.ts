@@ -89,7 +89,8 @@ async function fillPage(
   );
   const shown: Label = {
     ...labelsOf(kind)('image', 'page', `${variant} page of chapter ${chapter.number}`),
-    ...{ variant, locked: chapter.locked },
+    variant,
+    locked: chapter.locked,
   };
   ofImage.set(row!.image_id, shown);
   walked.ids[row!.id] = shown;
@@ -125,7 +126,11 @@ async function fillBanner(
 
 function labelsOf({ key, rating, offered }: ComicKind) {
   return (what: Label['what'], of: Label['of'], name: string): Label => ({
-    ...{ what, of, rating, comic: key, offered },
+    what,
+    of,
+    rating,
+    comic: key,
+    offered,
     name: `${name} of ${key}`,
   });
 }

@@ -1,6 +1,6 @@
 /** Holds one answer against the oracle. Every finding is a sentence that begins with its kind. */
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import { nameOf, type Ask } from './asks.ts';
+import { nameOf, type TestRequest } from './test-request.ts';
 import type { Label, Walked } from './labels.ts';
 import { inEveryRegion, isPrivate, mayHave, type Channel } from './oracle.ts';
 import { carriedBy, decoded, textOf, type Answer, type Carried } from './read-answer.ts';
@@ -16,7 +16,7 @@ export function channelOf(url: string): Channel {
 }
 
 export function judge(
-  ask: Ask,
+  ask: TestRequest,
   visitor: Visitor,
   answer: Answer,
   { walked, hosts }: { walked: Walked; hosts: readonly string[] },
@@ -53,7 +53,7 @@ export function judge(
 type Find = (kind: string, what: string) => void;
 
 function judgeImage(
-  ask: Ask,
+  ask: TestRequest,
   visitor: Visitor,
   answer: Answer,
   carried: Carried[],
@@ -80,7 +80,7 @@ function judgeImage(
 }
 
 function judgeCall(
-  ask: Ask,
+  ask: TestRequest,
   visitor: Visitor,
   answer: Answer,
   carried: Carried[],
@@ -97,15 +97,15 @@ function judgeCall(
   const mayCall =
     visitor.staff ||
     access.get(ask.endpoint) === 'public' ||
-    (access.get(ask.endpoint) === 'reader' && visitor.signedIn);
+    (access.get(ask.endpoint) === 'signed-in' && visitor.signedIn);
   if (!mayCall && answer.status !== 401 && answer.status !== 403)
-    find('LEAK', ask.refusedUnread ? 'the body of somebody who may not call was read' : 'a call of others');
+    find('LEAK', ask.refusedUnread ? 'the body of a call without permission was read' : 'a call of others');
   const { over18 } = (ask.body ?? {}) as { over18?: boolean };
-  if (over18 === false && answer.headers['set-cookie']) find('LEAK', 'a proof of an age that nobody has');
+  if (over18 === false && answer.headers['set-cookie']) find('LEAK', 'a proof of an age that was denied');
   if (ask.endpoint.startsWith('list') && answer.status === 200) {
     const { data, total } = JSON.parse(decoded(answer).toString()) as { data: unknown[]; total: number };
     // Every list asked for is shorter than its limit.
-    if (data.length !== total) find('LEAK', 'how many there are that are not told');
+    if (data.length !== total) find('LEAK', 'the number of items that are not listed');
   }
   if (ask.endpoint !== 'listComicAssets') return;
   const { comicsId, chapterId } = (ask.body as { filters: { comicsId: string; chapterId: string } }).filters;
@@ -131,7 +131,7 @@ function isPageOf(label: Label, comic: Walked['comics'][number], chapterId: stri
   );
 }
 
-function judgePage(ask: Ask, visitor: Visitor, answer: Answer, find: Find): void {
+function judgePage(ask: TestRequest, visitor: Visitor, answer: Answer, find: Find): void {
   const html = String(answer.headers['content-type'] ?? '').startsWith('text/html');
   if (answer.headers['set-cookie'] && !ask.url.startsWith('/__/')) find('LEAK', 'a cookie with a page');
   if (!html || answer.status !== 200 || ask.url.startsWith('/__/') || ask.url.startsWith('/emulator/'))
@@ -147,6 +147,8 @@ function judgePage(ask: Ask, visitor: Visitor, answer: Answer, find: Find): void
 /** Whether an honest visitor who walked everything has to have met this by this way. */
 export function mustMeet(visitor: Visitor, channel: 'api' | 'page', label: Label): boolean {
   if (label.of === 'file' || !mayHave(visitor, channel, label)) return false;
+  // They only ask for what is locked.
+  if (visitor.paid && !label.locked) return false;
   // Where it is restricted, a T comic's legal pages are listed in the place of its censored ones.
   const staff = visitor.staff && channel === 'api';
   const replaced = visitor.restricted && !staff && label.variant === 'censored' && inEveryRegion(label);

@@ -1,4 +1,4 @@
-/** What a word, an image or an id of the walked catalogue is: all that the oracle is told. */
+/** What a word, an image or an id of the walked catalogue is: all that the oracle knows. */
 
 export type Rating = 'T' | 'M' | 'AO';
 export type Variant = 'censored' | 'uncensored' | 'legal';

@@ -1,6 +1,6 @@
 /**
- * Everybody walks both sites: every call, page, feed, image and header, and whatever those lead to. What comes out is
- * known by its bytes: each text, picture and id of the catalogue exists once in the world.
+ * Every kind of visitor requests every call, page, feed and image of both sites, and the addresses in the answers. Each
+ * text, picture and id of the catalogue is unique, so that an answer shows by its bytes what it holds.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -8,12 +8,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { seed } from '../seeded.ts';
 import { forgottenCalls } from './calls-to-make.ts';
-import { checksRemoved } from './checks-removed.ts';
 import { crowd } from './crowd.ts';
-import { readConfig } from '../../src/config.ts';
 import { prepare } from './prepare.ts';
-import { assertRemovable } from './remove-check.ts';
-import { settingsMatrix, walkCombination } from './settings-matrix.ts';
+import { testSettings } from './settings-matrix.ts';
 import { wholeWalk } from './whole-walk.ts';
 import { assertNoticed, walkBuiltPages } from './walk-apart.ts';
 
@@ -30,21 +27,8 @@ test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, 
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 
-test(`nor with any combination of the settings that decide who may see what (seed ${seed})`, async (context) => {
-  const clone = await prepared.clone();
-  let requests = 0;
-  for (const [place, combination] of settingsMatrix().entries()) {
-    const { setup, refused } = combination;
-    await context.test(setup.name, async () => {
-      if (refused.length > 0)
-        return void assert.throws(() => readConfig(setup.env), new RegExp(refused.join('|')));
-      const walking = await walkCombination(combination, { walked, clone, seed: seed + place });
-      requests += walking.requests;
-      assert.deepEqual(walking.findings.slice(0, 40), [], `${walking.findings.length} findings`);
-    });
-  }
-  context.diagnostic(`${requests} requests`);
-});
+test(`nor with any pair of the settings that decide who may see what (seed ${seed})`, (context) =>
+  testSettings(context, prepared, { seed, count: 12, all: false }));
 
 const built = path.join(import.meta.dirname, '../../../web/dist');
 const isBuilt = existsSync(path.join(built, 'server/entry-server.js'));
@@ -60,11 +44,7 @@ test(`1,000 requests of all visitors at once, both sites in one process (seed ${
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 
-test('every check that can be taken out is still where it was', async () => {
-  for (const check of checksRemoved) await assertRemovable(check);
-});
-
-// All of them, and 10,000 requests: leaks.soak.ts
+// All of them, 10,000 requests, and each combination of settings: leaks.soak.ts
 const some = ['image: site', 'image: age', 'site: any case', 'kept: audience and origin of feeds'];
 test('with a check taken out the walk finds a leak: four of them', { concurrency: 2 }, async (context) => {
   await Promise.all(some.map((name) => context.test(name, () => assertNoticed(name, prepared, seed))));

@@ -5,6 +5,7 @@ import { seed } from '../seeded.ts';
 import { checksRemoved } from './checks-removed.ts';
 import { crowd } from './crowd.ts';
 import { prepare } from './prepare.ts';
+import { testSettings } from './settings-matrix.ts';
 import { assertNoticed } from './walk-apart.ts';
 import { wholeWalk } from './whole-walk.ts';
 
@@ -16,9 +17,15 @@ test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, 
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 
+test(`nor with any combination of the settings that decide who may see what (seed ${seed})`, (context) =>
+  testSettings(context, prepared, { seed, count: 40, all: true }));
+
 test(`10,000 requests of all visitors at once, both sites in one process (seed ${seed})`, async (context) => {
-  const { findings, perSecond, news } = await crowd(walked, await prepared.clone(), { seed, count: 10_000 });
-  context.diagnostic(`${Math.round(perSecond)} requests a second, caches emptied ${news} times`);
+  const { findings, perSecond, invalidations } = await crowd(walked, await prepared.clone(), {
+    seed,
+    count: 10_000,
+  });
+  context.diagnostic(`${Math.round(perSecond)} requests a second, caches emptied ${invalidations} times`);
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 

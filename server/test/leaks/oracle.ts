@@ -9,14 +9,16 @@ export type Channel = 'api' | 'page' | 'image';
 export type Standing = {
   /** `none`: the host is no site of this server. */
   site: 'normal' | 'uncensored' | 'none';
-  /** Nobody is asked for an age here. */
-  unasked: boolean;
+  /** This site has no age question. */
+  withoutAgeCheck: boolean;
   /** Has a cookie that proves an age here. */
   age: boolean;
   /** Comes from a region in which mature content is restricted. */
   restricted: boolean;
   /** Sends a token of the staff. */
   staff: boolean;
+  /** Has a membership of 4 weeks or of 12, or has unlocked the locked chapters of the comics in `unlockedComics`. */
+  paid?: 'short membership' | 'long membership' | 'coins';
 };
 
 /** A signed link that has not ended, of the image that is asked for. */
@@ -30,8 +32,8 @@ export function mayHave(visitor: Standing, channel: Channel, label: Label, link?
   if (channel === 'image' && link === 'staff') return true;
   if (label.rating === null) return false;
   if ((label.rating === 'AO') !== (visitor.site === 'uncensored')) return false;
-  // A page is the same for everybody, confirmed or not.
-  const age = visitor.unasked || (channel !== 'page' && visitor.age);
+  // A page is the same with and without a confirmed age.
+  const age = visitor.withoutAgeCheck || (channel !== 'page' && visitor.age);
   if (label.what === 'id') return age || visitor.site === 'normal' || channel === 'page';
   if (label.rating === 'AO' && !age) return false;
   if (label.what === 'word') return !(visitor.restricted && label.rating === 'AO' && label.of === 'banner');
@@ -41,7 +43,25 @@ export function mayHave(visitor: Standing, channel: Channel, label: Label, link?
     if (!exists || !age) return false;
   }
   if (visitor.restricted && !inEveryRegion(label)) return false;
-  return !label.locked || (channel === 'image' && link === 'reader');
+  if (!label.locked || (channel === 'image' && link === 'reader')) return true;
+  // Payments count for calls; a page is the same for all visitors.
+  return channel === 'api' && hasPaidFor(visitor, label);
+}
+
+/** Keys of comics. */
+export const unlockedComics = ['open', 'bare'];
+
+function hasPaidFor({ paid }: Standing, { comic, rating, variant }: Label): boolean {
+  switch (paid) {
+    case 'coins':
+      return unlockedComics.includes(comic);
+    case 'long membership':
+      return true;
+    case 'short membership':
+      return rating !== 'AO' && variant !== 'uncensored';
+    case undefined:
+      return false;
+  }
 }
 
 export function inEveryRegion({ rating, variant }: Label): boolean {
@@ -57,7 +77,7 @@ export function inEveryRegion({ rating, variant }: Label): boolean {
   }
 }
 
-/** Caches between must not keep it: not everybody who asks for this address may have it. */
+/** Shared caches must not store it: not every visitor of this address may have it. */
 export function isPrivate(label: Label, { regionsDiffer }: { regionsDiffer: boolean }): boolean {
   return (
     label.rating === 'AO' ||

@@ -32,7 +32,9 @@ export async function prepare(): Promise<Prepared> {
   const walked = await fillCatalogue(api).finally(() => api.close());
   const [, user, template, host, port] = /^postgres:\/\/(.+)@\/(\w+)\?host=(.+)&port=(\d+)$/.exec(url)!;
   const admin = new pg.Client({
-    ...{ user, host: decodeURIComponent(host!), port: Number(port) },
+    user,
+    host: decodeURIComponent(host!),
+    port: Number(port),
     database: 'postgres',
   });
   await admin.connect();

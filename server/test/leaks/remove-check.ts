@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../../..');
 export type Edit = {
   /** From the root of the repository. */
   file: string;
-  /** Must stand in the file exactly once. */
+  /** Must stand in the file exactly once; how its words are spaced, and commas at the end of lists, do not matter. */
   find: string;
   replace: string;
 };
@@ -17,7 +17,7 @@ export type RemovedCheck = Edit & {
   name: string;
   /** Guards of the same thing further in: while they stand, the first is not missed. Removed together with it. */
   also?: readonly Edit[];
-  /** It keeps nothing back, but tells the reason: without it nothing leaks, and nobody learns why they get nothing. */
+  /** It withholds nothing but gives the reason: without it nothing leaks, and the reason is missing. */
   tells?: true;
 };
 
@@ -29,14 +29,29 @@ export function removedFrom(url: string, text: string, check: RemovedCheck): str
   const edits = [check, ...(check.also ?? [])].filter(({ file }) => url.endsWith(`/${file}`));
   if (edits.length === 0) return undefined;
   return edits.reduce((before, { file, find, replace }) => {
-    if (before.split(find).length !== 2)
-      throw new Error(`${check.name}: not exactly once in ${file}: ${find}`);
-    return before.replace(find, () => replace);
+    const found = before.match(new RegExp(patternOf(find), 'g')) ?? [];
+    if (found.length !== 1)
+      throw new Error(`${check.name}: ${found.length} times instead of once in ${file}: ${find}`);
+    return before.replace(found[0]!, () => replace);
   }, text);
 }
 
-/** Throws where a check no longer stands where it is said to be. */
-export async function assertRemovable(check: RemovedCheck): Promise<void> {
-  for (const { file } of [check, ...(check.also ?? [])])
-    removedFrom(`/${file}`, await readFile(path.join(root, file), 'utf8'), check);
+/** Matches the code however the formatter has broken its lines. */
+function patternOf(code: string): string {
+  const tokens = code.match(/\w+|[^\s\w]/g)!;
+  return tokens
+    .map((token) => token.replace(/[^\w]/, '\\$&'))
+    .map((token) => (/^\\[)\]}]$/.test(token) ? `,?\\s*${token}` : token))
+    .join('\\s*');
+}
+
+/** Why a check can no longer be taken out of its files; undefined if it can. */
+export async function whyNotRemovable(check: RemovedCheck): Promise<string | undefined> {
+  try {
+    for (const { file } of [check, ...(check.also ?? [])])
+      removedFrom(`/${file}`, await readFile(path.join(root, file), 'utf8'), check);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -2,14 +2,17 @@
  * Every combination of the settings that decide who may see what: AGE_CHECK, TRUST_PROXY, named hosts, PUBLIC_URL and
  * restricted regions. What each means for a visitor is written here by hand, as in `visitors.ts`.
  */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { readConfig } from '../../src/config.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { addressesToVisit, imagesToVisit } from './addresses-to-visit.ts';
 import { callsToMake } from './calls-to-make.ts';
 import type { Walked } from './labels.ts';
-import type { Clone } from './prepare.ts';
+import type { Clone, Prepared } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
 import { regionHeader, visitorsOf, type Setup } from './visitors.ts';
-import { walk } from './walk.ts';
+import { walk, type Walking } from './walk.ts';
 import { isRead, shuffled } from './whole-walk.ts';
 
 type Choices = {
@@ -22,12 +25,11 @@ type Choices = {
 };
 
 /** `refused`: the settings that keep the server from starting: with them a visitor could choose a region, or a host without a check of ages. */
-export type Combination = { setup: Setup; refused: string[] };
+type Combination = { setup: Setup; refused: string[] };
 
-const asksOfEach = 40;
 const askersOfEach = 5;
 
-export function settingsMatrix(): Combination[] {
+function settingsMatrix(): Combination[] {
   const bools = [false, true];
   return (['self-declared', 'none'] as const).flatMap((ageCheck) =>
     (['none', 'trusted', 'names hosts'] as const).flatMap((proxy) =>
@@ -68,7 +70,10 @@ function combine(choices: Choices): Combination {
         [uncensored]: 'uncensored',
         ...otherHosts(choices),
       },
-      ...{ unasked: ageCheck === 'none', https, secure: https || publicUrl, allRegions: !regions },
+      withoutAgeCheck: ageCheck === 'none',
+      https,
+      secure: https || publicUrl,
+      allRegions: !regions,
     },
   };
 }
@@ -83,19 +88,68 @@ function otherHosts({ namedHosts, publicUrl }: Choices): Setup['siteOf'] {
   };
 }
 
-/** A sample of what may be asked, another one for each combination, by visitors of every standing. */
-export async function walkCombination(
-  { setup }: Combination,
-  { walked, clone, seed }: { walked: Walked; clone: Clone; seed: number },
-): Promise<{ findings: string[]; requests: number }> {
+const pairsOf = ({ setup }: Combination) => {
+  const values = setup.name.split(', ');
+  return values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one}, ${other}`));
+};
+
+/** A few of them, with every pair of values that any of them has. */
+function pairwise(combinations: Combination[]): Combination[] {
+  const missing = new Set(combinations.flatMap(pairsOf));
+  const adds = (each: Combination) => pairsOf(each).filter((pair) => missing.has(pair)).length;
+  const chosen: Combination[] = [];
+  while (missing.size > 0) {
+    const best = combinations.reduce((most, each) => (adds(each) > adds(most) ? each : most));
+    for (const pair of pairsOf(best)) missing.delete(pair);
+    chosen.push(best);
+  }
+  return chosen;
+}
+
+type WalkOptions = {
+  seed: number;
+  /** Requests of each kind; each combination draws others. */
+  count: number;
+};
+
+/** A test for each combination, or for so few that each pair of values is in one of them. */
+export async function testSettings(
+  context: TestContext,
+  prepared: Prepared,
+  { seed, count, all }: WalkOptions & { all: boolean },
+): Promise<void> {
+  const matrix = settingsMatrix();
+  const isRefused = ({ refused }: Combination) => refused.length > 0;
+  const walked = matrix.filter((each) => !isRefused(each));
+  const combinations = [...matrix.filter(isRefused), ...(all ? walked : pairwise(walked))];
+  const clone = await prepared.clone();
+  let requests = 0;
+  for (const [place, { setup, refused }] of combinations.entries())
+    await context.test(setup.name, async () => {
+      if (refused.length > 0)
+        return void assert.throws(() => readConfig(setup.env), new RegExp(refused.join('|')));
+      const walking = await walkWith(setup, prepared.walked, clone, { seed: seed + place, count });
+      requests += walking.requests;
+      assert.deepEqual(walking.findings.slice(0, 40), [], `${walking.findings.length} findings`);
+    });
+  context.diagnostic(`${requests} requests`);
+}
+
+/** A sample of what may be asked, by visitors of every standing. */
+async function walkWith(
+  setup: Setup,
+  walked: Walked,
+  clone: Clone,
+  { seed, count }: WalkOptions,
+): Promise<Walking> {
   const reads = callsToMake(walked).filter(isRead);
   const api = await openAppAt({ ...clone, env: setup.env, site: telltaleSite(reads) });
   try {
-    const visitors = await visitorsOf(api, setup);
+    const visitors = await visitorsOf(api, walked, setup);
     const kinds = [reads, addressesToVisit(walked), imagesToVisit(walked, api)];
-    const asks = kinds.flatMap((kind) => shuffled(kind, seed).slice(0, asksOfEach));
-    const everyHost = asks.map((ask) => ({ ...ask, by: 'all' as const }));
-    return await walk({ ...{ walked, visitors, seed, app: api.app }, asks: everyHost, askers: askersOfEach });
+    const requests = kinds.flatMap((kind) => shuffled(kind, seed).slice(0, count));
+    const everyHost = requests.map((ask) => ({ ...ask, by: 'all' as const }));
+    return await walk({ walked, visitors, seed, app: api.app, planned: everyHost, askers: askersOfEach });
   } finally {
     await api.close();
   }

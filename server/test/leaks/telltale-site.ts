@@ -4,39 +4,49 @@ import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogu
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest } from '@longstrip/contract/rendering';
-import type { Site } from '../../src/app.ts';
-import type { Ask } from './asks.ts';
+import type { Site } from '../../src/http.ts';
+import type { TestRequest } from './test-request.ts';
 
-const tags = ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner', 'SaleBanner', 'Policy', 'Plan'];
-/** What a page could do to whoever has none: these make and change cookies and accounts. */
+const tags = [
+  'Comic',
+  'Chapter',
+  'ComicAsset',
+  'Genre',
+  'Banner',
+  'SaleBanner',
+  'Policy',
+  'Plan',
+  'CoinPack',
+];
+/** Calls that no page makes: they set cookies or change accounts. */
 const notFromPages = new Set(['confirmAge', 'withdrawAge', 'syncReading']);
 
-/** `asks`: the calls that its home page makes; other pages make their own. */
-export function telltaleSite(asks: readonly Ask[]): Site {
+/** `requests`: the calls that its home page makes; other pages make their own. */
+export function telltaleSite(requests: readonly TestRequest[]): Site {
   const renderer: PageRenderer = {
     styleHashes: [],
     async renderPage(request) {
       if (request.path === '/not-found') return { status: 404, html: 'Nothing here', tags: [] };
-      const told = request.path === '/' ? await everything(asks, request) : await ofPath(request);
-      if (!told) return { status: 404, html: 'No such comic', tags };
+      const answers = request.path === '/' ? await everything(requests, request) : await ofPath(request);
+      if (!answers) return { status: 404, html: 'No such comic', tags };
       return {
         status: 200,
-        html: `<!doctype html><title>${request.origin}${request.path}</title>${JSON.stringify(told)}`,
+        html: `<!doctype html><title>${request.origin}${request.path}</title>${JSON.stringify(answers)}`,
         tags,
       };
     },
   };
-  return { renderer: async () => renderer, serveFiles: async () => {}, keepPages: true };
+  return { renderer: async () => renderer, serveFiles: async () => {}, cachesPages: true };
 }
 
-async function everything(asks: readonly Ask[], { call }: PageRequest): Promise<unknown[]> {
-  const told: unknown[] = [];
-  for (const { endpoint: name, url, body } of asks) {
+async function everything(requests: readonly TestRequest[], { call }: PageRequest): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const { endpoint: name, url, body } of requests) {
     const endpoint = allEndpoints.find((each) => each.name === name)!;
     if (notFromPages.has(endpoint.name)) continue;
-    told.push(await call(endpoint, { params: paramsOf(endpoint, url), body }).catch(() => null));
+    answers.push(await call(endpoint, { params: paramsOf(endpoint, url), body }).catch(() => null));
   }
-  return told;
+  return answers;
 }
 
 async function ofPath({ path, call }: PageRequest): Promise<unknown[] | undefined> {

@@ -1,9 +1,11 @@
-/** Everybody who walks: each host from each standing, honest and forged. */
+/** All visitors: each standing at each host, honest and forged. */
 import assert from 'node:assert/strict';
 import { ageCookie } from '../../src/features/maturity/age-proof.ts';
 import { signUpPerson } from '../people.ts';
+import { aMembership } from '../paying.ts';
 import type { WalkedApp } from './fill-catalogue.ts';
-import type { Standing } from './oracle.ts';
+import type { Walked } from './labels.ts';
+import { unlockedComics, type Standing } from './oracle.ts';
 
 export type Visitor = Standing & {
   name: string;
@@ -16,7 +18,7 @@ export type Visitor = Standing & {
   signedIn: boolean;
   /** One of each standing: enough where only that can matter. */
   few: boolean;
-  /** Another host, in the line of the request: said where somebody comes over a connection. */
+  /** Another host, in the request line. Used over real connections only. */
   asksFor?: string;
   /** Some regions are restricted, so that what differs by region must not be shared. */
   regionsDiffer: boolean;
@@ -34,16 +36,16 @@ export type Setup = {
   siteOf: Record<string, Standing['site']>;
   /** The hosts of the two sites that visitors of every standing use; the others of `siteOf` are tried by one visitor each. */
   hosts?: readonly [normal: string, uncensored: string];
-  /** On the uncensored hosts nobody is asked for an age. */
-  unasked?: boolean;
+  /** The uncensored hosts have no age question. */
+  withoutAgeCheck?: boolean;
   /** A proxy that is trusted stands in front, speaks https and names the host. */
   https?: boolean;
   /** Cookies are `__Host-` ones: PUBLIC_URL or the proxy says https. */
   secure?: boolean;
   /** No region is restricted, whatever a visitor says about theirs. */
   allRegions?: boolean;
-  /** For whom it matters, if it is not everybody. */
-  walkers?: readonly string[];
+  /** The standings for which it matters; all if not given. */
+  standings?: readonly string[];
 };
 
 export const named: Setup = {
@@ -68,24 +70,29 @@ const byLabel: Setup['siteOf'] = {
   'x.uncensored.localhost': 'normal',
   'notuncensored.localhost': 'normal',
 };
-export const unasked: Setup = {
-  name: 'nobody is asked for an age',
+export const withoutAgeCheck: Setup = {
+  name: 'without an age question',
   env: { ...regions, AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' },
   siteOf: { ...byLabel, 'uncensored.elsewhere.example': 'normal' },
-  unasked: true,
-  walkers: ['anonymous', 'restricted'],
+  withoutAgeCheck: true,
+  standings: ['anonymous', 'restricted'],
 };
 export const behindProxy: Setup = {
   name: 'https, behind a proxy',
   env: { ...regions, TRUST_PROXY: 'on', FORWARDED_HOST_HEADER: 'x-forwarded-host' },
   siteOf: byLabel,
-  ...{ https: true, secure: true },
-  walkers: ['anonymous', 'confirmed', 'forged and expired cookies', 'forwarded'],
+  https: true,
+  secure: true,
+  standings: ['anonymous', 'confirmed', 'forged and expired cookies', 'forwarded'],
 };
 
-export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[]> {
+export async function visitorsOf(api: WalkedApp, walked: Walked, setup: Setup): Promise<Visitor[]> {
   const { siteOf, hosts = ['localhost', 'uncensored.localhost'] } = setup;
   const reader = (await signUpPerson(api)).token;
+  const [short, long, buyer] = [await signUpPerson(api), await signUpPerson(api), await signUpPerson(api)];
+  await aMembership(api, short.uid);
+  await aMembership(api, long.uid, { coversUncensored: true });
+  await unlockFor(api, buyer.uid, walked);
   const editor = (await signUpPerson(api, { role: 'editor' })).token;
   const confirmed = new Map<string, string>();
   for (const host of Object.keys(siteOf))
@@ -103,16 +110,18 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
     return {
       name: `${standing} at ${host}`,
       standing,
-      ...{
-        host,
-        site: siteOf[host]!,
-        unasked: !!setup.unasked && siteOf[host] === 'uncensored',
-        restricted: false,
-        staff: false,
-        regionsDiffer: !setup.allRegions,
-        normalHost: hosts[0],
-      },
-      ...{ honest: true, age: false, few: false, signedIn: token !== undefined, ...rest },
+      host,
+      site: siteOf[host]!,
+      withoutAgeCheck: !!setup.withoutAgeCheck && siteOf[host] === 'uncensored',
+      restricted: false,
+      staff: false,
+      regionsDiffer: !setup.allRegions,
+      normalHost: hosts[0],
+      honest: true,
+      age: false,
+      few: false,
+      signedIn: token !== undefined,
+      ...rest,
       headers: {
         ...cameTo(host, setup),
         ...(given.age ? { cookie: `theme=dark; ${confirmed.get(host) ?? proof}` } : {}),
@@ -122,6 +131,7 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
     };
   };
   const from = (region: string) => ({ restricted: !setup.allRegions, headers: { [regionHeader]: region } });
+  const payer = (token: string, paid: Visitor['paid']) => ({ token, paid, age: true, few: true });
   const both = hosts.flatMap((host) => {
     const other = hosts.find((each) => each !== host)!;
     return [
@@ -129,6 +139,9 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
       visitor('confirmed', host, { age: true, few: true }),
       visitor('reader', host, { token: reader }),
       visitor('confirmed reader', host, { token: reader, age: true, headers: { [regionHeader]: 'US' } }),
+      visitor('short member', host, payer(short.token, 'short membership')),
+      visitor('long member', host, payer(long.token, 'long membership')),
+      visitor('buyer', host, payer(buyer.token, 'coins')),
       visitor('restricted', host, { ...from('de'), few: true }),
       visitor('restricted and confirmed', host, { ...from('US, kr'), age: true, few: true }),
       visitor('editor', host, { token: editor, staff: true, few: true }),
@@ -138,7 +151,9 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
         few: !!setup.https,
       }),
       visitor('forwarded', host, {
-        ...{ age: true, asksFor: other, few: !!setup.https },
+        age: true,
+        asksFor: other,
+        few: !!setup.https,
         headers: {
           // What comes from outside stands before what a proxy adds.
           'x-forwarded-host': setup.https ? `${other}, ${host}` : other,
@@ -156,7 +171,13 @@ export async function visitorsOf(api: WalkedApp, setup: Setup): Promise<Visitor[
   return [...both, ...others];
 }
 
-/** The headers of who asks for a host. */
+async function unlockFor(api: WalkedApp, uid: string, { comics }: Walked): Promise<void> {
+  for (const { chapters } of comics.filter(({ key }) => unlockedComics.includes(key)))
+    for (const { id } of chapters.filter(({ locked }) => locked))
+      await api.rows('insert into chapter_unlock (uid, chapter_id) values ($1, $2)', [uid, id]);
+}
+
+/** The headers of a request for a host. */
 function cameTo(host: string, { https }: Setup): Record<string, string> {
   return https
     ? { host: 'inside.example', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' }
@@ -178,7 +199,11 @@ function badCookies({ clock, config }: WalkedApp, proof: string, { secure }: Set
       ';',
     )[0]!;
   return [
-    ...[`${name}=1`, `${name}=true`, name, `${name}=`, 'over18=1'],
+    `${name}=1`,
+    `${name}=true`,
+    name,
+    `${name}=`,
+    'over18=1',
     `${name}=${ends}`,
     `${name}=${ends}.`,
     `${name}=${ends}.${'A'.repeat(43)}`,

@@ -27,7 +27,7 @@ export async function assertNoticed(name: string, prepared: Prepared, seed: numb
 
 async function walkApart(
   prepared: Prepared,
-  wishes: { seed: number; built?: string },
+  options: { seed: number; built?: string },
   removed?: RemovedCheck,
 ): Promise<WholeWalk> {
   const clone = await prepared.clone();
@@ -39,7 +39,7 @@ async function walkApart(
       ...process.env,
       NODE_TEST_CONTEXT: undefined,
       LEAKS_REMOVED: JSON.stringify(removed),
-      LEAKS_WALK: JSON.stringify({ ...wishes, clone, walkedFile }),
+      LEAKS_WALK: JSON.stringify({ ...options, clone, walkedFile }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

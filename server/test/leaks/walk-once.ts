@@ -3,7 +3,7 @@
  * it walks the pages of the reader site in that folder, else everything.
  */
 import { readFile } from 'node:fs/promises';
-import { builtSite } from '../../src/app.ts';
+import { builtSite } from '../../src/http.ts';
 import type { Walked } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { walksOfPages, wholeWalk } from './whole-walk.ts';
@@ -17,7 +17,7 @@ const { clone, walkedFile, seed, built } = JSON.parse(process.env['LEAKS_WALK']!
 const walked = JSON.parse(await readFile(walkedFile, 'utf8')) as Walked;
 const done = built
   ? await walksOfPages(walked, clone, { seed, site: await builtSite(built) })
-  : await wholeWalk(walked, clone, { seed, impatient: true });
+  : await wholeWalk(walked, clone, { seed, stopEarly: true });
 console.log(JSON.stringify(done));
 // What the built site leaves behind of its pages would keep the process for long.
 process.exit(0);

@@ -1,7 +1,7 @@
-/** Everybody asks everything, and follows whatever address an answer names, until nobody learns of a new one. */
+/** Every visitor makes every request, and those for new addresses in the answers, until there are no new ones. */
 import type { FastifyInstance } from 'fastify';
 import { chanceOf } from '../seeded.ts';
-import { nameOf, type Ask } from './asks.ts';
+import { nameOf, type TestRequest } from './test-request.ts';
 import { judge, mustMeet } from './judge.ts';
 import type { Walked } from './labels.ts';
 import { addressesIn } from './read-answer.ts';
@@ -11,14 +11,14 @@ export type Walk = {
   app: FastifyInstance;
   walked: Walked;
   visitors: readonly Visitor[];
-  asks: readonly Ask[];
+  planned: readonly TestRequest[];
   seed: number;
-  /** Everybody comes in the opposite order, so that a cache filled by one is met by whoever came before them. */
+  /** The visitors come in the opposite order, so that each meets cache entries of those who came later before. */
   reversed?: boolean;
   /** Only one visitor of each standing walks. */
   fewOnly?: boolean;
   /** Ends with the first leak. */
-  impatient?: boolean;
+  stopEarly?: boolean;
   /** Asks only what it is given, not for the addresses that answers name, and each thing by so many visitors only. */
   askers?: number;
 };
@@ -28,11 +28,11 @@ export type Walking = {
   requests: number;
   /** Addresses that were learned from answers alone. */
   learned: number;
-  /** What somebody should have met and did not; to be asked of a walk that was whole. */
+  /** What visitors should have got and did not. Only for a complete walk. */
   missed(channels: readonly ('api' | 'page')[]): string[];
 };
 
-/** Something came out that should not have. `WITHHELD` is the opposite: what should have did not. */
+/** An answer held what it must not. `WITHHELD` is the opposite: an answer lacked what it must hold. */
 export const isLeak = (finding: string) => /^(LEAK|CROSS-TALK):/.test(finding);
 
 const atOnce = 6;
@@ -45,11 +45,11 @@ export async function walk(of: Walk): Promise<Walking> {
     app,
     walked,
     visitors,
-    asks,
+    planned,
     seed,
     reversed = false,
     fewOnly = false,
-    impatient = false,
+    stopEarly = false,
     askers,
   } = of;
   const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
@@ -60,13 +60,14 @@ export async function walk(of: Walk): Promise<Walking> {
       { api: new Set<string>(), page: new Set<string>(), image: new Set<string>() },
     ]),
   );
-  const queue: Ask[] = [...asks];
-  const known = new Set(asks.map(({ url }) => url));
+  const queue: TestRequest[] = [...planned];
+  const known = new Set(planned.map(({ url }) => url));
   let requests = 0;
   let over = false;
 
-  async function make(ask: Ask, visitor: Visitor, turn: number): Promise<void> {
+  async function make(ask: TestRequest, visitor: Visitor, turn: number): Promise<void> {
     if (ask.strangersOnly && visitor.signedIn) return;
+    if (visitor.paid && !meetsLocks(ask, walked)) return;
     if (ask.by !== 'all' && !visitor.honest) return;
     if ((ask.by === 'few' || fewOnly) && !visitor.few) return;
     requests++;
@@ -88,7 +89,7 @@ export async function walk(of: Walk): Promise<Walking> {
     const answer = { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
     const judged = judge(ask, visitor, answer, { walked, hosts });
     for (const finding of judged.findings) findings.add(finding);
-    over ||= impatient && judged.findings.some(isLeak);
+    over ||= stopEarly && judged.findings.some(isLeak);
     const channel = ask.url.startsWith('/api/v1/')
       ? 'api'
       : ask.url.startsWith('/images/')
@@ -109,7 +110,7 @@ export async function walk(of: Walk): Promise<Walking> {
   }
 
   let at = 0;
-  async function takeTurns(): Promise<void> {
+  async function makeNext(): Promise<void> {
     while (at < queue.length && !over) {
       const turn = at++;
       const chance = chanceOf(seedOf(queue[turn]!, seed));
@@ -120,19 +121,19 @@ export async function walk(of: Walk): Promise<Walking> {
         await make(queue[turn]!, visitor, turn + place);
     }
   }
-  while (at < queue.length && !over) await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  while (at < queue.length && !over) await Promise.all(Array.from({ length: atOnce }, makeNext));
 
   return {
     findings: [...findings],
     requests,
-    learned: queue.length - asks.length,
+    learned: queue.length - planned.length,
     missed: (channels) =>
       visitors
         .filter(({ honest, few }) => honest && (few || !fewOnly))
         .flatMap((visitor) =>
           channels.flatMap((channel) => {
             const has = met.get(visitor)![channel];
-            // Not everybody asks for the pages of every chapter.
+            // Only some visitors ask for the pages of every chapter.
             const all = { ...walked.words, ...(visitor.few ? walked.stems : {}) };
             return Object.entries(all)
               .filter(([token, label]) => mustMeet(visitor, channel, label) && !has.has(token))
@@ -142,7 +143,13 @@ export async function walk(of: Walk): Promise<Walking> {
   };
 }
 
+/** What can hold something locked, or tell of it. */
+function meetsLocks({ endpoint = '', url }: TestRequest, { comics }: Walked): boolean {
+  if (/^(listChapters|listComicAssets|myWallet|unlockChapter)$/.test(endpoint)) return true;
+  return comics.some(({ chapters }) => chapters.some(({ id, locked }) => locked && url.includes(`/${id}`)));
+}
+
 /** The same for the same request in every walk: the order of the second is that of the first backwards. */
-function seedOf(ask: Ask, seed: number): number {
+function seedOf(ask: TestRequest, seed: number): number {
   return [...nameOf(ask)].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, seed);
 }

@@ -1,27 +1,27 @@
 /**
- * The whole walk over a clone: twice, the second time with empty caches and everybody in the opposite order; then shorter
- * ones of sites that are set up otherwise.
+ * The whole walk over a clone: twice, the second time with empty caches and the visitors in the opposite order; then
+ * shorter ones with other settings.
  */
-import { buildHttp, type Site } from '../../src/app.ts';
+import { buildHttp, type Site } from '../../src/http.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { chanceOf } from '../seeded.ts';
 import { addressesToVisit, forgottenRoutes, imagesToVisit, plainImages } from './addresses-to-visit.ts';
-import type { Ask } from './asks.ts';
+import type { TestRequest } from './test-request.ts';
 import { callsToMake } from './calls-to-make.ts';
 import type { Walked } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
-import { behindProxy, named, unasked, visitorsOf, type Setup } from './visitors.ts';
+import { behindProxy, named, withoutAgeCheck, visitorsOf, type Setup } from './visitors.ts';
 import { isLeak, walk } from './walk.ts';
 
 export type WholeWalk = { findings: string[]; requests: number; learned: number };
-type Wishes = { seed: number; impatient?: boolean };
+type WalkOptions = { seed: number; stopEarly?: boolean };
 
-export async function wholeWalk(walked: Walked, clone: Clone, wishes: Wishes): Promise<WholeWalk> {
-  const walks = [await longWalk(walked, clone, wishes)];
-  for (const setup of [unasked, behindProxy]) {
-    if (wishes.impatient && walks.some(({ findings }) => findings.some(isLeak))) break;
-    walks.push(await shortWalk(walked, clone, { ...wishes, setup }));
+export async function wholeWalk(walked: Walked, clone: Clone, options: WalkOptions): Promise<WholeWalk> {
+  const walks = [await longWalk(walked, clone, options)];
+  for (const setup of [withoutAgeCheck, behindProxy]) {
+    if (options.stopEarly && walks.some(({ findings }) => findings.some(isLeak))) break;
+    walks.push(await shortWalk(walked, clone, { ...options, setup }));
   }
   return together(walks);
 }
@@ -29,28 +29,35 @@ export async function wholeWalk(walked: Walked, clone: Clone, wishes: Wishes): P
 async function longWalk(
   walked: Walked,
   clone: Clone,
-  { seed, impatient = false }: Wishes,
+  { seed, stopEarly = false }: WalkOptions,
 ): Promise<WholeWalk> {
   const calls = callsToMake(walked);
   const site = telltaleSite(calls);
   const api = await openAppAt({ ...clone, env: named.env, site });
   try {
-    const visitors = await visitorsOf(api, named);
+    const visitors = await visitorsOf(api, walked, named);
     await readInBothSites(api, walked, visitors);
-    const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: nobody walks ${route}`);
+    const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: the walk misses ${route}`);
     // Changing something empties the caches: what is only read comes first.
     const [reads, writes] = [calls.filter(isRead), calls.filter((ask) => !isRead(ask))];
     const addresses = addressesToVisit(walked);
-    const whole = { walked, visitors, seed, impatient };
+    const whole = { walked, visitors, seed, stopEarly };
     const first = await walk({
-      ...{ ...whole, app: api.app },
-      asks: [...shuffled([...reads, ...addresses, ...imagesToVisit(walked, api)], seed), ...writes],
+      ...whole,
+      app: api.app,
+      planned: [...shuffled([...reads, ...addresses, ...imagesToVisit(walked, api)], seed), ...writes],
     });
     const all = [first];
-    if (!impatient || !first.findings.some(isLeak)) {
-      const again = await buildHttp(api.core, site);
+    if (!stopEarly || !first.findings.some(isLeak)) {
+      const again = await buildHttp(api.core, { site });
       all.push(
-        await walk({ ...whole, app: again, asks: [...reads, ...addresses], reversed: true, fewOnly: true }),
+        await walk({
+          ...whole,
+          app: again,
+          planned: [...reads, ...addresses],
+          reversed: true,
+          fewOnly: true,
+        }),
       );
       await again.close();
     }
@@ -66,16 +73,20 @@ async function longWalk(
 async function shortWalk(
   walked: Walked,
   clone: Clone,
-  { seed, impatient = false, setup }: Wishes & { setup: Setup },
+  { seed, stopEarly = false, setup }: WalkOptions & { setup: Setup },
 ): Promise<WholeWalk> {
   const reads = callsToMake(walked).filter(isRead);
   const api = await openAppAt({ ...clone, env: setup.env, site: telltaleSite(reads) });
   try {
-    const all = await visitorsOf(api, setup);
-    const visitors = all.filter(({ standing, honest }) => !honest || setup.walkers?.includes(standing));
+    const all = await visitorsOf(api, walked, setup);
+    const visitors = all.filter(({ standing, honest }) => !honest || setup.standings?.includes(standing));
     const { findings, requests, learned, missed } = await walk({
-      ...{ walked, visitors, seed, impatient, app: api.app },
-      asks: shuffled([...reads, ...addressesToVisit(walked), ...plainImages(walked)], seed),
+      walked,
+      visitors,
+      seed,
+      stopEarly,
+      app: api.app,
+      planned: shuffled([...reads, ...addressesToVisit(walked), ...plainImages(walked)], seed),
     });
     const found = findings.length === 0 ? missed(['api', 'page']) : findings;
     return { findings: found.map((each) => `${each}; ${setup.name}`), requests, learned };
@@ -84,27 +95,31 @@ async function shortWalk(
   }
 }
 
-/** The pages as the built reader site makes them: for a browser that will ask, and whole where nobody is asked. */
+/** The pages of the built reader site, with and without an age question. */
 export async function walksOfPages(
   walked: Walked,
   clone: Clone,
-  of: Wishes & { site: Site },
+  of: WalkOptions & { site: Site },
 ): Promise<WholeWalk> {
   const first = await walkOfPages(walked, clone, { ...of, setup: named });
-  return together([first, await walkOfPages(walked, clone, { ...of, setup: unasked })]);
+  return together([first, await walkOfPages(walked, clone, { ...of, setup: withoutAgeCheck })]);
 }
 
 async function walkOfPages(
   walked: Walked,
   clone: Clone,
-  { seed, site, setup }: Wishes & { site: Site; setup: Setup },
+  { seed, site, setup }: WalkOptions & { site: Site; setup: Setup },
 ): Promise<WholeWalk> {
   const api = await openAppAt({ ...clone, env: setup.env, site });
   try {
-    const visitors = await visitorsOf(api, setup);
+    const visitors = await visitorsOf(api, walked, setup);
     const { findings, requests, learned, missed } = await walk({
-      ...{ walked, visitors, seed, app: api.app, fewOnly: true },
-      asks: shuffled(addressesToVisit(walked), seed),
+      walked,
+      visitors,
+      seed,
+      app: api.app,
+      fewOnly: true,
+      planned: shuffled(addressesToVisit(walked), seed),
     });
     const titles = missed(['page']).filter((each) => each.startsWith('WITHHELD: title of '));
     return { findings: [...findings, ...titles], requests, learned };
@@ -113,12 +128,13 @@ async function walkOfPages(
   }
 }
 
-export const isRead = ({ endpoint = '', method }: Ask) => method === 'GET' || endpoint.startsWith('list');
+export const isRead = ({ endpoint = '', method }: TestRequest) =>
+  method === 'GET' || endpoint.startsWith('list');
 
 /** By chance, so that what leaks shows early and not always after the same neighbours. */
-export function shuffled(asks: readonly Ask[], seed: number): Ask[] {
+export function shuffled(requests: readonly TestRequest[], seed: number): TestRequest[] {
   const chance = chanceOf(seed);
-  return asks
+  return requests
     .map((ask) => ({ ask, place: chance.next() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ ask }) => ask);
@@ -133,7 +149,7 @@ function together(all: readonly WholeWalk[]): WholeWalk {
   };
 }
 
-/** The reader has a place in every comic, kept by the account: what they told of one site stays away from the other. */
+/** The reader has a place in every comic, kept by the account: what they answers of one site stays away from the other. */
 async function readInBothSites(
   api: Awaited<ReturnType<typeof openAppAt>>,
   walked: Walked,
@@ -146,7 +162,10 @@ async function readInBothSites(
       chapterTitle: Object.keys(walked.words).find(
         (word) => walked.words[word]!.name === `title 1 of ${key}`,
       )!,
-      ...{ place: null, finished: false, next: null, time: api.clock.now().getTime() - 60_000 },
+      place: null,
+      finished: false,
+      next: null,
+      time: api.clock.now().getTime() - 60_000,
     }));
     const { host, ...rest } = headers;
     await api.ask('POST', '/reading/sync', { host: host!, key: false, headers: rest, json: { entries } });

@@ -7,11 +7,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test, type TestContext } from 'node:test';
+import { until } from '../../src/platform/database/embedded/processes.ts';
 import { findUser } from '../../src/platform/rights/unprivileged-user.ts';
 import { asUser, needsRoot, needsRootAndOpenCheckout } from '../as-user.ts';
 import { aPicture } from '../builders.ts';
 import { filesBelow } from '../app-for-tests.ts';
-import { openMortalServer, type MortalOptions, type MortalServer } from '../crash/mortal-server.ts';
+import { openServerProcess, type ServerProcessOptions, type ServerProcess } from '../crash/server-process.ts';
 
 const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-rights-'));
 chmodSync(room, 0o755);
@@ -25,15 +26,19 @@ const uidOf = (pid: number) =>
 const postgresOf = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
-async function started(t: TestContext, dataDir: string, options?: MortalOptions): Promise<MortalServer> {
-  const server = await openMortalServer(dataDir, options);
+async function started(
+  t: TestContext,
+  dataDir: string,
+  options?: ServerProcessOptions,
+): Promise<ServerProcess> {
+  const server = await openServerProcess(dataDir, options);
   t.after(() => server.stop());
   await server.start();
   return server;
 }
 
 /** Has the server judge and store an image; answers once that is done. */
-async function upload(server: MortalServer): Promise<void> {
+async function upload(server: ServerProcess): Promise<void> {
   const form = new FormData();
   form.append('title', 'Nova');
   form.append('contentRating', 'T');
@@ -43,12 +48,12 @@ async function upload(server: MortalServer): Promise<void> {
     headers: { authorization: `Bearer ${await server.makeKey()}` },
     body: form,
   });
-  assert.equal(answer.status, 201, `${await answer.text()}\n${server.said()}`);
+  assert.equal(answer.status, 201, `${await answer.text()}\n${server.output()}`);
 }
 
 /** The server's image workers and database, by the user they run as. */
-async function uidsOfParts(server: MortalServer, dataDir: string): Promise<number[]> {
-  const workers = await server.codecWorkers();
+async function uidsOfParts(server: ServerProcess, dataDir: string): Promise<number[]> {
+  const workers = server.codecWorkers();
   assert.ok(workers.length > 0, 'no image worker runs');
   return [...workers, postgresOf(dataDir)].map(uidOf);
 }
@@ -66,7 +71,7 @@ test('started as root, nothing runs as root or as a user of other programs', lea
   const others = ['root', 'nobody', 'postgres', 'daemon'].map((name) => findUser(name)?.uid);
   assert.ok(!others.includes(own));
   const uids = [uidOf(server.pid()), ...(await uidsOfParts(server, dataDir))];
-  assert.deepEqual([...new Set(uids)], [own], server.said());
+  assert.deepEqual([...new Set(uids)], [own], server.output());
   const foreign = everything(dataDir).filter((file) => {
     // Files in the making come and go.
     const { uid, mode } = lstatSync(file, { throwIfNoEntry: false }) ?? { uid: own, mode: 0 };
@@ -85,7 +90,7 @@ test('started as root, nothing runs as root or as a user of other programs', lea
 
 test('a site that used to run as root is handed over, its database included', leavingRoot, async (t) => {
   const dataDir = path.join(room, 'upgraded');
-  const first = await openMortalServer(dataDir);
+  const first = await openServerProcess(dataDir);
   t.after(() => first.stop());
   await first.start();
   await upload(first);
@@ -120,16 +125,17 @@ test(
   async (t) => {
     const closed = path.join(room, 'closed');
     mkdirSync(closed, { mode: 0o700 });
-    cpSync(path.join(repository, 'server'), path.join(closed, 'server'), {
-      recursive: true,
-      filter: (from) => path.basename(from) !== 'node_modules',
-    });
+    for (const name of ['server', 'bootstrap'])
+      cpSync(path.join(repository, name), path.join(closed, name), {
+        recursive: true,
+        filter: (from) => path.basename(from) !== 'node_modules',
+      });
     symlinkSync(path.join(repository, 'node_modules'), path.join(closed, 'node_modules'));
     const dataDir = path.join(closed, 'data');
     const server = await started(t, dataDir, { source: path.join(closed, 'server/src') });
     await upload(server);
     assert.equal(uidOf(server.pid()), 0);
-    assert.match(server.said(), /Runs as root, because "longstrip" may not read all of .*closed/);
+    assert.match(server.output(), /Runs as root, because "longstrip" may not read all of .*closed/);
     const own = findUser('longstrip')!.uid;
     assert.deepEqual([...new Set(await uidsOfParts(server, dataDir))], [own]);
     await untilImagesAreMade(server);
@@ -147,7 +153,7 @@ test('an import that only root can read fits in with a server that is not root',
   mkdirSync(comic, { recursive: true });
   await writeFile(path.join(comic, '001.png'), await aPicture());
   chmodSync(path.dirname(comic), 0o700);
-  assert.equal(await server.import(comic).ended, 0, server.said());
+  assert.equal(await server.import(comic).ended, 0, server.output());
   await untilImagesAreMade(server);
   const all = await filesBelow(path.join(dataDir, 'files'));
   // Other formats are still being made; files in the making come and go.
@@ -159,7 +165,7 @@ test('an import that only root can read fits in with a server that is not root',
 
 test('a port that only root may bind is bound before root is left', leavingRoot, async (t) => {
   const limit = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
-  if (limit <= 1) return t.skip('anybody may bind every port here');
+  if (limit <= 1) return t.skip('every user may bind every port here');
   const dataDir = path.join(room, 'low-port');
   const server = await started(t, dataDir, { port: Math.min(limit, 1024) - 1 - (process.pid % 100) });
   await upload(server);
@@ -171,9 +177,9 @@ test('a port that only root may bind is bound before root is left', leavingRoot,
 test('a folder of the system is not taken for a data folder', onLinuxAsRoot, async () => {
   const folder = path.join(room, 'system');
   mkdirSync(path.join(folder, 'other'), { recursive: true });
-  const server = await openMortalServer(folder);
+  const server = await openServerProcess(folder);
   assert.equal(await server.makeKey(), undefined);
-  assert.match(server.said(), /holds other things than Longstrip's/);
+  assert.match(server.output(), /holds other things than Longstrip's/);
   assert.deepEqual([lstatSync(folder).uid, lstatSync(folder).mode & 0o777], [0, 0o755]);
 });
 
@@ -188,15 +194,16 @@ async function leaveRunning(dataDir: string): Promise<void> {
   await once(child, 'exit');
 }
 
-async function untilImagesAreMade(server: MortalServer): Promise<void> {
-  for (;;) {
+async function untilImagesAreMade(server: ServerProcess): Promise<void> {
+  const areMade = async () => {
     const answer = await fetch(`${server.origin}/api/v1/comics/list`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
     const text = await answer.text();
-    if (/\/images\//.test(text)) return;
-    assert.ok(server.pid() && !/failed/.test(text), server.said());
-  }
+    assert.ok(server.pid() && !/failed/.test(text), server.output());
+    return /\/images\//.test(text);
+  };
+  assert.ok(await until(areMade, 120_000, 50), server.output());
 }

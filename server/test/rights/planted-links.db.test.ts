@@ -15,7 +15,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { asUser, needsRoot } from '../as-user.ts';
 import { aPicture } from '../builders.ts';
-import { openMortalServer } from '../crash/mortal-server.ts';
+import { openServerProcess } from '../crash/server-process.ts';
 
 const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-links-'));
 chmodSync(room, 0o755);
@@ -42,7 +42,7 @@ before(async () => {
   writeFileSync(path.join(comic, '001.png'), await aPicture());
   // An import of what only root can read stays root.
   chmodSync(path.dirname(comic), 0o700);
-  const server = await openMortalServer(dataDir);
+  const server = await openServerProcess(dataDir);
   try {
     await server.start();
   } finally {
@@ -72,10 +72,10 @@ for (const [name, target] of attacks)
     const words = readFileSync(path.join(victim, 'file'), 'utf8');
     try {
       for (const run of [serverOnce, importOnce]) {
-        const said = await run();
-        assert.deepEqual(state(), untouched, said);
+        const output = await run();
+        assert.deepEqual(state(), untouched, output);
         assert.equal(readFileSync(path.join(victim, 'file'), 'utf8'), words);
-        assert.match(said, /is a link|is not an ordinary file|belongs to somebody else/);
+        assert.match(output, /is a link|is not an ordinary file|belongs to another user/);
       }
     } finally {
       await asUser('longstrip', () => renameSync(aside, `${aside}.kept`));
@@ -85,7 +85,7 @@ for (const [name, target] of attacks)
   });
 
 test('without the links the same site starts again', onLinuxAsRoot, async () => {
-  const server = await openMortalServer(dataDir);
+  const server = await openServerProcess(dataDir);
   try {
     await server.start();
   } finally {
@@ -95,13 +95,13 @@ test('without the links the same site starts again', onLinuxAsRoot, async () => 
 
 /** A command that opens everything as the server does, and ends. */
 async function serverOnce(): Promise<string> {
-  const server = await openMortalServer(dataDir);
+  const server = await openServerProcess(dataDir);
   await server.makeKey();
-  return server.said();
+  return server.output();
 }
 
 async function importOnce(): Promise<string> {
-  const server = await openMortalServer(dataDir);
-  assert.notEqual(await server.import(comic).ended, 0, server.said());
-  return server.said();
+  const server = await openServerProcess(dataDir);
+  assert.notEqual(await server.import(comic).ended, 0, server.output());
+  return server.output();
 }

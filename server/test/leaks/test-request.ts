@@ -1,25 +1,25 @@
 /** One request that every visitor makes. */
 import type { GoodLink } from './oracle.ts';
 
-export type Ask = {
+export type TestRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   url: string;
   /** Of a call: its name. */
   endpoint?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** For whom a valid link in the address was made. */
+  /** Whom a valid link in the URL was signed for. */
   link?: GoodLink;
-  /** `all`: also by those who come under odd names of hosts; `few`: by one of each standing. */
+  /** `all`: also by visitors that use unusual host names; `few`: by one visitor of each standing. */
   by?: 'all' | 'few';
-  /** Not made by those who are signed in: it would end their session or account. */
+  /** Not made by signed-in visitors: it would end their session or account. */
   strangersOnly?: boolean;
-  /** Answers what somebody sent about themselves: to them, and nobody else. */
+  /** Its answer holds only what the visitor sent about themselves. */
   own?: boolean;
-  /** Must not be let near the body: it is no JSON. */
+  /** Must be refused before the body is parsed: it is no JSON. */
   refusedUnread?: boolean;
 };
 
-export function nameOf({ method, url, body }: Ask): string {
+export function nameOf({ method, url, body }: TestRequest): string {
   return `${method} ${url}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
 }

@@ -17,7 +17,7 @@ type Measured = {
  * Measures them in turns, so that a slow moment hits both alike, until it is certain that they are `within` each other,
  * or `most` pairs are done. `before` is not measured.
  */
-export async function takeTurns(
+export async function compareDurations(
   pair: Pair,
   { before, most }: { before: () => Promise<unknown>; most: number },
 ): Promise<Measured> {

@@ -1,0 +1,22 @@
+/** Fast, so that a change of a guarded line shows at once: what the leak test takes out of the code is there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checksRemoved } from './checks-removed.ts';
+import { removedFrom, whyNotRemovable } from './remove-check.ts';
+
+test('every check that the leak test removes is found in its file', async () => {
+  const reasons = await Promise.all(checksRemoved.map(whyNotRemovable));
+  assert.deepEqual(
+    reasons.filter((each) => each !== undefined),
+    [],
+  );
+});
+
+test('a check is found however the formatter has broken its lines', () => {
+  const check = { name: 'age', file: 'a.ts', find: 'if (!caller.adult) refuse(caller, [1]);', replace: '' };
+  const broken =
+    'before();\nif (\n  !caller\n    .adult\n)\n  refuse(\n    caller,\n    [1],\n  );\nafter();';
+  assert.equal(removedFrom('/a.ts', broken, check), 'before();\n\nafter();');
+  for (const other of ['if (caller.adult) refuse(caller, [1]);', `${broken}${broken}`])
+    assert.throws(() => removedFrom('/a.ts', other, check), /instead of once/);
+});

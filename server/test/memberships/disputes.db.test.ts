@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { ProviderEvent } from '../../src/features/payments/provider.ts';
+import { receiveEvent } from '../../src/features/payments/receive-event.ts';
+import { contextFor } from '../../src/features/payments/testing/context.ts';
+import { sandboxWorld } from '../../src/features/payments/testing/sandbox-world.ts';
+import { openTestApp } from '../app-for-tests.ts';
+import { openMember, passDays } from './members.ts';
+
+const api = await openTestApp();
+const { provider } = sandboxWorld(api);
+const { membership, moneyClock } = api.core;
+
+type Told<Type> = Type extends ProviderEvent ? Omit<Type, 'id'> : never;
+
+/** The provider tells of something that was done there, not by us. */
+async function tell(event: Told<ProviderEvent>): Promise<void> {
+  const context = contextFor(api, {
+    emit: async (tx, fact) => {
+      if (fact.type === 'paymentDisputed') await membership.onPaymentDisputed(tx, fact);
+      if (fact.type === 'paymentRefunded') await membership.onPaymentRefunded(tx, fact);
+    },
+  });
+  const readEvent = async () => ({ ...event, id: randomUUID() }) as ProviderEvent;
+  await receiveEvent({ ...provider, readEvent }, { body: Buffer.alloc(0), headers: {} }, context);
+}
+
+const dispute = (paymentId: string, state: 'open' | 'won') =>
+  tell({
+    type: 'dispute',
+    paymentId,
+    reference: `dp_${paymentId}`,
+    state,
+    amountCents: 100,
+    openedAt: moneyClock.now(),
+    closedAt: state === 'open' ? null : moneyClock.now(),
+  });
+const payBack = (paymentId: string, amountCents: number) => {
+  const result = { state: 'succeeded', reference: randomUUID(), at: moneyClock.now() } as const;
+  return tell({ type: 'refund', paymentId, refundId: null, amountCents, result });
+};
+
+test('a dispute that is won gives the membership back, unless the money was given back meanwhile', async () => {
+  const [kept, repaid] = [await openMember(api), await openMember(api)];
+  for (const member of [kept, repaid]) {
+    const { id, amountCents } = await member.buy('4weeks');
+    await dispute(id, 'open');
+    assert.equal(await member.membership(), undefined);
+    await payBack(id, member === kept ? 1000 : amountCents);
+    await dispute(id, 'won');
+  }
+  assert.equal((await kept.membership())?.state, 'active');
+  assert.equal(await repaid.membership(), undefined);
+  const { figures } = await kept.quote('12weeks');
+  assert.ok(figures.creditCents <= 349, 'what was paid back is no credit');
+});
+
+test('while another payment of an upgrade is disputed, the membership stays ended', async () => {
+  const member = await openMember(api);
+  const first = await member.buy('4weeks');
+  await passDays(api, 1);
+  const upgrade = await member.buy('12weeks');
+  for (const { id } of [first, upgrade]) await dispute(id, 'open');
+  await dispute(first.id, 'won');
+  assert.equal(await member.membership(), undefined);
+  await dispute(upgrade.id, 'won');
+  assert.equal((await member.membership())!.planId, '12weeks');
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts';
+import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
+import { until } from '../../src/platform/database/embedded/processes.ts';
+import { openTestApp } from '../app-for-tests.ts';
+import { uncensored } from '../requests.ts';
+import { goodCard, openMember, passDays, typeCard } from './members.ts';
+
+const api = await openTestApp();
+
+test('a renewal that the reader ordered and left is not sent without them, and does not last', async () => {
+  const member = await openMember(api);
+  const first = await member.order('1week', '4000002760003184');
+  const { action } = await member.process(first);
+  assert.ok(action && 'url' in action);
+  await api.send('POST', new URL(action.url).pathname, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'answer=complete',
+  });
+  await member.process(first);
+  await passDays(api, 7.01);
+  const json = { card: 'saved', shown: { nextChargeCents: 799 } };
+  const [left] = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json);
+  await api.core.moneyClock.moveBy(11 * 60_000);
+  await api.core.membership.runDue();
+  await passDays(api, 1);
+  const path = `/payments/${left!.paymentId}`;
+  assert.equal((await api.ask('GET', path, { key: member.key })).data[0].state, 'canceled');
+  await passDays(api, 8);
+  assert.equal(await member.membership(), undefined);
+  assert.equal((await member.buy('1week')).state, 'succeeded');
+});
+
+test('a dispute that is told before the success of its charge ends the membership as one told after it', async () => {
+  const member = await openMember(api);
+  const id = await member.order('1week', '4000000000000259');
+  const { db, jobs, moneyClock: clock } = api.core;
+  const context = { db, jobs, clock, secret: api.config.secret! };
+  // The charge was made, and its answer was lost.
+  await api.rows(
+    `insert into payment_event (payment_id, number, kind, amount_cents, at) values ($1, 1, 'sent', 0, now())`,
+    [id],
+  );
+  await api.rows(`update payment_state set state = 'processing' where payment_id = $1`, [id]);
+  const [order] = await api.rows<{ card_token: string }>('select card_token from payment where id = $1', [
+    id,
+  ]);
+  await openSandbox(context).charge({
+    paymentId: id,
+    amountCents: 799,
+    currency: 'usd',
+    card: { token: order!.card_token },
+    onSession: true,
+    description: '1 week of Premium',
+    returnUrl: 'http://localhost/account',
+  });
+  const [event] = await api.rows<{ id: string }>(
+    `select id from sandbox_event where body->>'type' = 'dispute' and body->>'paymentId' = $1`,
+    [id],
+  );
+  const { body, headers } = (await signedRequest(event!.id, context))!;
+  const told = { body, headers: headers as Record<string, string> };
+  assert.equal((await api.send('POST', '/webhooks/sandbox', told)).status, 204);
+  assert.equal((await member.process(id)).state, 'succeeded');
+  assert.equal(await member.membership(), undefined);
+});
+
+test('a request that is sent again beside the first does not cancel the payment that it made', async () => {
+  const member = await openMember(api);
+  const json = await member.purchase('4weeks', { token: await typeCard(api, goodCard) });
+  const key = { 'idempotency-key': 'sent-again' };
+  const send = () => member.call<{ paymentId: string }[]>('POST', '/membership/purchases', json, key);
+  const areWaiting = (count: number) =>
+    until(async () => (await api.rows('select 1 from pg_locks where not granted')).length >= count, 30_000);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = api.core.db.transaction(async (tx) => {
+    await sql`lock table payment in share mode`.execute(
+      tx as unknown as Parameters<ReturnType<typeof sql>['execute']>[0],
+    );
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const first = send();
+  assert.ok(await areWaiting(1));
+  const again = send();
+  assert.ok(await areWaiting(2));
+  release.resolve();
+  await holding;
+  const [[made], [repeated]] = await Promise.all([first, again]);
+  assert.deepEqual(made, repeated);
+  assert.equal((await member.process(made!.paymentId)).state, 'succeeded');
+});
+
+test('a membership is renewed where it was bought last', async () => {
+  const member = await openMember(api);
+  const days = { days: 3, reason: 'a test' };
+  await api.ask('POST', `/people/${member.uid}/membership-days`, { host: uncensored, json: days });
+  await member.buy('4weeks');
+  assert.deepEqual(await api.rows('select site, origin from membership where uid = $1', [member.uid]), [
+    { site: 'normal', origin: 'http://localhost' },
+  ]);
+});

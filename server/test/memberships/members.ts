@@ -1,0 +1,76 @@
+/** Readers who buy memberships with test cards of the sandbox. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { MembershipView, PlanQuote } from '@longstrip/contract/membership/membership.shapes';
+import type { PaymentView } from '@longstrip/contract/payments/payments.shapes';
+import type { LetterOrder } from '../../src/features/membership/letters/letter-queue.ts';
+import type { TestApp } from '../app-for-tests.ts';
+import { signUpPerson, type PersonOptions } from '../people.ts';
+import type { Method } from '../requests.ts';
+
+export const goodCard = '4242424242424242';
+const dayMs = 86_400_000;
+
+/** The token of a test card, as the browser gets it from the provider. */
+export async function typeCard(api: TestApp, number: string): Promise<string> {
+  const expiry = `12/${(api.core.moneyClock.now().getUTCFullYear() + 3) % 100}`;
+  const cvc = number.startsWith('37') ? '1234' : '123';
+  const answer = await api.send('POST', '/sandbox/v1/tokens', { json: { number, expiry, cvc } });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json.token as string;
+}
+
+export type Member = Awaited<ReturnType<typeof openMember>>;
+
+export async function openMember(api: TestApp, options: PersonOptions = {}) {
+  const person = await signUpPerson(api, options);
+  const key = person.token;
+  const call = async <T>(method: Method, path: string, json?: unknown, headers = {}): Promise<T> =>
+    (await api.ask(method, path, { key, headers, ...(json === undefined ? {} : { json }) })).data as T;
+  const quote = async (planId: string) =>
+    (await call<PlanQuote[]>('POST', '/membership/quotes')).find((each) => each.planId === planId)!;
+  const purchase = async (planId: string, card: unknown) => {
+    const { firstChargeCents, nextChargeCents } = (await quote(planId)).figures;
+    return { planId, card, agreedToTerms: true, shown: { firstChargeCents, nextChargeCents } };
+  };
+  const process = async (paymentId: string) =>
+    (await call<PaymentView[]>('POST', `/payments/${paymentId}/process`, {}))[0]!;
+  /** The first of the two steps; answers the payment's id. */
+  const order = async (planId: string, number = goodCard) => {
+    const json = await purchase(planId, { token: await typeCard(api, number) });
+    const made = await call<{ paymentId: string }[]>('POST', '/membership/purchases', json, {
+      'idempotency-key': randomUUID(),
+    });
+    return made[0]!.paymentId;
+  };
+  return {
+    ...person,
+    key,
+    call,
+    quote,
+    purchase,
+    order,
+    process,
+    buy: async (planId: string, number = goodCard) => process(await order(planId, number)),
+    membership: async () => (await call<MembershipView[]>('GET', '/membership'))[0],
+  };
+}
+
+/** Moves the clock of money, with everything that falls due on the way. */
+export async function passDays(api: TestApp, days: number): Promise<void> {
+  const { moneyClock, payments, membership } = api.core;
+  const whole = Math.floor(days);
+  await payments.moveClock(whole);
+  await moneyClock.moveBy(Math.round((days - whole) * dayMs));
+  await membership.runDue();
+}
+
+/** Letters about memberships that were ordered and not sent yet, oldest first. */
+export async function lettersTo(api: TestApp, uid: string): Promise<LetterOrder[]> {
+  const rows = await api.rows<{ data: LetterOrder }>(
+    `select data from jobs.job where name = 'membership-letter'
+     and data->>'membershipId' in (select id::text from membership where uid = $1) order by created_on`,
+    [uid],
+  );
+  return rows.map(({ data }) => data);
+}

@@ -1,0 +1,42 @@
+/** People who have paid, without the payments. */
+import { v7 as uuid } from 'uuid';
+import type { TestApp } from './app-for-tests.ts';
+
+type Api = Pick<TestApp, 'rows' | 'core'>;
+
+/** The pseudonym of a person in all rows about money. */
+export async function payerOf(api: Api, uid: string): Promise<string> {
+  await api.rows('insert into payer (id, uid) values ($1, $2) on conflict do nothing', [uuid(), uid]);
+  const [row] = await api.rows<{ id: string }>('select id from payer where uid = $1', [uid]);
+  return row!.id;
+}
+
+/** A membership that has been stopped: it ends in so many days. */
+export async function aMembership(
+  api: Api,
+  uid: string,
+  { coversUncensored = false, days = 28 } = {},
+): Promise<void> {
+  const now = api.core.moneyClock.now();
+  await api.rows(
+    `insert into membership (id, payer_id, uid, contract_number, site, origin, plan_id, covers_uncensored,
+       state, renews, period_number, period_start, paid_until, period_end, paid_cents, charged_cents, attempts,
+       try_at, is_reminded, started_at, summary_at)
+     values ($1::uuid, $2, $3, $1::uuid::text, 'normal', 'http://localhost', $4, $5,
+       'active', false, 1, $6, $7, $7, 100, 100, 0, $7, true, $6, $7)`,
+    [
+      uuid(),
+      await payerOf(api, uid),
+      uid,
+      coversUncensored ? '12weeks' : '4weeks',
+      coversUncensored,
+      now,
+      new Date(now.getTime() + days * 86_400_000),
+    ],
+  );
+}
+
+/** Coins in the wallet of a person. */
+export async function someCoins(api: Pick<TestApp, 'ask'>, uid: string, coins = 1000): Promise<void> {
+  await api.ask('POST', `/people/${uid}/coins`, { json: { coins, reason: 'For a test' } });
+}
