@@ -1,16 +1,9 @@
-/** The combinations of device and color scheme that `looks.e2e.ts` leaves out. */
+/** Every screen with every combination of device and color scheme; `npm test` has a part of them. */
 import { openLibrary } from './harness/site.ts';
-import { accessible } from './looks/accessible.ts';
-import { accountLooksOf, signInScreensOf } from './looks/account-screens.ts';
+import { accountLooksOf } from './looks/account-screens.ts';
+import { allFour, everyScreen } from './looks/every-screen.ts';
 import { screensOf } from './looks/screens.ts';
 
 const site = await openLibrary();
-const looks = [
-  { by: 'anybody', screens: screensOf(site) },
-  { by: 'whoever has an account', screens: signInScreensOf(site) },
-  ...(await accountLooksOf(site)),
-];
-accessible(looks, [
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-]);
+for (const look of [{ by: 'without an account', screens: screensOf(site) }, ...(await accountLooksOf(site))])
+  everyScreen(look, allFour);

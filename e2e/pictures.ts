@@ -1,7 +1,9 @@
 /** The pictures of the README: what the product looks like with its demo comics, small enough for a repository. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { isSignedIn, openSignIn } from './accounts/people.ts';
+import { chooseReader, popupBy } from './accounts/tls-site.ts';
 import { openBrowser } from './harness/browser.ts';
 import type { DemoSite } from './harness/demo.ts';
 
@@ -21,13 +23,16 @@ type Picture = {
   options: BrowserContextOptions;
   scrolled?: number;
   /** The reader's bars too. */ bars?: boolean;
+  /** Signed in as this one of the demo's readers. */ reader?: string;
 };
 
-export async function writePictures({ pages }: DemoSite, folder: string): Promise<void> {
+export async function writePictures({ origin, pages }: DemoSite, folder: string): Promise<void> {
   const pictures: Picture[] = [
     { name: 'home', address: pages.home, options: desk, scrolled: 260 },
     { name: 'comic', address: pages.comic, options: desk },
     { name: 'reader', address: pages.reader, options: desk, scrolled: 1780, bars: true },
+    { name: 'premium', address: `${origin}/premium`, options: desk, reader: 'mira' },
+    { name: 'account', address: `${origin}/account`, options: desk, reader: 'greta' },
     { name: 'phone', address: pages.reader, options: hand, scrolled: 700 },
   ];
   await mkdir(folder, { recursive: true });
@@ -45,10 +50,12 @@ async function take({
   options,
   scrolled = 0,
   bars = false,
+  reader,
 }: Picture): Promise<{ bytes: Buffer; quality: number }> {
   const context = await (await openBrowser()).newContext({ ...options, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
+    if (reader) await signInAs(page, reader, address);
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
     await page.waitForLoadState('networkidle');
@@ -64,4 +71,10 @@ async function take({
   } finally {
     await context.close();
   }
+}
+
+async function signInAs(page: Page, reader: string, address: string): Promise<void> {
+  await openSignIn(page, new URL(address).origin);
+  await chooseReader(await popupBy(page, 'Continue with Google'), reader);
+  await isSignedIn(page);
 }

@@ -1,8 +1,8 @@
-/** Where mature content is restricted: what a reader gets whose region the CDN in front names, and what they are told. */
+/** What readers in a restricted region see, when the CDN names the region. */
 import assert from 'node:assert/strict';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, open, phone } from './harness/journey.ts';
-import { shelve } from './harness/library.ts';
+import { addComic } from './harness/library.ts';
 import { openSite } from './harness/site.ts';
 import { shownVariant } from './walks/both-sites.ts';
 
@@ -13,15 +13,15 @@ const { origin, uncensoredOrigin, operator } = await openSite({
 });
 const from = (country: string) => ({ extraHTTPHeaders: { 'cf-ipcountry': country } });
 const genre = await operator.genre('Uncensored', true);
-const mature = await shelve(operator, {
+const mature = await addComic(operator, {
   title: 'Second Skin',
   rating: 'M',
   genres: [genre.id],
   numbers: [1, 2, 3],
   pages: { legal: [1], censored: [1, 2, 3], uncensored: [1, 2] },
 });
-const teen = await shelve(operator, { title: 'Twelve Tides', numbers: [1], pages: { censored: [1] } });
-const adult = await shelve(operator, {
+const teen = await addComic(operator, { title: 'Twelve Tides', numbers: [1], pages: { censored: [1] } });
+const adult = await addComic(operator, {
   title: 'After Dark',
   rating: 'AO',
   numbers: [1, 2],
@@ -37,7 +37,7 @@ for (const [device, options] of [
   ['desktop', desktop],
 ] as const)
   journey(
-    `in a restricted region: legal pages, or plain words in the list and in the reader, ${device}`,
+    `in a restricted region: legal pages, or a message in the list and in the reader, ${device}`,
     { ...options, ...from('de') },
     async ({ page }) => {
       await open(page, `${origin}/comic/${mature.id}`);
@@ -77,7 +77,7 @@ journey('the uncensored site in a restricted region', { ...desktop, ...from('KR'
   await expect(page.getByRole('heading', { level: 2, name: notHere })).toBeVisible();
 });
 
-journey('elsewhere, and where the region is not known, all of it', desktop, async ({ page, context }) => {
+journey('in other and unknown regions everything is available', desktop, async ({ page, context }) => {
   for (const country of [undefined, 'FR']) {
     await context.setExtraHTTPHeaders(country ? { 'cf-ipcountry': country } : {});
     await open(page, reader(mature, 0));

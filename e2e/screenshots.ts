@@ -14,7 +14,7 @@ import { fillLibrary } from './harness/library.ts';
 import { operatorOf } from './harness/operator.ts';
 import { startServer } from './harness/server-process.ts';
 import { writePictures } from './pictures.ts';
-import { accountLooksOf, signInScreensOf } from './looks/account-screens.ts';
+import { accountLooksOf } from './looks/account-screens.ts';
 import { emptyScreensOf, demoScreensOf, type Look, screensOf } from './looks/screens.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -33,14 +33,14 @@ async function photograph(kind: string, { screens, storageState }: Omit<Look, 'b
   const browser = await openBrowser();
   for (const [width, height] of sizes)
     for (const colorScheme of ['dark', 'light'] as const) {
-      const wishes: BrowserContextOptions = {
+      const options: BrowserContextOptions = {
         viewport: { width, height },
         colorScheme,
         reducedMotion: 'reduce',
         storageState,
       };
       for (const { name, address, unfold, prepare } of screens) {
-        const context = await browser.newContext(wishes);
+        const context = await browser.newContext(options);
         try {
           const page = await context.newPage();
           await prepare?.(page);
@@ -86,7 +86,7 @@ async function photographLibrary(): Promise<void> {
     await photograph('empty', { screens: emptyScreensOf(server) });
     const library = await fillLibrary(operatorOf(server));
     const site = { ...server, library };
-    await photograph('library', { screens: [...screensOf(site), ...signInScreensOf(site)] });
+    await photograph('library', { screens: screensOf(site) });
     for (const look of await accountLooksOf(site)) await photograph('library', look);
   } finally {
     await server.stop();

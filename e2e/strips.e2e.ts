@@ -1,10 +1,10 @@
-/** Strips: no seam between slices, and no image is held that is far away. All ratios and a longer strip: strips.soak.ts */
+/** Strips: no seam between slices, and no image is held that is far away. All ratios and widths and a longer strip: strips.soak.ts */
 import { openSite } from './harness/site.ts';
-import { letsGo } from './strips/memory.ts';
-import { seams, shelveFlat } from './strips/seams.ts';
+import { releasesImages } from './strips/memory.ts';
+import { seams, addFlatComic } from './strips/seams.ts';
 
 const site = await openSite();
-const flat = await shelveFlat(site);
+const flat = await addFlatComic(site);
 await site.operator.imagesMade({ formats: 1 });
-seams(site, flat, [1.5]);
-letsGo(site, 40);
+seams(site, flat, { ratios: [1.5], widths: [411.43, 1280] });
+releasesImages(site, 40);

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
+import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { journey } from '../harness/journey.ts';
 import { isSignedIn, isSignedOut, openSignIn, signIn, signUp } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
 
-/** A provider whose address has an account already becomes a way into it, for whoever shows that it is theirs. */
+/** A provider with the address of an existing account is connected to it after a sign-in to that account. */
 export function connecting(site: TlsSite): void {
   const password = 'between two tides';
   // A wrong password is answered with 400, and every refusal is written to the console (spec §8).
-  const refused = { ...overTls, expected: /answer 400|status of 400|console: Identity:/ };
+  const refused = { ...overTls, expected: [answers(400), /console: Identity:/] };
   const through = async (page: Page, provider: string, reader: string) => {
     await openSignIn(page, site.origin);
     await chooseReader(await popupBy(page, `Continue with ${provider}`), reader);
@@ -23,7 +24,7 @@ export function connecting(site: TlsSite): void {
   };
 
   journey(
-    'Facebook joins an account that has a password: not with a wrong one, and then both are ways in',
+    'Facebook is connected to an account with a password: not with a wrong one, and then both sign in',
     refused,
     async ({ page }) => {
       await signUp(page, site.origin, { email: 'pia@readers.example', password });
@@ -56,7 +57,7 @@ export function connecting(site: TlsSite): void {
   );
 
   journey(
-    'Facebook joins an account that only Google is a way into: Google is offered and no password',
+    'Facebook is connected to an account with Google alone: Google is offered and no password',
     refused,
     async ({ page }) => {
       await through(page, 'Google', 'ole');
@@ -77,7 +78,7 @@ export function connecting(site: TlsSite): void {
   );
 
   journey(
-    'whoever shows that another account is theirs gets into that one, and nothing is joined to it',
+    'a sign-in to another account opens that account and connects nothing to it',
     refused,
     async ({ page }) => {
       await through(page, 'Google', 'nia');
@@ -85,7 +86,7 @@ export function connecting(site: TlsSite): void {
       await ways(page, 'Google');
       await leave(page);
       await through(page, 'Facebook', 'nia');
-      // The first view has a Google button, too, and pressing that one joins nothing.
+      // The first view has a Google button, too, and pressing that one connects nothing.
       await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
       await chooseReader(await popupBy(page, 'Continue with Google'), 'somebody');
       // First the words, which go by themselves.
@@ -96,9 +97,9 @@ export function connecting(site: TlsSite): void {
       await expect(page.getByRole('main')).toContainText('somebody@readers.example');
       await leave(page);
 
-      // A password for an account that has none lets nobody in.
+      // An account without a password refuses every password.
       await through(page, 'Facebook', 'nia');
-      await page.getByRole('button', { name: 'It has a password, too' }).click();
+      await page.getByRole('button', { name: 'Use my password instead' }).click();
       await enterPassword(page, password);
       await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
     },

@@ -7,15 +7,15 @@ import { linkInLetter } from '../harness/outbox.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** From the link in the terminal to being the admin, in one page that is never left. */
-export function firstAdmin({ origin, dataDir, said }: LibrarySite): void {
+export function firstAdmin({ origin, dataDir, output }: LibrarySite): void {
   const email = 'owner@readers.example';
   const address = `${origin}/account/first-admin`;
 
   journey('the link of the terminal makes the first admin, step by step', desktop, async ({ page }) => {
-    const link = /http\S+first-admin#[\w-]{43}/.exec(said())![0].replace(/^http:\/\/[^/]+/, origin);
-    const asked: string[] = [];
+    const link = /http\S+first-admin#[\w-]{43}/.exec(output())![0].replace(/^http:\/\/[^/]+/, origin);
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes(link.split('#')[1]!)) asked.push(request.url());
+      if (request.url().includes(link.split('#')[1]!)) requests.push(request.url());
     });
     await open(page, link);
     await expect(page).toHaveURL(address);
@@ -49,7 +49,7 @@ export function firstAdmin({ origin, dataDir, said }: LibrarySite): void {
     await axeFindsNothing(page);
     await expect(main.getByRole('link', { name: 'To my account' })).toHaveAttribute('href', '/account');
 
-    assert.deepEqual(asked, [], 'the token is sent in no address');
+    assert.deepEqual(requests, [], 'the token is sent in no address');
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     assert.ok(!stored.includes(link.split('#')[1]!));
   });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { journey } from '../harness/journey.ts';
 import { isSignedIn, isSignedOut, openSignIn } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
 
-/** Deletion by somebody who has no password: what asks for a sign-in a moment ago is answered in a window. */
+/** Deletion of an account without a password: the required recent sign-in happens in a popup. */
 export function leaving(site: TlsSite): void {
   const enterAs = async (page: Page, reader: string) => {
     await openSignIn(page, site.origin);
@@ -17,18 +18,18 @@ export function leaving(site: TlsSite): void {
   const dueWords = (page: Page) => page.getByText('This account will be erased on');
 
   journey(
-    'whoever signs in with Google leaves by Google, and keeps the account after signing in again',
+    'an account with Google alone is deleted after a sign-in with Google, and kept after the next one',
     overTls,
     async ({ page }) => {
-      // The account is read only once somebody has asked to leave.
-      const asked = Promise.withResolvers<void>();
-      await page.route(/\/api\/v1\/account$/, async (route) => (await asked.promise, route.continue()), {
+      // The account is read only after the deletion was requested.
+      const answered = Promise.withResolvers<void>();
+      await page.route(/\/api\/v1\/account$/, async (route) => (await answered.promise, route.continue()), {
         times: 1,
       });
       await enterAs(page, 'kim');
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
-      asked.resolve();
+      answered.resolve();
       await expect(page.getByLabel('Your account is loading')).toHaveCount(0);
       await chooseReader(await popupBy(page, confirm), 'kim');
       await expect(dueWords(page)).toBeVisible();
@@ -46,23 +47,23 @@ export function leaving(site: TlsSite): void {
   );
 
   journey(
-    'somebody else in the window confirms nothing: one with an account, one without, and nobody',
-    { ...overTls, expected: /answer 400|status of 400|console: Identity:/ },
+    'another person in the popup confirms nothing: with an account, without one, or cancelled',
+    { ...overTls, expected: [answers(400), /console: Identity:/] },
     async ({ page }) => {
       await enterAs(page, 'lee');
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      const said = page.getByRole('dialog').getByRole('alert');
+      const alert = page.getByRole('dialog').getByRole('alert');
       for (const reader of ['mira', 'nobody-yet']) {
         await chooseReader(await popupBy(page, confirm), reader);
-        await expect(said).toHaveText('That is a different account than the one signed in here.');
+        await expect(alert).toHaveText('That is a different account than the one signed in here.');
         await expect(page.getByRole('dialog').getByRole('button', { name: confirm })).toBeVisible();
       }
       const popup = await popupBy(page, confirm);
       await popup.getByRole('button', { name: 'Cancel' }).click();
-      await expect(said).toHaveText('That was refused in the other window.');
+      await expect(alert).toHaveText('Signing in was refused in the other window.');
       await page.evaluate(() => (window.open = () => null));
       await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-      await expect(said).toContainText('The browser has blocked the window.');
+      await expect(alert).toContainText('The browser blocked the sign-in window.');
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await expect(dueWords(page)).toHaveCount(0);
       const user = await page.evaluate(() => localStorage.getItem('authUser'));

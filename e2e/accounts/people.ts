@@ -1,4 +1,4 @@
-/** What somebody does with the sign-in dialog. */
+/** Actions with the sign-in dialog. */
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
 import { open } from '../harness/journey.ts';
@@ -20,13 +20,18 @@ export async function signUp(page: Page, origin: string, { email, password }: Cr
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await isSignedIn(page);
+  await dialogClosed(page);
 }
 
 export async function signIn(page: Page, origin: string, credentials: Credentials): Promise<void> {
   await openSignIn(page, origin);
   await enter(page, credentials);
   await isSignedIn(page);
+  await dialogClosed(page);
 }
+
+/** Closing takes a moment, and then leaves the dialog's history entry. */
+const dialogClosed = (page: Page) => expect(page.getByRole('dialog')).toBeHidden();
 
 /** Fills the form that is open and sends it. */
 export async function enter(page: Page, { email, password }: Credentials): Promise<void> {

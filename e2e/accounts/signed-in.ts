@@ -1,16 +1,17 @@
-/** Somebody who is signed in from the start: what their browser would keep, without a form having been filled. */
+/** A person who is signed in from the start: the stored state of their browser, without filling a form. */
 import assert from 'node:assert/strict';
 import { apiBase } from '@longstrip/contract/endpoint';
 import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
-import type { BrowserContextOptions } from '@playwright/test';
-import type { Shelved } from '../harness/library.ts';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { openBrowser } from '../harness/browser.ts';
+import type { LibraryComic } from '../harness/library.ts';
 import type { Credentials } from './people.ts';
 
 export type Signed = {
   /** For any number of new browser contexts within the hour, as long as none of them is used for an hour itself. */
   storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
   /** A call of the API as this person. */
-  call: (method: string, path: string, body?: object) => Promise<void>;
+  call: (method: string, path: string, body?: object) => Promise<unknown>;
 };
 
 /**
@@ -20,7 +21,7 @@ export type Signed = {
 export async function signedUp(
   origin: string,
   { email, password }: Credentials,
-  read: Shelved[] = [],
+  read: LibraryComic[] = [],
 ): Promise<Signed> {
   const answerOf = async <T>(path: string, request: RequestInit): Promise<T> => {
     const response = await fetch(origin + path, {
@@ -68,13 +69,12 @@ export async function signedUp(
     next: null,
     time: now.getTime() - index * 60_000,
   }));
-  const call: Signed['call'] = async (method, path, body) => {
-    await answerOf(apiBase + path, {
+  const call: Signed['call'] = (method, path, body) =>
+    answerOf(apiBase + path, {
       method,
       headers: { authorization: `Bearer ${accessToken}` },
       ...(body && { body: JSON.stringify(body) }),
     });
-  };
   if (entries.length > 0) await call('POST', '/reading/sync', { entries });
   const localStorage = Object.entries({
     authUser: JSON.stringify(ofThePage),
@@ -84,4 +84,20 @@ export async function signedUp(
     [`firebase:authUser:${signIn.apiKey}:[DEFAULT]`]: JSON.stringify(ofTheClient),
   }).map(([name, value]) => ({ name, value }));
   return { storageState: { cookies: [], origins: [{ origin, localStorage }] }, call };
+}
+
+/** Pages of two browsers in which a new account is signed in. */
+export async function onTwoDevices(
+  origin: string,
+  credentials: Credentials,
+  work: (page: Page, other: Page) => Promise<void>,
+): Promise<void> {
+  const { storageState } = await signedUp(origin, credentials);
+  const browser = await openBrowser();
+  const [one, two] = [await browser.newContext({ storageState }), await browser.newContext({ storageState })];
+  try {
+    await work(await one.newPage(), await two.newPage());
+  } finally {
+    for (const context of [one, two]) await context.close();
+  }
 }

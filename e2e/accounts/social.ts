@@ -5,7 +5,7 @@ import { allShiftsOf } from '../harness/shifts.ts';
 import { isSignedIn, openSignIn } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
 
-/** Each button's whole way over TLS, against the provider of the demonstration, and the ways that end before. */
+/** Sign-in by each provider's button over TLS, against the demo provider, and popups that are cancelled, closed or blocked. */
 export function social(site: TlsSite): void {
   // Another person for each: at one site an address has one account.
   for (const [name, reader] of [
@@ -13,7 +13,7 @@ export function social(site: TlsSite): void {
     ['Facebook', 'jun'],
     ['Apple', 'sofia'],
   ] as const)
-    journey(`${name}: there and back over TLS, and the account page knows`, overTls, async ({ page }) => {
+    journey(`${name}: sign-in over TLS shows on the account page`, overTls, async ({ page }) => {
       await openSignIn(page, site.origin);
       const popup = await popupBy(page, `Continue with ${name}`);
       const closing = popup.waitForEvent('close');
@@ -25,21 +25,21 @@ export function social(site: TlsSite): void {
       await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
     });
 
-  const refused = { ...overTls, expected: /console: Identity:/ };
+  const refused = { ...overTls, expected: [/console: Identity:/] };
 
-  journey('a popup that is cancelled is said in plain words at once', refused, async ({ page }) => {
+  journey('a cancelled popup shows a message at once', refused, async ({ page }) => {
     await openSignIn(page, site.origin);
     const popup = await popupBy(page, 'Continue with Google');
-    const said = page.getByRole('dialog').getByRole('alert');
-    await expect(said).toHaveText('Waiting for the other window…');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toHaveText('Waiting for the other window…');
     await popup.getByRole('button', { name: 'Cancel' }).click();
-    await expect(said).toContainText('refused in the other window', { timeout: 6000 });
+    await expect(dialog.getByRole('alert')).toContainText('refused in the other window');
     assert.equal(await page.evaluate(() => localStorage.getItem('authUser')), null);
   });
 
   for (const width of [390, 1440])
     journey(
-      `a popup that is closed is said in plain words, and nothing moves for them at ${width} pixels`,
+      `a closed popup shows a message without layout shifts at ${width} pixels`,
       { ...refused, viewport: { width, height: 844 } },
       async ({ page }) => {
         await page.clock.install();
@@ -48,11 +48,11 @@ export function social(site: TlsSite): void {
         await page.getByRole('button', { name: 'Sign In' }).first().click();
         await (await popupBy(page, 'Continue with Facebook')).close();
         const dialog = page.getByRole('dialog');
-        await expect(dialog.getByRole('alert')).toHaveText('Waiting for the other window…');
+        await expect(dialog.getByRole('status')).toHaveText('Waiting for the other window…');
         await page.evaluate(() => new Promise(requestAnimationFrame));
-        // What moves within half a second of a press is excused, but not here: nobody pressed for the message.
+        // Shifts within half a second of a press are excused, but no press led to this message.
         const before = (await allShiftsOf(page)).length;
-        // The identity client gives a window that is gone eight seconds to be heard of after all.
+        // The identity client waits eight seconds for a result from a closed popup.
         await page.clock.runFor(12_000);
         await expect(dialog.getByRole('alert')).toContainText(/closed/i);
         assert.equal(await page.evaluate(() => localStorage.getItem('authUser')), null);
@@ -60,12 +60,12 @@ export function social(site: TlsSite): void {
       },
     );
 
-  journey('a popup that the browser blocks is said in plain words', refused, async ({ page }) => {
+  journey('a blocked popup shows a message', refused, async ({ page }) => {
     await page.addInitScript(() => (window.open = () => null));
     await openSignIn(page, site.origin);
     await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-      'The browser has blocked the sign-in window. Allow windows for this site',
+      'The browser blocked the sign-in window. Allow pop-ups for this site',
     );
   });
 }

@@ -37,7 +37,7 @@ export async function popupBy(page: Page, button: string): Promise<Page> {
   return opening;
 }
 
-/** Somebody of `@readers.example` signs in at the provider; whoever it does not list types their name. */
+/** Signs in at the provider as a person of `@readers.example`; a person who is not listed types their name. */
 export async function chooseReader(popup: Page, name: string): Promise<void> {
   const listed = popup.getByRole('button', { name: `${name}@readers.example` });
   await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();

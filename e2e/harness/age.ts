@@ -1,4 +1,4 @@
-/** Whoever may see what is for adults: the answer to the question, without the question. */
+/** Confirms an age without the age gate. */
 import http from 'node:http';
 import { endpointPath } from '@longstrip/contract/endpoint';
 import { confirmAge as endpoint } from '@longstrip/contract/maturity/age.endpoints';
@@ -17,6 +17,8 @@ export async function confirmAge(page: Page, origin: string): Promise<void> {
     const { until } = (await response.json()) as { until: string };
     localStorage.setItem('ageConfirmedUntil', until);
   }, path);
+  // A document without scripts: those of the page could still load into what is measured next.
+  await page.goto(`${origin}/robots.txt`);
 }
 
 /** The cookie that proves a confirmed age, for calls without a browser to one of the sites at an address. */

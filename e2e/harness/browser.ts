@@ -3,7 +3,25 @@ import { type Browser, chromium } from '@playwright/test';
 
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+/** Each window would load these in a process of its own: more work than most pages of the site. */
+const unusedPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright turns off and this site could notice: only the last list of features counts. */
+const turnedOffByPlaywright = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 export const chromiumFlags = [
+  `--disable-features=${[...unusedPopups, ...turnedOffByPlaywright].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -80,7 +80,7 @@ async function firstComic(origin: string) {
   return { comic, reader: `${comic}/${first!.id}`, locked: `${comic}/${locked.id}` };
 }
 
-/** A list call of somebody who has confirmed their age. */
+/** A list call with a confirmed age. */
 function listOf<T>(
   where: { hostname: string; port: string },
   who: { host: string; cookie: string },

@@ -1,4 +1,15 @@
-import { expect as patient } from '@playwright/test';
+import { expect as playwright } from '@playwright/test';
 
 /** Waits longer than Playwright's five seconds: on a busy machine a page that is right may take that long. */
-export const expect = patient.configure({ timeout: 20_000 });
+const patient = playwright.configure({ timeout: 20_000 });
+
+/** Asks every tenth of a second; Playwright by itself soon asks only once a second. */
+const poll: typeof patient.poll = (actual, options) =>
+  patient.poll(actual, {
+    intervals: [100],
+    ...(typeof options === 'string' ? { message: options } : options),
+  });
+
+export const expect = new Proxy(patient, {
+  get: (target, name) => (name === 'poll' ? poll : Reflect.get(target, name)),
+});

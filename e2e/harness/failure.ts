@@ -1,4 +1,4 @@
-/** What a failed journey leaves: a trace, a screenshot of each page and what the servers of this file wrote. */
+/** What a failed journey leaves: a trace, a screenshot and the HTML of each page, and what the servers of this file wrote. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -8,8 +8,9 @@ import { serverLogs } from './server-process.ts';
 const folder = path.join(import.meta.dirname, '../../test-failures');
 
 export async function startTrace(context: BrowserContext): Promise<void> {
-  // Without a film of the screen, which would cost more than the journey itself.
-  await context.tracing.start({ snapshots: true, screenshots: false });
+  // Every action, request and message of the console. Snapshots of the page at each action would cost a fifth of all
+  // browser tests; the last of them, where it failed, is kept as HTML.
+  await context.tracing.start({ snapshots: false, screenshots: false });
 }
 
 /** Answers the folder. Look at a trace with `npx playwright show-trace <folder>/trace.zip`. */
@@ -17,11 +18,13 @@ export async function keepTrace(context: BrowserContext, journey: string): Promi
   const name = journey.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const target = path.join(folder, `${path.basename(process.argv[1]!, '.e2e.ts')}-${name.slice(0, 80)}`);
   await mkdir(target, { recursive: true });
-  const pages = context
-    .pages()
-    .map((page, index) =>
-      page.screenshot({ path: path.join(target, `page-${index + 1}.png`), timeout: 10_000 }),
-    );
+  const pages = context.pages().flatMap((page, index) => {
+    const file = path.join(target, `page-${index + 1}`);
+    return [
+      page.screenshot({ path: `${file}.png`, timeout: 10_000 }),
+      page.content().then((html) => writeFile(`${file}.html`, html)),
+    ];
+  });
   // A page that crashed or hangs gives no picture; the trace and the logs say why.
   await Promise.allSettled([...pages, context.tracing.stop({ path: path.join(target, 'trace.zip') })]);
   for (const [index, log] of serverLogs().entries())

@@ -1,4 +1,4 @@
-/** A test that opens pages: it fails by what it asserts, and by anything a page does that none may do. */
+/** A test that opens pages. It fails by its assertions and by everything that no page may do. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
@@ -18,12 +18,12 @@ export const desktop = { viewport: { width: 1440, height: 900 } } as const;
 export type Journey = {
   page: Page;
   context: BrowserContext;
-  /** A part that fails by itself: what follows it runs all the same. */
+  /** A subtest: later steps run even if it fails. */
   step(name: string, run: () => Promise<void>): Promise<void>;
 };
 type JourneyOptions = BrowserContextOptions & {
   /** Problems that belong to this journey: a 404 page answers 404. */
-  expected?: RegExp;
+  expected?: readonly RegExp[];
 };
 
 let closes = false;
@@ -36,15 +36,19 @@ export function journey(
   if (!closes) after(closeBrowser);
   closes = true;
   test(name, { timeout: 300_000 }, async (t) => {
-    const { expected, ...wishes } = options;
+    const { expected = [], ...contextOptions } = options;
     const browser = await openBrowser();
-    const context = await browser.newContext({ ...desktop, reducedMotion: 'no-preference', ...wishes });
+    const context = await browser.newContext({
+      ...desktop,
+      reducedMotion: 'no-preference',
+      ...contextOptions,
+    });
     let failed = true;
     try {
       context.setDefaultTimeout(30_000);
       await startTrace(context);
       const problems = await watch(context);
-      if (wishes.javaScriptEnabled !== false) await watchShifts(context);
+      if (contextOptions.javaScriptEnabled !== false) await watchShifts(context);
       const page = await context.newPage();
       let stepsFailed = 0;
       const step = (name: string, run: () => Promise<void>) =>
@@ -55,10 +59,11 @@ export function journey(
         });
       await walk({ page, context, step });
       assert.deepEqual(
-        problems.filter((each) => !expected?.test(each)),
+        problems.filter((each) => !expected.some((pattern) => pattern.test(each))),
         [],
       );
-      if (wishes.javaScriptEnabled !== false) assert.deepEqual(await shiftsOf(page), [], 'layout shifts');
+      if (contextOptions.javaScriptEnabled !== false)
+        assert.deepEqual(await shiftsOf(page), [], 'layout shifts');
       failed = stepsFailed > 0;
     } finally {
       if (failed) t.diagnostic(`Trace, screenshot and server log: ${await keepTrace(context, name)}`);
@@ -67,13 +72,9 @@ export function journey(
   });
 }
 
-/** Resolves once the page answers to clicks and keys: React has taken the server's HTML over, and nothing is left to do. */
+/** Resolves once React has hydrated the page and the main thread is idle. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    const [first] = root?.querySelectorAll('a, button') ?? [];
-    return !!first && Object.keys(first).some((key) => key.startsWith('__reactProps'));
-  });
+  await page.waitForSelector('html[data-hydrated]');
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
@@ -83,7 +84,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** A dialog that closes goes back from its history entry a moment later, which would cut a navigation off. */
+/** A closed dialog leaves its history entry asynchronously, which would abort a navigation. */
 async function overlayLeft(page: Page): Promise<void> {
   const isLeft = () =>
     history.state?.overlay !== true ||
@@ -91,7 +92,7 @@ async function overlayLeft(page: Page): Promise<void> {
   await page.waitForFunction(isLeft);
 }
 
-/** Presses where something is seen, whatever lies on it: that of a row all opens the chapter. */
+/** Clicks the middle of an element, even if another one covers it. */
 export async function pressAt(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await what.boundingBox())!;

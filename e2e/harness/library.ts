@@ -5,7 +5,7 @@ import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
 import type { Operator, Sent } from './operator.ts';
 import { bandsPng, type Colour, colourOf } from './png.ts';
 
-export type Shelved = { id: string; title: string; chapters: Chapter[] };
+export type LibraryComic = { id: string; title: string; chapters: Chapter[] };
 export type Library = Awaited<ReturnType<typeof fillLibrary>>;
 
 let shade = 0;
@@ -31,7 +31,7 @@ function pageFiles(count: number, tint: Colour): Sent[] {
   });
 }
 
-type Wishes = {
+type ComicOptions = {
   title: string;
   description?: string;
   rating?: 'T' | 'M' | 'AO';
@@ -49,7 +49,7 @@ const tints: Record<AssetVariant, Colour> = {
   legal: [60, 0, 60],
 };
 
-export async function shelve(
+export async function addComic(
   operator: Operator,
   {
     title,
@@ -60,8 +60,8 @@ export async function shelve(
     free = [],
     pages = {},
     pageCount = 4,
-  }: Wishes,
-): Promise<Shelved> {
+  }: ComicOptions,
+): Promise<LibraryComic> {
   const comic = await operator.comic(
     { title, description: description ?? `What happens in ${title}.`, contentRating: rating, genres },
     [picture('x-cover.png', 96, 144), picture('x-banner.png', 96, 144)],
@@ -88,10 +88,10 @@ export async function fillLibrary(operator: Operator) {
     operator.genre('Comedy'),
     operator.genre('UNCENSORED', true),
   ]);
-  const fillers: Shelved[] = [];
+  const fillers: LibraryComic[] = [];
   for (const number of upTo(6))
     fillers.push(
-      await shelve(operator, {
+      await addComic(operator, {
         title: `Filler ${number}`,
         genres: [comedy.id],
         numbers: [1],
@@ -99,22 +99,22 @@ export async function fillLibrary(operator: Operator) {
         pageCount: 1,
       }),
     );
-  const bare = await shelve(operator, { title: 'Bare Shelf' });
-  const unfinished = await shelve(operator, { title: 'Blank Pages', numbers: [1, 2] });
-  const gaps = await shelve(operator, {
+  const bare = await addComic(operator, { title: 'Bare Shelf' });
+  const unfinished = await addComic(operator, { title: 'Blank Pages', numbers: [1, 2] });
+  const gaps = await addComic(operator, {
     title: 'Missing Numbers',
     genres: [drama.id],
     numbers: [2, 5, 9, 14],
     pages: { censored: [2, 5] },
   });
-  const mature = await shelve(operator, {
+  const mature = await addComic(operator, {
     title: 'Second Skin',
     rating: 'M',
     genres: [drama.id, uncensored.id],
     numbers: upTo(5),
     pages: { censored: [1, 2], uncensored: [1, 2] },
   });
-  const long = await shelve(operator, {
+  const long = await addComic(operator, {
     title: 'Twelve Tides',
     genres: [drama.id, comedy.id],
     numbers: upTo(12),
@@ -122,14 +122,15 @@ export async function fillLibrary(operator: Operator) {
     pages: { censored: [1, 2, 3, 4, 7] },
     description: 'A lighthouse, its keeper and the twelve tides that owe him a story.',
   });
-  const adult = await shelve(operator, {
+  const adult = await addComic(operator, {
     title: 'After Dark',
     rating: 'AO',
     genres: [drama.id],
     numbers: upTo(4),
     pages: { uncensored: [1, 2] },
   });
-  const adultToo = await shelve(operator, { title: 'Later Still', rating: 'AO', numbers: [1] });
+  const adultToo = await addComic(operator, { title: 'Later Still', rating: 'AO', numbers: [1] });
+  await operator.changeComic(long.id, { comicOfTheDay: true, readersChoice: true });
   for (const [position, comic] of [long, mature, gaps, adult].entries())
     await operator.banner(
       { comicsId: comic.id, title: comic.title, description: `Featured: ${comic.title}`, position },

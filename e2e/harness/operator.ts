@@ -43,6 +43,7 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
       one(await call<{ data: Genre[] }>('POST', '/genres', { name, mature })),
     comic: async (fields: Record<string, unknown>, files: Sent[]) =>
       one(await call<{ data: Comic[] }>('POST', '/comics', fields, files)),
+    changeComic: (id: string, fields: Record<string, unknown>) => call('PATCH', `/comics/${id}`, fields),
     chapters: async (comicsId: string, chapters: object[], files: Sent[] = []) =>
       (await call<{ data: Chapter[] }>('POST', '/chapters', { comicsId, chapters }, files)).data,
     pages: async (comicsId: string, variant: AssetVariant, chapterId: string, files: Sent[]) => {

@@ -4,8 +4,13 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { until } from './until.ts';
 
-/** Waits for a letter to this address with this subject, and answers the first link in it. */
-export async function linkInLetter(dataDir: string, to: string, subject: RegExp): Promise<string> {
+/** Waits for a letter to this address with this subject, and answers its first link that fits. */
+export async function linkInLetter(
+  dataDir: string,
+  to: string,
+  subject: RegExp,
+  fits = /./,
+): Promise<string> {
   let link: string | undefined;
   await until(`a letter to ${to} about ${subject}`, async () => {
     const folder = path.join(dataDir, 'outbox');
@@ -13,7 +18,7 @@ export async function linkInLetter(dataDir: string, to: string, subject: RegExp)
     for (const name of names.toSorted().toReversed()) {
       const letter = await PostalMime.parse(await readFile(path.join(folder, name)));
       if (letter.to?.[0]?.address !== to || !subject.test(letter.subject ?? '')) continue;
-      link = /https?:\/\/\S+/.exec(letter.text ?? '')?.[0];
+      link = letter.text?.match(/https?:\/\/\S+/g)?.find((each) => fits.test(each));
       return link !== undefined;
     }
     return false;

@@ -1,4 +1,4 @@
-/** Where in a strip somebody is, and what the browser remembers of it. */
+/** The reading position in a strip, and what the browser has stored of it. */
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
@@ -23,18 +23,31 @@ export async function samePlace(page: Page, wanted: { index: number; share: numb
 export const stored = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as never, key);
 
-/** Scrolls into the third slice and waits until that is written. */
+/** The slice that is stored as the place of the comic read last: noted since the history was written, or in it. */
+export async function storedSlice(page: Page, scope: '' | 'adult:' = ''): Promise<number | undefined> {
+  type Entry = { place: { slice: number } | null };
+  const noted = (await stored(page, `${scope}readingTick`)) as Entry | null;
+  const history = (await stored(page, `${scope}comicsReadingHistory`)) as Entry[] | null;
+  return (noted ?? history?.[0])?.place?.slice;
+}
+
+/** Scrolls into the third slice and waits until that is noted. */
 export async function readOn(page: Page): Promise<{ index: number; share: number }> {
   await page.evaluate(() => {
     const { top, height } = document.querySelectorAll('[data-slice]')[2]!.getBoundingClientRect();
     scrollBy(0, Math.round(top + height * 0.4));
   });
-  await expect
-    .poll(
-      async () =>
-        ((await stored(page, 'comicsReadingHistory')) as { place: { slice: number } | null }[])[0]?.place
-          ?.slice,
-    )
-    .toBe(2);
+  await expect.poll(() => storedSlice(page)).toBe(2);
   return place(page);
 }
+
+type EntryInAccount = { adult: boolean; place: { slice: number } | null };
+
+/** The place in each comic, as the signed-in account has it. */
+export const entriesInAccount = (page: Page) =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch('/api/v1/reading/sync', { method: 'POST', headers, body: '{}' });
+    return ((await answer.json()) as { entries: EntryInAccount[] }).entries;
+  });

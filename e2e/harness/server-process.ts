@@ -17,20 +17,32 @@ export type RunningServer = {
   /** For the writing calls of the API. */
   key: string;
   /** What it has printed so far. */
-  said(): string;
+  output(): string;
+  /** Ends the process and keeps its data folder. */
+  end(): Promise<void>;
+  /** Ends the process and removes its data folder. */
   stop(): Promise<void>;
 };
 
 const root = path.join(import.meta.dirname, '../..');
+const run = promisify(execFile);
 const program = (name: string) => path.join(root, 'server/src', name);
 
 const logs: (() => string)[] = [];
 /** What each server of this process has written so far. */
 export const serverLogs = () => logs.map((log) => log());
 
-/** Starts it, makes an operator key by the command, and waits until pages are served. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** The data folder of a server that has stopped, and its operator key. */
+export type Snapshot = Pick<RunningServer, 'dataDir' | 'key'>;
+
+/** Starts it, on a copy of the snapshot if there is one, and waits until pages are served. */
+export async function startServer(
+  env: Record<string, string> = {},
+  snapshot?: Snapshot,
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-e2e-'));
+  // With the owners of the files: a server that was started as root has left root.
+  if (snapshot) await run('cp', ['-a', `${snapshot.dataDir}/.`, dataDir]);
   const port = await freePort();
   const all = {
     ...process.env,
@@ -48,35 +60,34 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     env: all,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  logs.push(() => said);
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  logs.push(() => output);
   const stop = async () => {
-    await end(child);
+    await endProcess(child);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     const origin = `http://localhost:${port}`;
     const serves = async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said}`);
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
       return fetch(`${origin}/readyz`).then(
         (response) => response.ok,
         () => false,
       );
     };
     await until('the server serves', serves, env['DEMO'] === 'on' ? 300_000 : 180_000);
-    const made = await promisify(execFile)(process.execPath, [program('api-key.ts'), 'create', 'e2e'], {
-      cwd: root,
-      env: all,
-    });
+    const createKey = () =>
+      run(process.execPath, [program('api-key.ts'), 'create', 'e2e'], { cwd: root, env: all });
     return {
       port,
       dataDir,
       origin,
       uncensoredOrigin: `http://uncensored.localhost:${port}`,
-      key: made.stdout.trim(),
-      said: () => said,
+      key: snapshot?.key ?? (await createKey()).stdout.trim(),
+      output: () => output,
+      end: () => endProcess(child),
       stop,
     };
   } catch (error) {
@@ -85,7 +96,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** Layout shifts of a page, wherever they come from. */
+/** Layout shifts of a page. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 type Shift = { value: number; sources: string; excused: boolean };
@@ -51,14 +51,14 @@ const still = 0.002;
 
 /** Every shift so far that no press excuses, as sentences; none is what is right. */
 export async function shiftsOf(page: Page): Promise<string[]> {
-  return (await shifts(page)).filter(({ excused }) => !excused).map(told);
+  return (await shifts(page)).filter(({ excused }) => !excused).map(describe);
 }
 
 /** The same with those that followed a press. */
 export async function allShiftsOf(page: Page): Promise<string[]> {
-  return (await shifts(page)).map(told);
+  return (await shifts(page)).map(describe);
 }
 
-const told = ({ value, sources }: Shift) => `${value.toFixed(5)}: ${sources}`;
+const describe = ({ value, sources }: Shift) => `${value.toFixed(5)}: ${sources}`;
 const shifts = (page: Page) =>
   page.evaluate((least) => (globalThis as Watched).shifts!.filter(({ value }) => value >= least), still);

@@ -1,20 +1,58 @@
 /** What one file of journeys runs against: a server of its own, filled, gone when the file ends. */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after } from 'node:test';
 import { fillLibrary, type Library } from './library.ts';
 import { type Operator, operatorOf } from './operator.ts';
-import { type RunningServer, startServer } from './server-process.ts';
+import { type RunningServer, type Snapshot, startServer } from './server-process.ts';
+import { until } from './until.ts';
 
 export type Site = RunningServer & { operator: Operator };
 
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const server = await startServer(env);
+export async function openSite(env: Record<string, string> = {}, snapshot?: Snapshot): Promise<Site> {
+  const server = await startServer(env, snapshot);
   after(() => server.stop());
   return { ...server, operator: operatorOf(server) };
 }
 
 export type LibrarySite = Site & { library: Library };
 
+/** `npm test` runs several files with the same library: the first of them fills it, and all start from copies. */
 export async function openLibrary(): Promise<LibrarySite> {
+  const folder = process.env['TEST_RUN_FOLDER'];
+  if (folder) {
+    const { library, ...snapshot } = await snapshotIn(folder);
+    return { ...(await openSite({}, snapshot)), library };
+  }
   const site = await openSite();
   return { ...site, library: await fillLibrary(site.operator) };
+}
+
+type LibrarySnapshot = Snapshot & { library: Library };
+
+async function snapshotIn(folder: string): Promise<LibrarySnapshot> {
+  const file = path.join(folder, 'library.json');
+  const isFirst = await mkdir(`${file}.lock`).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) await makeSnapshot(folder, file);
+  else await until('another test file has filled the library', async () => existsSync(file), 180_000);
+  return JSON.parse(await readFile(file, 'utf8')) as LibrarySnapshot;
+}
+
+async function makeSnapshot(folder: string, file: string): Promise<void> {
+  const server = await startServer();
+  try {
+    const library = await fillLibrary(operatorOf(server));
+    await server.end();
+    const dataDir = path.join(folder, 'library');
+    await rename(server.dataDir, dataDir);
+    const snapshot: LibrarySnapshot = { library, dataDir, key: server.key };
+    await writeFile(`${file}.part`, JSON.stringify(snapshot));
+    await rename(`${file}.part`, file);
+  } finally {
+    await server.stop();
+  }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 
 export type TlsFront = { origin: string; close(): Promise<void> };
 
-/** The certificate is made for localhost, signed by nobody and of no worth anywhere else. */
+/** The certificate is for localhost and self-signed. */
 export async function openTlsFront(port: number): Promise<TlsFront> {
   const pem = await readFile(path.join(import.meta.dirname, 'localhost.pem'));
   const front = https.createServer({ key: pem, cert: pem }, (request, response) => {

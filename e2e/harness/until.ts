@@ -1,4 +1,4 @@
-/** Asks again until the answer is yes; throws after `timeout` milliseconds, naming what never came. */
+/** Polls until `ask` answers true; throws after `timeout` milliseconds and names `what`. */
 export async function until(what: string, ask: () => Promise<boolean>, timeout = 60_000): Promise<void> {
   const end = performance.now() + timeout;
   while (!(await ask())) {

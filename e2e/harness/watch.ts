@@ -17,7 +17,7 @@ export async function watch(context: BrowserContext): Promise<string[]> {
     page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText;
-      // A page that is left drops what it was still loading.
+      // Leaving a page aborts its pending requests.
       if (why !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${why}`);
     });
     page.on('request', (request) => {

@@ -1,13 +1,14 @@
-/** The screens of accounts, each with somebody to look at it: those who are signed in see more. */
+/** The screens of accounts, each with the stored state of the browser that visits it. */
 import type { Page } from '@playwright/test';
 import { enter } from '../accounts/people.ts';
 import { signedUp } from '../accounts/signed-in.ts';
 import type { LibrarySite } from '../harness/site.ts';
-import { forAdults, type Look, openMenu, press, type Screen } from './screens.ts';
+import { buyingScreensOf, memberLook } from './money-screens.ts';
+import { withConfirmedAge, type Look, openMenu, press, type Screen } from './screens.ts';
 
 type Site = Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>;
 
-/** As long as addresses get: it may push nothing aside. */
+/** As long as addresses get, to test the layout. */
 const longEmail = 'bartholomew.featherstonehaugh-cholmondeley@correspondence.readers.example';
 
 /** On narrow screens the button is in the menu. */
@@ -50,7 +51,7 @@ const differ = async (page: Page) => {
   await dialog.getByRole('alert').waitFor();
 };
 
-/** A code that is good would be used up by the first who looks. */
+/** Stubbed, because the first visit would use a real code up. */
 const beTaken = (page: Page) =>
   page.route(/accounts:update/, (route) => route.fulfill({ json: { email: longEmail } }));
 
@@ -67,16 +68,13 @@ const beChanged = beGood('VERIFY_AND_CHANGE_EMAIL');
 const link = (origin: string, mode: string, code: string) =>
   `${origin}/account/action?mode=${mode}&oobCode=${code}`;
 
-export function signInScreensOf({
-  origin,
-  uncensoredOrigin,
-}: Pick<Site, 'origin' | 'uncensoredOrigin'>): Screen[] {
+function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'uncensoredOrigin'>): Screen[] {
   return [
     { name: 'sign-in', address: origin, unfold: openSignIn },
     { name: 'sign-in-refused', address: origin, unfold: beRefused },
     { name: 'sign-in-forgot', address: origin, unfold: openForgot },
     { name: 'sign-up', address: origin, unfold: openSignUp },
-    ...forAdults([
+    ...withConfirmedAge([
       { name: 'uncensored-sign-in', address: uncensoredOrigin, unfold: openSignIn },
       { name: 'uncensored-sign-up', address: uncensoredOrigin, unfold: openSignUp },
     ]),
@@ -85,6 +83,8 @@ export function signInScreensOf({
       address: link(origin, 'resetPassword', 'a-code'),
       prepare: beGood('PASSWORD_RESET'),
     },
+    { name: 'cancel', address: `${origin}/cancel` },
+    { name: 'membership-stop-dead', address: `${origin}/membership/stop?token=cut-short` },
     { name: 'action-reset-dead', address: link(origin, 'resetPassword', 'used-already') },
     { name: 'action-sign-in', address: link(origin, 'signIn', 'a-code') },
     { name: 'action-keep', address: link(origin, 'keepAccount', 'a-code') },
@@ -101,8 +101,9 @@ export function signInScreensOf({
   ];
 }
 
-/** Three people: one who has just come, one who reads a lot, and one who leaves. */
-export async function accountLooksOf({ origin, library }: Site): Promise<Look[]> {
+/** The sign-in screens, and those of three accounts: a new one, one with a history, one that is being deleted. */
+export async function accountLooksOf(site: Site): Promise<Look[]> {
+  const { origin, library } = site;
   const address = `${origin}/account`;
   const password = 'twelve tides';
   const { long, mature, gaps, fillers } = library;
@@ -114,12 +115,14 @@ export async function accountLooksOf({ origin, library }: Site): Promise<Look[]>
   await leaving.call('POST', '/account/deletion');
   const lastRead = (page: Page) =>
     page.getByRole('region', { name: 'Last read' }).getByRole('link', { name: long.title }).waitFor();
-  return [
+  const looks: Look[] = [
+    { by: 'before signing in', screens: signInScreensOf(site) },
     {
-      by: 'somebody new',
+      by: 'a new reader',
       storageState: fresh.storageState,
       screens: [
         { name: 'account', address },
+        ...buyingScreensOf(site),
         { name: 'account-password', address, unfold: press('Change Password') },
         { name: 'account-password-refused', address, unfold: differ },
         { name: 'account-delete', address, unfold: press('Delete my account') },
@@ -143,13 +146,14 @@ export async function accountLooksOf({ origin, library }: Site): Promise<Look[]>
         },
       ],
     },
+    await memberLook(site),
     {
       by: 'a reader',
       storageState: reading.storageState,
       screens: [{ name: 'account-last-read', address, unfold: lastRead }],
     },
     {
-      by: 'somebody who leaves',
+      by: 'a reader who leaves',
       storageState: leaving.storageState,
       screens: [
         {
@@ -160,4 +164,5 @@ export async function accountLooksOf({ origin, library }: Site): Promise<Look[]>
       ],
     },
   ];
+  return looks.map((look) => ({ ...look, withAccount: true }));
 }

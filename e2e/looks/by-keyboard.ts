@@ -4,7 +4,7 @@ import { expect } from '../harness/expect.ts';
 import { desktop, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
-/** Tabs until the focus is on a control of this name, and looks that one sees where it is. */
+/** Tabs until a control of this name has the focus, and asserts that the focus is visible. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page
     .getByRole('link', { name })
@@ -63,22 +63,26 @@ export function byKeyboard({ origin, library: { long, mature } }: LibrarySite): 
     await expect(page).toHaveURL(`${origin}/comic/${long.id}`);
   });
 
-  journey('the menu of narrow screens by keyboard: in, round, out and back', phone, async ({ page }) => {
-    await open(page, origin);
-    await tabTo(page, 'Open menu');
-    await page.keyboard.press('Enter');
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(menu).toBeVisible();
-    for (let pressed = 0; pressed < 8; pressed++) {
-      await page.keyboard.press('Tab');
-      assert.ok(
-        await page.evaluate(
-          () => document.activeElement === document.body || !!document.activeElement!.closest('dialog'),
-        ),
-      );
-    }
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-  });
+  journey(
+    'the mobile menu by keyboard: open, tab through, close, focus restored',
+    phone,
+    async ({ page }) => {
+      await open(page, origin);
+      await tabTo(page, 'Open menu');
+      await page.keyboard.press('Enter');
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      for (let pressed = 0; pressed < 8; pressed++) {
+        await page.keyboard.press('Tab');
+        assert.ok(
+          await page.evaluate(
+            () => document.activeElement === document.body || !!document.activeElement!.closest('dialog'),
+          ),
+        );
+      }
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    },
+  );
 }

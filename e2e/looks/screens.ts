@@ -1,5 +1,6 @@
 /** Every screen of the reader site, overlays included: what is looked at, measured and photographed. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { answers } from '../harness/answers.ts';
 import { confirmAge } from '../harness/age.ts';
 import type { DemoSite } from '../harness/demo.ts';
 import type { LibrarySite } from '../harness/site.ts';
@@ -7,17 +8,23 @@ import type { LibrarySite } from '../harness/site.ts';
 export type Screen = {
   name: string;
   address: string;
-  /** Brings what is looked at onto the open page. */
+  /** Opens the part to look at, once the page is loaded. */
   unfold?: (page: Page) => Promise<void>;
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 };
 
-/** Screens that one and the same browser looks at, with what it keeps. */
-export type Look = { by: string; screens: Screen[]; storageState?: BrowserContextOptions['storageState'] };
+/** Screens that are visited with the same stored state of the browser. */
+export type Look = {
+  by: string;
+  screens: Screen[];
+  storageState?: BrowserContextOptions['storageState'];
+  /** Its screens load the identity client too. */
+  withAccount?: true;
+};
 
-/** What belongs to them: pages that are not there, and sign-ins and links that are refused. */
-export const expected = /40[04]|console: Identity:/;
+/** Problems that belong to them: missing pages, refused sign-ins and refused links. */
+export const expected = [answers(400, 404), /console: Identity:/];
 
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
@@ -32,13 +39,17 @@ export const openMenu = async (page: Page) => {
 };
 
 /** Screens that adults see alone, each in a browser that has confirmed an age on its site. */
-export const forAdults = (screens: Screen[]): Screen[] =>
+export const withConfirmedAge = (screens: Screen[]): Screen[] =>
   screens.map((screen) => ({
     ...screen,
-    prepare: (page) => confirmAge(page, new URL(screen.address).origin),
+    prepare: async (page) => {
+      const { origin } = new URL(screen.address);
+      const cookies = await page.context().cookies(origin);
+      if (!cookies.some(({ name }) => name === 'age')) await confirmAge(page, origin);
+    },
   }));
 
-/** No question stands in their way any more, because one look at a site is enough to confirm. So they come first. */
+/** Opened first: once the age is confirmed, a site does not ask again. */
 const gatesOf = (uncensoredOrigin: string, reader: string): Screen[] => [
   { name: 'uncensored-gate', address: uncensoredOrigin },
   { name: 'uncensored-gate-reader', address: reader },
@@ -71,7 +82,7 @@ export function screensOf({
     { name: 'comic-not-found', address: `${origin}/comic/00000000-0000-7000-8000-000000000000` },
     ...gatesOf(uncensoredOrigin, `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`),
     // Last, because a browser that has read such pages loads what keeps their history.
-    ...forAdults([
+    ...withConfirmedAge([
       { name: 'comic-uncensored-mode', address: `${origin}/comic/${mature.id}?mode=uncensored` },
       {
         name: 'reader-uncensored-mode',
@@ -97,7 +108,7 @@ export function emptyScreensOf({
     { name: 'home', address: origin },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'policy', address: `${origin}/terms-of-use` },
-    ...forAdults([{ name: 'uncensored-home', address: uncensoredOrigin }]),
+    ...withConfirmedAge([{ name: 'uncensored-home', address: uncensoredOrigin }]),
   ];
 }
 
@@ -164,7 +175,7 @@ export function demoScreensOf({
       name,
       address: `${origin}/${name}`,
     })),
-    ...forAdults([
+    ...withConfirmedAge([
       { name: 'uncensored-home', address: uncensoredOrigin },
       { name: 'uncensored-categories', address: `${uncensoredOrigin}/categories` },
       { name: 'uncensored-comic', address: adultComic },

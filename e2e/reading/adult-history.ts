@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
-import { signedUp } from '../accounts/signed-in.ts';
+import { onTwoDevices, signedUp } from '../accounts/signed-in.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { desktop, journey, open } from '../harness/journey.ts';
-import { place, readOn, samePlace, stored } from '../harness/place.ts';
+import { entriesInAccount, place, readOn, samePlace, stored, storedSlice } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 type Entry = { comicId: string; chapterId: string; time: number; place: { slice: number } | null };
 const isSync = (url: string) => url.endsWith('/reading/sync');
 const adultKey = 'adult:comicsReadingHistory';
 
-/** Scrolls to the end of a chapter in uncensored mode and waits until that is written. */
+/** Scrolls to the end of a chapter in uncensored mode and waits until that is noted. */
 async function readUncensored(page: Page, address: string): Promise<void> {
   await open(page, address);
   const yes = page.getByRole('button', { name: 'I am 18 or older' });
@@ -19,19 +19,11 @@ async function readUncensored(page: Page, address: string): Promise<void> {
   if (await yes.isVisible()) await yes.click();
   await page.waitForSelector('[data-slice]');
   await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
-  await expect
-    .poll(async () => ((await stored(page, adultKey)) as Entry[] | null)?.[0]?.place?.slice)
-    .toBeGreaterThan(0);
+  await expect.poll(() => storedSlice(page, 'adult:')).toBeGreaterThan(0);
 }
 
-/** Of each place that the account of whoever is signed in has here: whether it is 18+. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
-    const headers = { authorization, 'content-type': 'application/json' };
-    const answer = await fetch('/api/v1/reading/sync', { method: 'POST', headers, body: '{}' });
-    return ((await answer.json()) as { entries: { adult: boolean }[] }).entries.map(({ adult }) => adult);
-  });
+/** Whether each place that the signed-in account has here is 18+. */
+const kept = async (page: Page) => (await entriesInAccount(page)).map(({ adult }) => adult);
 
 const settings = (page: Page) => page.getByRole('dialog', { name: '18+ settings' });
 async function openSettings(page: Page, comic: string): Promise<void> {
@@ -47,11 +39,13 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
   const inSession = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), adultKey);
 
   journey(
-    'what is read in uncensored mode is continued there only, and goes when its reader wants',
+    'the history of uncensored mode shows there only, and can be cleared',
     desktop,
     async ({ page }) => {
       await open(page, first);
       await readOn(page);
+      // Leaving the page writes its place.
+      await page.goto(`${origin}/robots.txt`);
       const plain = await stored(page, 'comicsReadingHistory');
       await readUncensored(page, `${second}/uncensored`);
       const left = await place(page);
@@ -88,41 +82,36 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
     },
   );
 
-  journey('cleared on one device, it is gone from the account and the other device', desktop, async () => {
-    const { storageState } = await signedUp(origin, {
-      email: 'vera@readers.example',
-      password: 'second skin',
-    });
-    const browser = await openBrowser();
-    const [one, two] = [
-      await browser.newContext({ storageState }),
-      await browser.newContext({ storageState }),
-    ];
-    try {
-      const [page, other] = [await one.newPage(), await two.newPage()];
-      await readUncensored(page, `${first}/uncensored`);
-      await expect.poll(() => kept(page)).toEqual([true]);
+  journey(
+    'an 18+ history cleared on one device is gone from the account and the other device',
+    desktop,
+    async () => {
+      const credentials = { email: 'vera@readers.example', password: 'second skin' };
+      await onTwoDevices(origin, credentials, async (page, other) => {
+        await readUncensored(page, `${first}/uncensored`);
+        // Leaving the page sends its place.
+        await open(page, comic);
+        await expect.poll(() => kept(page)).toEqual([true]);
 
-      await open(other, origin);
-      await expect.poll(() => stored(other, adultKey)).toHaveLength(1);
-      assert.deepEqual(await stored(other, 'lastReadComics'), []);
-      await expect(other.getByRole('region', { name: 'Continue reading' })).toHaveCount(0);
+        await open(other, origin);
+        await expect.poll(() => stored(other, adultKey)).toHaveLength(1);
+        assert.deepEqual(await stored(other, 'lastReadComics'), []);
+        await expect(other.getByRole('region', { name: 'Continue reading' })).toHaveCount(0);
 
-      await openSettings(page, comic);
-      await settings(page).getByRole('button', { name: 'Clear 18+ history now' }).click();
-      await settings(page).getByRole('button', { name: 'Clear it' }).click();
-      await expect(settings(page).getByRole('status')).toContainText('cleared');
-      await expect.poll(() => stored(page, adultKey)).toBe(null);
-      await expect.poll(() => kept(page)).toEqual([]);
-      await open(other, origin);
-      await expect.poll(() => stored(other, adultKey)).toBe(null);
-    } finally {
-      for (const context of [one, two]) await context.close();
-    }
-  });
+        await openSettings(page, comic);
+        await settings(page).getByRole('button', { name: 'Clear 18+ history now' }).click();
+        await settings(page).getByRole('button', { name: 'Clear it' }).click();
+        await expect(settings(page).getByRole('status')).toContainText('cleared');
+        await expect.poll(() => stored(page, adultKey)).toBe(null);
+        await expect.poll(() => kept(page)).toEqual([]);
+        await open(other, origin);
+        await expect.poll(() => stored(other, adultKey)).toBe(null);
+      });
+    },
+  );
 
   journey(
-    'on the uncensored site nothing is asked for before an age is confirmed, then the places come, until cleared',
+    'the uncensored site loads the history only after an age is confirmed, and drops it when it is cleared',
     desktop,
     async ({ page }) => {
       const credentials = { email: 'nora@readers.example', password: 'after dark' };
@@ -131,12 +120,12 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       await page.evaluate((items) => {
         for (const { name, value } of items) if (/auth/i.test(name)) localStorage.setItem(name, value);
       }, storageState.origins[0]!.localStorage);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.goto(uncensoredOrigin);
       await expect(page.getByRole('button', { name: 'I am 18 or older' })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      assert.deepEqual(asked.filter(isSync), []);
+      assert.deepEqual(requests.filter(isSync), []);
       assert.equal(await stored(page, 'comicsReadingHistory'), null);
       await page.getByRole('button', { name: 'I am 18 or older' }).click();
       const row = page.getByRole('region', { name: 'Continue reading' });
@@ -168,7 +157,7 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
     },
   );
 
-  journey('kept until the browser is closed, nothing of it is sent any more', desktop, async () => {
+  journey('a history for this session only is not sent to the account', desktop, async () => {
     const { storageState } = await signedUp(origin, {
       email: 'iris@readers.example',
       password: 'second skin',
@@ -178,6 +167,8 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       const page = await context.newPage();
       await page.clock.install();
       await readUncensored(page, `${first}/uncensored`);
+      // Longer than changes wait at most before they are written and sent.
+      await page.clock.runFor(20_000);
       await expect.poll(() => kept(page)).toEqual([true]);
       await openSettings(page, comic);
       await settings(page).getByRole('radio', { name: 'Until I close the browser' }).check();
@@ -189,7 +180,6 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       await page.waitForSelector('[data-slice]');
       await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
       await expect.poll(() => inSession(page)).toContain(new URL(second).pathname.split('/').at(-1));
-      // Longer than changes wait at most before they are sent.
       await page.clock.runFor(20_000);
       await page.waitForLoadState('networkidle');
       await page.goto(origin);

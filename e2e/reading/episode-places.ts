@@ -1,35 +1,29 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { signedUp } from '../accounts/signed-in.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { onTwoDevices } from '../accounts/signed-in.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open } from '../harness/journey.ts';
-import { place, readOn, samePlace, stored } from '../harness/place.ts';
+import { entriesInAccount, place, readOn, samePlace, stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue reading' });
 
-/** At which slice of each comic the account of whoever is signed in has them. */
-const slicesInAccount = (page: Page) =>
-  page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
-    const headers = { authorization, 'content-type': 'application/json' };
-    const answer = await fetch('/api/v1/reading/sync', { method: 'POST', headers, body: '{}' });
-    const { entries } = (await answer.json()) as { entries: { place: { slice: number } | null }[] };
-    return entries.map(({ place }) => place?.slice);
-  });
+/** The slice at which the signed-in account is in each comic. */
+const slicesInAccount = async (page: Page) => (await entriesInAccount(page)).map(({ place }) => place?.slice);
 
 /** A place in every episode, what the comic's page tells of it, and forgetting. */
 export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite): void {
   const comic = `${origin}/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
 
-  journey('looking back at an earlier episode loses nothing', desktop, async ({ page }) => {
+  journey('opening an earlier episode keeps the place in the later one', desktop, async ({ page }) => {
     await open(page, chapter(2));
     const left = await readOn(page);
     await open(page, comic);
     await page.getByRole('link', { name: 'Open episode 1: Twelve Tides 1' }).click();
     await expect(page).toHaveURL(chapter(0));
+    // The page comes at once, its images as soon as they are known.
+    await expect(page.locator('[data-slice]').first()).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('region', { name: 'Twelve Tides 2' })).toBeInViewport();
     await page.getByRole('link', { name: 'Close the reader' }).click();
@@ -64,20 +58,13 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
     assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(long.id));
   });
 
-  journey('cleared in the account, the history is gone from the other device, too', desktop, async () => {
-    const { storageState } = await signedUp(origin, {
-      email: 'clara@readers.example',
-      password: 'clean slate',
-    });
-    const browser = await openBrowser();
-    const [one, two] = [
-      await browser.newContext({ storageState }),
-      await browser.newContext({ storageState }),
-    ];
-    try {
-      const [page, other] = [await one.newPage(), await two.newPage()];
+  journey('a history cleared in the account is gone from the other device', desktop, async () => {
+    const credentials = { email: 'clara@readers.example', password: 'clean slate' };
+    await onTwoDevices(origin, credentials, async (page, other) => {
       await open(page, chapter(0));
       await readOn(page);
+      // Leaving the page sends its place.
+      await open(page, comic);
       await expect.poll(() => slicesInAccount(page)).toEqual([2]);
       await open(other, comic);
       // The place came to the other device, and the mark with it.
@@ -97,8 +84,6 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
       await expect(row(other)).toHaveCount(0);
       await open(page, origin);
       await expect(row(page)).toHaveCount(0);
-    } finally {
-      for (const context of [one, two]) await context.close();
-    }
+    });
   });
 }

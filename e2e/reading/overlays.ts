@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { confirmAge } from '../harness/age.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
-const settled = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+/** What must not happen has had twenty frames to happen, however long this machine takes for one. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -91,11 +95,26 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL(`${origin}/terms-of-use`);
     assert.equal(await scrollTop(page), 300);
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    await menu.getByRole('button', { name: 'Sign In' }).tap();
-    const signIn = page.getByRole('dialog', { name: /Sign in|Welcome/i });
+    const requested = Promise.withResolvers<Route>();
+    await page.route(/static\/sign-in-dialog-.*\.js/, (route) => requested.resolve(route));
+    const signIn = page.getByRole('dialog', { name: 'Sign In' });
+    const openSignIn = async () => {
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await menu.getByRole('button', { name: 'Sign In' }).tap();
+      await expect(menu).toBeHidden();
+    };
+    // While the dialog is still loading, Back cancels it.
+    await openSignIn();
+    const route = await requested.promise;
+    await settled(page);
+    await page.goBack();
+    await expect(page).toHaveURL(`${origin}/terms-of-use`);
+    await route.continue();
+    await expect(page.locator('dialog h2', { hasText: /^Sign In$/ })).toBeAttached();
+    await settled(page);
+    await expect(signIn).toBeHidden();
+    await openSignIn();
     await expect(signIn).toBeVisible();
-    await expect(menu).toBeHidden();
     await page.goBack();
     await expect(signIn).toBeHidden();
     await expect(page).toHaveURL(`${origin}/terms-of-use`);

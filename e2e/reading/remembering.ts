@@ -59,6 +59,7 @@ export function remembering({ origin, library: { long, mature, gaps, fillers } }
       await open(page, origin);
       const row = page.getByRole('region', { name: 'Continue reading' });
       await expect(row.getByRole('listitem')).toHaveCount(1);
+      await expect(row.getByText('Episode 2 · Twelve Tides 2')).toBeVisible();
       await row.getByRole('link', { name: long.title }).click();
       await expect(page).toHaveURL(chapter(1));
       await page.goBack();
@@ -101,7 +102,7 @@ export function remembering({ origin, library: { long, mature, gaps, fillers } }
   );
 
   journey(
-    'whatever lies in the storage, pages open and reading is remembered anew',
+    'with any content in the storage, pages open and reading is stored again',
     desktop,
     async ({ page }) => {
       const rubbish = [

@@ -29,8 +29,8 @@ async function shelveLong({ operator }: Site, sliceCount: number): Promise<strin
 }
 
 /** Whether far images are let go of, by how many are held. */
-export function letsGo(site: Site, sliceCount: number): void {
-  journey(`${sliceCount} slices: images far from the window are let go of`, phone, async ({ page }) => {
+export function releasesImages(site: Site, sliceCount: number): void {
+  journey(`${sliceCount} slices: images far from the viewport are released`, phone, async ({ page }) => {
     await readThrough(page, site, sliceCount);
   });
 }

@@ -9,7 +9,7 @@ const art: Colour = [240, 120, 20];
 const tolerance = 20;
 
 /** Pages of odd heights and one that is cut, all in one colour: any other pixel in the strip is a seam. */
-export async function shelveFlat({ operator }: Site): Promise<string> {
+export async function addFlatComic({ operator }: Site): Promise<string> {
   const comic = await operator.comic({ title: 'Flat', contentRating: 'T' }, []);
   const [chapter] = await operator.chapters(comic.id, [{ title: 'Flat', chapterNumber: 1 }]);
   const heights = [...Array.from({ length: 28 }, (_, index) => 151 + index * 7), 5000, 333];
@@ -22,17 +22,19 @@ export async function shelveFlat({ operator }: Site): Promise<string> {
 }
 
 /** Widths in CSS pixels: a phone, one of 1440 device pixels at 3.5, just under the widest strip, a desktop. */
-const widths = [390, 411.43, 799.33, 1280];
+export const widths = [390, 411.43, 799.33, 1280];
 export const ratios = [1, 1.5, 2, 3];
 
-export function seams({ origin }: Site, flat: string, at: readonly number[]): void {
-  for (const ratio of at)
+type At = { ratios: readonly number[]; widths: readonly number[] };
+
+export function seams({ origin }: Site, flat: string, at: At): void {
+  for (const ratio of at.ratios)
     journey(
-      `no ground shows between slices at ${ratio} device pixels each`,
+      `no background shows between slices at ${ratio} device pixels each`,
       { viewport: { width: 1280, height: 900 }, deviceScaleFactor: ratio },
       async ({ page }) => {
         const strips = [480, 640, 800] as const;
-        for (const [ground, width] of widths.entries()) {
+        for (const [ground, width] of at.widths.entries()) {
           await page.setViewportSize({ width: Math.ceil(width), height: 900 });
           const settings = {
             width: width === 1280 ? strips[ratios.indexOf(ratio) % 3] : 800,
@@ -91,34 +93,28 @@ async function lookThrough(page: Page, where: string): Promise<void> {
 }
 
 /** Rows of the screenshot with a pixel of another colour, each with the first such pixel. */
-async function strangePixels(page: Page, shot: Buffer): Promise<string[]> {
-  const blank = await page.context().newPage();
-  try {
-    return await blank.evaluate(
-      async ({ shot, art, tolerance }) => {
-        const bytes = Uint8Array.from(atob(shot), (character) => character.charCodeAt(0));
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), {
-          colorSpaceConversion: 'none',
-        });
-        const pencil = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
-          willReadFrequently: true,
-        })!;
-        pencil.drawImage(bitmap, 0, 0);
-        const { data } = pencil.getImageData(0, 0, bitmap.width, bitmap.height);
-        const strange: string[] = [];
-        for (let y = 0; y < bitmap.height && strange.length < 5; y++)
-          for (let x = 0; x < bitmap.width; x++) {
-            const at = (y * bitmap.width + x) * 4;
-            const pixel = data.slice(at, at + 3);
-            if (art.every((value, channel) => Math.abs(value - pixel[channel]!) <= tolerance)) continue;
-            strange.push(`row ${y}, column ${x}: ${pixel.join()}`);
-            break;
-          }
-        return strange;
-      },
-      { shot: shot.toString('base64'), art, tolerance },
-    );
-  } finally {
-    await blank.close();
-  }
+function strangePixels(page: Page, shot: Buffer): Promise<string[]> {
+  return page.evaluate(
+    async ({ shot, art, tolerance }) => {
+      const bytes = Uint8Array.from(atob(shot), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }), {
+        colorSpaceConversion: 'none',
+      });
+      const pencil = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+        willReadFrequently: true,
+      })!;
+      pencil.drawImage(bitmap, 0, 0);
+      const { data } = pencil.getImageData(0, 0, bitmap.width, bitmap.height);
+      const strange: string[] = [];
+      for (let y = 0; y < bitmap.height && strange.length < 5; y++)
+        for (let x = 0; x < bitmap.width; x++) {
+          const at = (y * bitmap.width + x) * 4;
+          if (art.every((value, channel) => Math.abs(value - data[at + channel]!) <= tolerance)) continue;
+          strange.push(`row ${y}, column ${x}: ${data.slice(at, at + 3).join()}`);
+          break;
+        }
+      return strange;
+    },
+    { shot: shot.toString('base64'), art, tolerance },
+  );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
@@ -16,8 +17,8 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
   ];
 
   journey(
-    'what is not there answers 404 with words and a way on',
-    { ...desktop, expected: /404/ },
+    'a missing page answers 404 with an explanation and a link',
+    { ...desktop, expected: [answers(404)] },
     async ({ page }) => {
       for (const path of notThere) {
         const answer = await page.goto(origin + path);
@@ -33,23 +34,19 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
     },
   );
 
-  journey(
-    'a comic without episodes and an episode without pages say what is so',
-    desktop,
-    async ({ page }) => {
-      await open(page, `${origin}/comic/${bare.id}`);
-      await expect(page.getByText('The first episode is on its way')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Start Reading' })).toHaveCount(0);
-      await open(page, `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}`);
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText('This episode is being prepared');
-      await page.getByRole('link', { name: `Back to ${unfinished.title}` }).click();
-      await expect(page).toHaveURL(`${origin}/comic/${unfinished.id}`);
-    },
-  );
+  journey('a comic without episodes and an episode without pages say so', desktop, async ({ page }) => {
+    await open(page, `${origin}/comic/${bare.id}`);
+    await expect(page.getByText('The first episode is on its way')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start Reading' })).toHaveCount(0);
+    await open(page, `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('This episode is being prepared');
+    await page.getByRole('link', { name: `Back to ${unfinished.title}` }).click();
+    await expect(page).toHaveURL(`${origin}/comic/${unfinished.id}`);
+  });
 
   journey(
-    'a server that fails on the way is told, and "Try again" goes on',
-    { ...desktop, expected: /500|503/ },
+    'a failing server shows an error, and "Try again" continues',
+    { ...desktop, expected: [answers(500, 503)] },
     async ({ page }) => {
       await open(page, `${origin}/comic/${long.id}`);
       await page.route('**/comics-assets/list', (route) =>
@@ -67,7 +64,7 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
     'offline: a pill says so, the open page stays, and going on works again afterwards',
     {
       ...phone,
-      expected: /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/,
+      expected: [/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/],
     },
     async ({ page, context }) => {
       await open(page, `${origin}/comic/${long.id}`);
@@ -79,6 +76,21 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
       // By itself: nothing is pressed.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use');
       await expect(page.getByText('You are offline')).toHaveCount(0);
+    },
+  );
+
+  journey(
+    'signing in that could not be loaded: trying again opens the dialog',
+    { ...desktop, expected: [/ERR_FAILED|Unable to preload CSS|Failed to fetch dynamically imported/] },
+    async ({ page }) => {
+      const files = /static\/(sign-in-dialog|forms)-/;
+      await page.route(files, (route) => route.abort());
+      await open(page, origin);
+      await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Signing in could not be loaded.')).toBeVisible();
+      await page.unroute(files);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email')).toBeFocused();
     },
   );
 }

@@ -72,9 +72,9 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
         all.map((row) =>
           row.querySelector('button[aria-disabled=true]')
             ? 'locked'
-            : row.querySelector('a')
-              ? 'open'
-              : 'banner',
+            : row.textContent.includes('Become a member')
+              ? 'banner'
+              : 'open',
         ),
       );
       const locked = (count: number) => Array.from({ length: count }, () => 'locked');

@@ -3,7 +3,7 @@ import { expect } from '../harness/expect.ts';
 import { desktop, journey, open } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
-/** The server's HTML is whole: nothing is missing without scripts, and nothing is asked for twice with them. */
+/** The server's HTML is complete: nothing is missing without scripts, and scripts repeat no request. */
 export function serverHtml({ origin, library: { long, mature, gaps, fillers, genres } }: LibrarySite): void {
   const comic = `/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
@@ -11,14 +11,14 @@ export function serverHtml({ origin, library: { long, mature, gaps, fillers, gen
   const question = `/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`;
 
   journey('hydrates without asking the API for anything', desktop, async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());
+      if (['fetch', 'xhr'].includes(request.resourceType())) requests.push(request.url());
     });
     for (const path of [...paths, question]) {
       await open(page, origin + path);
       await page.waitForLoadState('networkidle');
-      assert.deepEqual(asked, [], path);
+      assert.deepEqual(requests, [], path);
     }
   });
 
@@ -52,6 +52,10 @@ export function serverHtml({ origin, library: { long, mature, gaps, fillers, gen
       await expect(page).toHaveURL(`${origin}${comic}#episodes`);
       await page.getByRole('link', { name: 'Back to main' }).click();
       await expect(page).toHaveURL(`${origin}/`);
+      await page.goto(`${origin}/account`);
+      await expect(page.locator('noscript p')).toHaveText(/^Your account needs JavaScript\./);
+      await expect(page.locator('noscript p')).toBeVisible();
+      await expect(page.getByLabel('Your account is loading')).toBeHidden();
     },
   );
 

@@ -1,11 +1,11 @@
 /**
- * A check of the operator's own stands in front of the uncensored host: adult pages come whole there. Uncensored pages on
- * the normal host, which no check guards, still ask.
+ * The operator's own age check is in front of the uncensored host, so adult pages are rendered completely there. Uncensored
+ * pages on the normal host, which has no such check, still ask.
  */
 import assert from 'node:assert/strict';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, open } from './harness/journey.ts';
-import { shelve } from './harness/library.ts';
+import { addComic } from './harness/library.ts';
 import { openSite } from './harness/site.ts';
 import { shownVariant } from './walks/both-sites.ts';
 
@@ -15,14 +15,14 @@ const { origin, uncensoredOrigin, operator } = await openSite({
 });
 const genre = await operator.genre('Uncensored', true);
 const pages = { censored: [1], uncensored: [1] };
-const mature = await shelve(operator, {
+const mature = await addComic(operator, {
   title: 'Second Skin',
   rating: 'M',
   genres: [genre.id],
   numbers: [1],
   pages,
 });
-const adult = await shelve(operator, { title: 'After Dark', rating: 'AO', numbers: [1], pages });
+const adult = await addComic(operator, { title: 'After Dark', rating: 'AO', numbers: [1], pages });
 await operator.imagesMade({ formats: 1 });
 const path = ({ id, chapters: [first] }: typeof mature) => `/comic/${id}/${first!.id}`;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
+import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, journey, open } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
@@ -11,8 +12,8 @@ import { signedUp } from './signed-in.ts';
 import { enter, isSignedIn, isSignedOut, openSignIn, signIn } from './people.ts';
 
 /** Two-step sign-in with the real client: setting up, signing in, confirming, losing the phone, turning it off. */
-export function twoSteps({ origin, dataDir }: LibrarySite): void {
-  const expected = /answer 400|status of 400|console: Identity:/;
+export function secondFactorJourneys({ origin, dataDir }: LibrarySite): void {
+  const expected = [answers(400), /console: Identity:/];
   const password = 'twelve tides';
 
   /** An account whose address is verified, made by the protocol. */

@@ -1,0 +1,115 @@
+import { signedUp } from '../accounts/signed-in.ts';
+import { expect } from '../harness/expect.ts';
+import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
+import type { LibrarySite } from '../harness/site.ts';
+import { fillCard, isLocked, isOpen, payButton, payWith, selectPlan, signUpHere } from './paying.ts';
+
+/** From the lock of an episode to reading it. */
+export async function buying({ origin, library: { long } }: LibrarySite): Promise<void> {
+  const locked = `${origin}/comic/${long.id}/${long.chapters[3]!.id}`;
+  const password = 'twelve tides';
+  const [declined, unlucky] = await Promise.all([
+    signedUp(origin, { email: 'dario@readers.example', password }),
+    signedUp(origin, { email: 'noor@readers.example', password }),
+  ]);
+
+  journey(
+    'a visitor meets the lock of episode 4, signs up, pays with a test card and reads it, and other tabs open it too',
+    phone,
+    async ({ page, context }) => {
+      const otherTab = await context.newPage();
+      await open(otherTab, locked);
+      await isLocked(otherTab);
+      await open(page, locked);
+      await isLocked(page);
+      await expect(page.getByRole('button', { name: 'Unlock for 30 coins (at most $0.30)' })).toBeVisible();
+      await page.getByRole('link', { name: 'Become a member' }).click();
+      await signUpHere(page, { email: 'ines@readers.example', password });
+      await page.waitForURL(/\/premium\?/);
+      await expect(page.getByText('then $15.99 every 4 weeks from')).toBeVisible();
+      await selectPlan(page, '4 weeks');
+      await expect(page.getByText('Test mode: no real money moves')).toBeVisible();
+      await payWith(page, '4242424242424242');
+      await page.waitForURL(locked);
+      await hydrated(page);
+      await isOpen(page);
+      await expect(page.getByText('You are a member now: 4 weeks.')).toBeVisible();
+      await otherTab.bringToFront();
+      await isOpen(otherTab);
+      await open(page, `${origin}/account`);
+      await expect(page.getByText('Account type: Premium')).toBeVisible();
+      await page.getByRole('link', { name: /^Receipt \d/ }).click();
+      await expect(page.getByRole('heading', { name: /^Receipt \d/ })).toBeVisible();
+      await expect(page.getByText(/^\$15\.99 on /)).toBeVisible();
+    },
+  );
+
+  const { storageState } = declined;
+  journey(
+    'declines are explained and nothing is charged; another card then pays',
+    { ...desktop, storageState },
+    async ({ page }) => {
+      await open(page, `${origin}/payment/12weeks`);
+      for (const [number, reason] of [
+        ['4000000000000002', 'Your bank declined this card. You were not charged.'],
+        ['4000000000009995', 'There is not enough money on this card. You were not charged.'],
+        ['4000000000000127', 'The security code does not belong to this card.'],
+        ['4000000000000119', 'The bank had a problem with this charge.'],
+      ] as const) {
+        await payWith(page, number);
+        await expect(page.getByText(reason)).toBeVisible();
+        await expect(page.getByLabel('Payment Card Number')).toHaveValue('');
+      }
+      // By keyboard alone, with a card that wants 3-D Secure.
+      await page.getByLabel('Payment Card Number').focus();
+      await page.keyboard.type('4000002500003155');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('1240');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('123');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Fail authentication' }).click();
+      await hydrated(page);
+      await expect(page.getByText('Your bank could not confirm that it is you.')).toBeVisible();
+      await payWith(page, '4000002500003155');
+      await page.getByRole('button', { name: 'Complete authentication' }).click();
+      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+      await page.getByRole('link', { name: 'Show the receipt' }).click();
+      await expect(page.getByRole('heading', { name: /^Receipt \d/ })).toBeVisible();
+      await open(page, `${origin}/account/receipts`);
+      await expect(page.getByText('Declined, not charged')).toHaveCount(5);
+      await expect(page.getByRole('link', { name: /^Receipt \d/ })).toHaveCount(1);
+    },
+  );
+
+  journey(
+    'an answer that is lost charges once: pressing again goes on with the same payment',
+    {
+      ...desktop,
+      storageState: unlucky.storageState,
+      expected: [/net::ERR_FAILED/],
+    },
+    async ({ page }) => {
+      await open(page, `${origin}/payment`);
+      await fillCard(page, '4242424242424242');
+      // The server has done its work, and only its answer is lost: once for the order, once for the charge.
+      for (const call of [/\/purchases$/, /\/process$/]) {
+        await page.route(
+          call,
+          async (route) => {
+            await route.fetch();
+            await route.abort();
+          },
+          { times: 1 },
+        );
+        await payButton(page).click();
+        await expect(page.getByText('The connection was lost before the answer came')).toBeVisible();
+      }
+      await payButton(page).click();
+      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+      await open(page, `${origin}/account/receipts`);
+      await expect(page.getByRole('link', { name: /^Receipt \d/ })).toHaveCount(1);
+      await expect(page.getByText('$7.99')).toHaveCount(1);
+    },
+  );
+}
