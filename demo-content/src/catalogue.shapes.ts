@@ -1,6 +1,3 @@
-import type { DemoPlan, DemoPolicy } from './paperwork/index.ts';
-
-export type DemoRating = 'T' | 'M' | 'AO';
 export type DemoVariant = 'censored' | 'uncensored' | 'legal';
 
 export type DemoEpisode = {
@@ -20,7 +17,7 @@ export type DemoComic = {
   slug: string;
   title: string;
   description: string;
-  rating: DemoRating;
+  rating: 'T' | 'M' | 'AO';
   genres: string[];
   createdAt: Date;
   /** 800x1200, no words on it. */
@@ -44,12 +41,12 @@ export type DemoBanner = {
 
 export type DemoSaleArt = { siteVariant: 'normal' | 'uncensored'; draw(): Promise<Buffer> };
 export type DemoGenre = { name: string; mature: boolean };
+export type DemoPolicy = { id: 'privacy-policy' | 'terms-of-use' | 'payment-and-refund'; text: string };
+
 export type DemoCatalogue = {
   genres: DemoGenre[];
   comics: DemoComic[];
   banners: DemoBanner[];
   saleArt: DemoSaleArt[];
   policies: DemoPolicy[];
-  plans: DemoPlan[];
 };
-export type { DemoPlan, DemoPolicy };

@@ -1,9 +1,9 @@
 import type { DemoCatalogue, DemoComic, DemoGenre, DemoVariant } from './catalogue.shapes.ts';
 import { comicSheets } from './comics/index.ts';
 import { tallToPng, toPng } from './drawing/raster.ts';
-import { demoBanners, demoSaleArt } from './front-window.ts';
+import { demoBanners, demoSaleArt } from './banners.ts';
 import { cardPicture, coverPicture } from './keyart/poster.ts';
-import { plans, policies } from './paperwork/index.ts';
+import { policies } from './policies/index.ts';
 import { drawPreviewOf } from './preview.ts';
 import { openingDay, publishingDays } from './publishing-calendar.ts';
 import type { ComicSheet } from './strip/comic-sheet.ts';
@@ -57,6 +57,5 @@ export function demoCatalogue({ seed, now }: { seed: number; now: Date }): DemoC
     banners: demoBanners(),
     saleArt: demoSaleArt(),
     policies,
-    plans,
   };
 }

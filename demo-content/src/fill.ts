@@ -1,8 +1,10 @@
-/** Fills an empty installation with the demo, what is seen first first. Run by the server as a process of its own. */
+/** Fills an empty installation with the demo, the most visible content first. The server runs it as a process of its own. */
+import { defaultCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import {
   createBanner,
   createChapters,
   createComic,
+  updateComic,
   createGenre,
   openSeeding,
   putPages,
@@ -11,11 +13,13 @@ import {
   type DrawnImage,
   type Seeding,
 } from '@longstrip/server/seeding';
-import { demoCatalogue, type DemoComic, type DemoEpisode } from './index.ts';
+import type { DemoComic, DemoEpisode } from './catalogue.shapes.ts';
+import { demoCatalogue } from './catalogue.ts';
+import { stories, unlocks } from './readers.ts';
 
 const seed = 20_251;
 const comicsOnHomePage = 10;
-/** The newest comics whose first episode can be read from the first moment on. */
+/** The newest comics whose first episode is readable at once. */
 const comicsReadableAtOnce = 3;
 
 const stopping = new AbortController();
@@ -29,8 +33,15 @@ type Placed = { comic: DemoComic; id: string };
 async function fill(seeding: Seeding): Promise<void> {
   if (!(await seeding.isOurs())) return;
   const demo = demoCatalogue({ seed, now: await seeding.began() });
+  if (!(await seeding.isDone('readers'))) {
+    const startedAt = performance.now();
+    await seeding.tellStories(stories);
+    await seeding.once('readers', [], async () => null);
+    log(`${stories.length} readers, ${Math.round(performance.now() - startedAt)} ms`);
+  }
+  process.send?.({ kind: 'readers' });
   const comics = [...demo.comics].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const genres = await putWords(seeding, demo);
+  const genres = await putPoliciesAndGenres(seeding, demo);
 
   const featured = new Set(
     demo.banners.filter((banner) => banner.siteVariant === 'normal').map((banner) => banner.comicSlug),
@@ -42,7 +53,7 @@ async function fill(seeding: Seeding): Promise<void> {
   for (const each of window.slice(0, comicsReadableAtOnce))
     await putEpisode(seeding, each, each.comic.episodes[0]!);
   if (!(await seeding.isDone('window'))) {
-    await seeding.untilReadable({ signal: stopping.signal });
+    await seeding.untilReadable(stopping.signal);
     if (stopping.signal.aborted) return;
     await seeding.once('window', [], async () => null);
   }
@@ -58,18 +69,19 @@ async function fill(seeding: Seeding): Promise<void> {
   ];
   for (const site of ['normal', 'uncensored'] as const) await putArtwork(seeding, demo, site, placed);
   const episodes = inReadingOrder(placed);
-  let told = Date.now();
+  let loggedAt = Date.now();
   for (const [index, { place, episode }] of episodes.entries()) {
     if (stopping.signal.aborted) return;
     await putEpisode(seeding, place, episode);
-    if (Date.now() - told > 20_000) {
-      told = Date.now();
-      say(`${index + 1} of ${episodes.length} episodes drawn`);
+    await unlockEpisode(seeding, place, episode);
+    if (Date.now() - loggedAt > 20_000) {
+      loggedAt = Date.now();
+      log(`${index + 1} of ${episodes.length} episodes drawn`);
     }
   }
   if (stopping.signal.aborted) return;
   await seeding.once('complete', [], async () => null);
-  say(`complete, ${episodes.length} episodes of ${placed.length} comics`);
+  log(`complete, ${episodes.length} episodes of ${placed.length} comics`);
 }
 
 async function putComics(
@@ -83,24 +95,24 @@ async function putComics(
     const id = await putComic(seeding, comic, genres);
     if (id) placed.push({ comic, id });
   }
-  say(`${placed.length} comics on the shelf`);
+  log(`${placed.length} comics created`);
   return placed;
 }
 
-/** Featured banners, as far as their comics are placed, and the sale banner's art. */
+/** Featured banners of the comics that exist, and the sale banner's art. */
 async function putArtwork(
   seeding: Seeding,
   demo: Demo,
   site: 'normal' | 'uncensored',
   placed: Placed[],
 ): Promise<void> {
-  for (const banner of demo.banners)
-    if (banner.siteVariant === site) await putBanner(seeding, banner, placed);
+  const banners = demo.banners.filter((banner) => banner.siteVariant === site);
+  for (const banner of banners) await putBanner(seeding, banner, placed, banner === banners[0]);
   for (const art of demo.saleArt) if (art.siteVariant === site) await putSaleArt(seeding, art);
 }
 
 /** Policies and genres; answers the genre ids by name. */
-async function putWords(seeding: Seeding, demo: Demo): Promise<Map<string, string>> {
+async function putPoliciesAndGenres(seeding: Seeding, demo: Demo): Promise<Map<string, string>> {
   for (const { id, text } of demo.policies) {
     await seeding.once(`policy:${id}`, [], async (tx) => {
       await putPolicy(tx, { id, text }, seeding.editorial);
@@ -133,17 +145,37 @@ function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string
   });
 }
 
-async function putBanner(seeding: Seeding, banner: Demo['banners'][number], placed: Placed[]): Promise<void> {
+/** Marks the comic of a banner as readers' choice, and that of the first banner as comic of the day. */
+async function putBanner(
+  seeding: Seeding,
+  banner: Demo['banners'][number],
+  placed: Placed[],
+  comicOfTheDay: boolean,
+): Promise<void> {
   const comicsId = placed.find(({ comic }) => comic.slug === banner.comicSlug)?.id;
   if (!comicsId || stopping.signal.aborted) return;
   const images: DrawnImage[] = [
     { name: `${banner.comicSlug}-wide.png`, purpose: 'banner', draw: banner.drawImage },
     { name: `${banner.comicSlug}-narrow.png`, purpose: 'mobile_banner', draw: banner.drawMobileImage },
   ];
-  await seeding.once(`banner:${banner.comicSlug}`, images, (tx, [image, mobileImage]) => {
+  await seeding.once(`banner:${banner.comicSlug}`, images, async (tx, [image, mobileImage]) => {
     const { title, description, rating } = banner;
-    const words = { comicsId, title, description, rating, ageRating: '', isReadersChoice: true, position: 0 };
-    return createBanner(tx, words, { image: image!, mobileImage: mobileImage! }, seeding.editorial);
+    const fields = {
+      comicsId,
+      title,
+      description,
+      rating,
+      ageRating: '',
+      isReadersChoice: true,
+      position: 0,
+    };
+    await updateComic(
+      tx,
+      comicsId,
+      { readersChoice: true, ...(comicOfTheDay && { comicOfTheDay }) },
+      seeding.catalogue,
+    );
+    return createBanner(tx, fields, { image: image!, mobileImage: mobileImage! }, seeding.editorial);
   });
 }
 
@@ -156,7 +188,7 @@ async function putSaleArt(seeding: Seeding, art: Demo['saleArt'][number]): Promi
   });
 }
 
-/** An episode with its pages in one transaction: nobody meets one without them. */
+/** Creates an episode with its pages in one transaction, so that no reader opens it without them. */
 async function putEpisode(
   seeding: Seeding,
   { comic, id: comicId }: Placed,
@@ -195,15 +227,28 @@ async function putEpisode(
   );
 }
 
-/** First episodes of all comics, then second ones: a reader finds something to read everywhere soon. */
+/** One of the readers opens it with coins as soon as it is there. */
+async function unlockEpisode(
+  seeding: Seeding,
+  { comic }: Placed,
+  { chapterNumber }: DemoEpisode,
+): Promise<void> {
+  const unlock = unlocks.find(
+    (each) => each.comicSlug === comic.slug && each.chapterNumber === chapterNumber,
+  );
+  const chapterId = unlock && (await seeding.idOf(`episode:${comic.slug}:${chapterNumber}`));
+  if (chapterId) await seeding.unlock(unlock.email, chapterId, defaultCoinPrice);
+}
+
+/** First episodes of all comics, then second ones, so that every comic is readable soon. */
 function inReadingOrder(placed: Placed[]): { place: Placed; episode: DemoEpisode }[] {
   return placed
     .flatMap((place) => place.comic.episodes.map((episode) => ({ place, episode })))
     .sort((a, b) => a.episode.chapterNumber - b.episode.chapterNumber);
 }
 
-function say(words: string): void {
-  process.send?.({ kind: 'progress', words });
+function log(message: string): void {
+  process.send?.({ kind: 'progress', message });
 }
 
 const seeding = await openSeeding();

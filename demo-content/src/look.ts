@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoCatalogue } from './index.ts';
-import type { DemoVariant } from './index.ts';
+import type { DemoVariant } from './catalogue.shapes.ts';
+import { demoCatalogue } from './catalogue.ts';
 
 /**
  * Writes one comic to a folder, to be looked at: `node demo-content/src/look.ts night-bus-thirteen 1,2,3 [censored]`.

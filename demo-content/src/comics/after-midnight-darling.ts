@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const afterMidnightDarling: ComicSheet = {
@@ -9,86 +11,17 @@ export const afterMidnightDarling: ComicSheet = {
   genres: ['Comedy', 'Dark Romance', 'Uncensored'],
   weeksOld: 58,
   variants: () => true,
-  palette: {
-    ink: '#1a0a1f',
-    paper: '#f7ecec',
-    sky: '#8a5fa0',
-    haze: '#e8b0b8',
-    far: '#7a4a80',
-    mid: '#94546a',
-    near: '#5a2f48',
-    light: '#ffc86a',
-    pop: '#c2183f',
-    night: '#230d3a',
-  },
-  cast: {
-    Lazlo: {
-      head: 'human',
-      build: 'tall',
-      skin: '#e4d9e2',
-      outfit: 'suit',
-      top: '#2a1630',
-      bottom: '#2a1630',
-      accent: '#c2183f',
-      hair: 'slick',
-      hairColour: '#17101c',
-      extras: ['cape', 'fangs'],
-    },
-    Carmilla: {
-      head: 'human',
-      build: 'adult',
-      skin: '#efe2e6',
-      outfit: 'gown',
-      top: '#8f1138',
-      bottom: '#8f1138',
-      accent: '#ffc86a',
-      hair: 'wavy',
-      hairColour: '#b3263a',
-      extras: ['lashes', 'lips', 'earring'],
-    },
-    LazloBath: {
-      head: 'human',
-      build: 'tall',
-      skin: '#e4d9e2',
-      outfit: 'towel',
-      top: '#e4d9e2',
-      bottom: '#e4d9e2',
-      accent: '#2a1630',
-      hair: 'slick',
-      hairColour: '#17101c',
-      extras: ['fangs'],
-    },
-    Therapist: {
-      head: 'human',
-      build: 'round',
-      skin: '#b47b55',
-      outfit: 'cardigan',
-      top: '#5f8f8a',
-      bottom: '#4a5a60',
-      accent: '#f7ecec',
-      hair: 'curly',
-      hairColour: '#6a5048',
-      extras: ['rounds', 'scarf'],
-    },
-    Igor: {
-      head: 'frog',
-      build: 'small',
-      skin: '#a9b58a',
-      outfit: 'suit',
-      top: '#3a3a3a',
-      bottom: '#2a2a2a',
-      accent: '#c2183f',
-    },
-    Neighbour: {
-      head: 'wolf',
-      build: 'broad',
-      skin: '#8a7060',
-      outfit: 'tank',
-      top: '#f0ead8',
-      bottom: '#4a5a80',
-      accent: '#c2183f',
-    },
-  },
+  palette: readPalette(
+    'ink #1a0a1f paper #f7ecec sky #8a5fa0 haze #e8b0b8 far #7a4a80 mid #94546a near #5a2f48 light #ffc86a pop #c2183f night #230d3a',
+  ),
+  cast: readCast(`
+Lazlo: human tall suit skin #e4d9e2 top #2a1630 bottom #2a1630 accent #c2183f hair slick #17101c with cape fangs
+Carmilla: human adult gown skin #efe2e6 top #8f1138 bottom #8f1138 accent #ffc86a hair wavy #b3263a with lashes lips earring
+LazloBath: human tall towel skin #e4d9e2 top #e4d9e2 bottom #e4d9e2 accent #2a1630 hair slick #17101c with fangs
+Therapist: human round cardigan skin #b47b55 top #5f8f8a bottom #4a5a60 accent #f7ecec hair curly #6a5048 with rounds scarf
+Igor: frog small suit skin #a9b58a top #3a3a3a bottom #2a2a2a accent #c2183f
+Neighbour: wolf broad tank skin #8a7060 top #f0ead8 bottom #4a5a80 accent #c2183f
+`),
   poster: {
     setting: 'castle',
     hour: 'night',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const crumbAndCinder: ComicSheet = {
@@ -8,86 +10,17 @@ export const crumbAndCinder: ComicSheet = {
   rating: 'T',
   genres: ['Fantasy', 'Comedy', 'Slice of Life'],
   weeksOld: 41,
-  palette: {
-    ink: '#3a1f22',
-    paper: '#fff7e8',
-    sky: '#a5d8d2',
-    haze: '#fdebc8',
-    far: '#b9cf9b',
-    mid: '#efc9a0',
-    near: '#b9814f',
-    light: '#ffd772',
-    pop: '#e0525a',
-    night: '#3a2350',
-  },
-  cast: {
-    Cinder: {
-      head: 'dragon',
-      build: 'round',
-      skin: '#67a86b',
-      outfit: 'apron',
-      top: '#67a86b',
-      bottom: '#67a86b',
-      accent: '#fff3df',
-      extras: ['tail'],
-    },
-    Pip: {
-      head: 'human',
-      build: 'small',
-      skin: '#f3cba6',
-      outfit: 'stripes',
-      top: '#fff3df',
-      bottom: '#5a6f96',
-      accent: '#e0525a',
-      hair: 'curly',
-      hairColour: '#a5542b',
-      extras: ['freckles'],
-    },
-    Roland: {
-      head: 'human',
-      build: 'broad',
-      skin: '#e3b08a',
-      outfit: 'armor',
-      top: '#9fb0c0',
-      bottom: '#66758a',
-      accent: '#e0a83c',
-      hair: 'swoop',
-      hairColour: '#e3b54a',
-      extras: ['cape'],
-    },
-    Mayor: {
-      head: 'frog',
-      build: 'round',
-      skin: '#9cc36a',
-      outfit: 'suit',
-      top: '#6b4f8f',
-      bottom: '#4b3a66',
-      accent: '#ffd772',
-      extras: ['tophat'],
-    },
-    Agnes: {
-      head: 'human',
-      build: 'small',
-      skin: '#f0d2b8',
-      outfit: 'cardigan',
-      top: '#8a6fae',
-      bottom: '#6a5a80',
-      accent: '#f6e7d8',
-      hair: 'bun',
-      hairColour: '#d8d3da',
-      extras: ['rounds', 'wrinkles'],
-    },
-    Ember: {
-      head: 'dragon',
-      build: 'tiny',
-      skin: '#e78a4a',
-      outfit: 'sweater',
-      top: '#e78a4a',
-      bottom: '#e78a4a',
-      accent: '#ffd772',
-      extras: ['tail'],
-    },
-  },
+  palette: readPalette(
+    'ink #3a1f22 paper #fff7e8 sky #a5d8d2 haze #fdebc8 far #b9cf9b mid #efc9a0 near #b9814f light #ffd772 pop #e0525a night #3a2350',
+  ),
+  cast: readCast(`
+Cinder: dragon round apron skin #67a86b top #67a86b bottom #67a86b accent #fff3df with tail
+Pip: human small stripes skin #f3cba6 top #fff3df bottom #5a6f96 accent #e0525a hair curly #a5542b with freckles
+Roland: human broad armor skin #e3b08a top #9fb0c0 bottom #66758a accent #e0a83c hair swoop #e3b54a with cape
+Mayor: frog round suit skin #9cc36a top #6b4f8f bottom #4b3a66 accent #ffd772 with tophat
+Agnes: human small cardigan skin #f0d2b8 top #8a6fae bottom #6a5a80 accent #f6e7d8 hair bun #d8d3da with rounds wrinkles
+Ember: dragon tiny sweater skin #e78a4a top #e78a4a bottom #e78a4a accent #ffd772 with tail
+`),
   poster: {
     setting: 'bakery',
     hour: 'day',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const exactChangeOnly: ComicSheet = {
@@ -8,62 +10,15 @@ export const exactChangeOnly: ComicSheet = {
   rating: 'T',
   genres: ['Sci-Fi', 'Drama', 'Comedy'],
   weeksOld: 25,
-  palette: {
-    ink: '#151b33',
-    paper: '#f2f4f0',
-    sky: '#3b4c8a',
-    haze: '#a9c4d6',
-    far: '#5f7fae',
-    mid: '#7c93ad',
-    near: '#4f6079',
-    light: '#ffd55e',
-    pop: '#ff7a45',
-    night: '#10143a',
-  },
-  cast: {
-    Seven: {
-      head: 'screen',
-      build: 'broad',
-      skin: '#e9dfc8',
-      outfit: 'jumpsuit',
-      top: '#d95f3b',
-      bottom: '#8a8f9c',
-      accent: '#58d0b0',
-    },
-    Juno: {
-      head: 'human',
-      build: 'adult',
-      skin: '#a46c48',
-      outfit: 'jumpsuit',
-      top: '#f0efe6',
-      bottom: '#c9ccd0',
-      accent: '#ff7a45',
-      hair: 'afro',
-      hairColour: '#2a1c22',
-      extras: ['freckles'],
-    },
-    Mop: {
-      head: 'robot',
-      build: 'tiny',
-      skin: '#b9c7cf',
-      outfit: 'shell',
-      top: '#b9c7cf',
-      bottom: '#8a8f9c',
-      accent: '#ffd55e',
-    },
-    Captain: {
-      head: 'human',
-      build: 'tall',
-      skin: '#efc6a0',
-      outfit: 'uniform',
-      top: '#2d3f6b',
-      bottom: '#222f52',
-      accent: '#ffd55e',
-      hair: 'short',
-      hairColour: '#c9c9cf',
-      extras: ['stubble', 'captain'],
-    },
-  },
+  palette: readPalette(
+    'ink #151b33 paper #f2f4f0 sky #3b4c8a haze #a9c4d6 far #5f7fae mid #7c93ad near #4f6079 light #ffd55e pop #ff7a45 night #10143a',
+  ),
+  cast: readCast(`
+Seven: screen broad jumpsuit skin #e9dfc8 top #d95f3b bottom #8a8f9c accent #58d0b0
+Juno: human adult jumpsuit skin #a46c48 top #f0efe6 bottom #c9ccd0 accent #ff7a45 hair afro #2a1c22 with freckles
+Mop: robot tiny shell skin #b9c7cf top #b9c7cf bottom #8a8f9c accent #ffd55e
+Captain: human tall uniform skin #efc6a0 top #2d3f6b bottom #222f52 accent #ffd55e hair short #c9c9cf with stubble captain
+`),
   poster: {
     setting: 'space',
     hour: 'night',
@@ -193,7 +148,7 @@ Seven: No. But it has been a hundred days. I thought that it must have been, at 
 [ship close] Juno cry
 Juno: They heard it. They HEARD it! Forty days away!
 [station mid quiet] Seven happy, Juno worry
-Seven: That is wonderful news. Soup for the road?
+Seven: That is wonderful invalidations. Soup for the road?
 == Excess Baggage | suitcase
 [station mid] Captain flat, Juno angry
 Captain: One survivor, one bag. I can't take a vending machine. It's four hundred kilos.

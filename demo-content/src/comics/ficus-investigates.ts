@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 import { caseFiles } from './ficus-investigates.cases.ts';
 
@@ -9,108 +11,19 @@ export const ficusInvestigates: ComicSheet = {
   rating: 'T',
   genres: ['Mystery', 'Comedy'],
   weeksOld: 80,
-  palette: {
-    ink: '#1f2a2c',
-    paper: '#f5f0e2',
-    sky: '#9fc4b7',
-    haze: '#ece0c0',
-    far: '#7fa394',
-    mid: '#c2b48e',
-    near: '#86714f',
-    light: '#f5cf6b',
-    pop: '#c8553d',
-    night: '#14302f',
-  },
-  cast: {
-    Ficus: {
-      head: 'pot',
-      build: 'tiny',
-      skin: '#cf6f47',
-      outfit: 'shell',
-      top: '#4f9a58',
-      bottom: '#4f9a58',
-      accent: '#f5cf6b',
-    },
-    Maud: {
-      head: 'human',
-      build: 'adult',
-      skin: '#e9bb94',
-      outfit: 'coat',
-      top: '#b08a55',
-      bottom: '#4f463c',
-      accent: '#f3e8d2',
-      hair: 'bob',
-      hairColour: '#2a2a33',
-      extras: ['fedora'],
-    },
-    Chip: {
-      head: 'human',
-      build: 'tall',
-      skin: '#8f5d40',
-      outfit: 'uniform',
-      top: '#33566b',
-      bottom: '#27384a',
-      accent: '#f5cf6b',
-      hair: 'short',
-      hairColour: '#1f1a1c',
-    },
-    Lady: {
-      head: 'human',
-      build: 'tall',
-      skin: '#f1d3bb',
-      outfit: 'gown',
-      top: '#7a3b52',
-      bottom: '#7a3b52',
-      accent: '#f5cf6b',
-      hair: 'bun',
-      hairColour: '#c9b8a0',
-      extras: ['lips', 'earring'],
-    },
-    Butler: {
-      head: 'human',
-      build: 'tall',
-      skin: '#e5c2a2',
-      outfit: 'suit',
-      top: '#2c3138',
-      bottom: '#2c3138',
-      accent: '#f3e8d2',
-      hair: 'slick',
-      hairColour: '#6d6a70',
-      extras: ['moustache'],
-    },
-    Cactus: {
-      head: 'pot',
-      build: 'tiny',
-      skin: '#8a6fae',
-      outfit: 'shell',
-      top: '#6fa84f',
-      bottom: '#6fa84f',
-      accent: '#f5cf6b',
-    },
-    Baker: {
-      head: 'human',
-      build: 'round',
-      skin: '#f0c7a0',
-      outfit: 'apron',
-      top: '#d9d2c0',
-      bottom: '#6a6152',
-      accent: '#fffaf0',
-      hair: 'ring',
-      hairColour: '#8a5a3a',
-      extras: ['chef', 'moustache'],
-    },
-    Kid: {
-      head: 'human',
-      build: 'small',
-      skin: '#c68b5f',
-      outfit: 'hoodie',
-      top: '#d98f3a',
-      bottom: '#4f463c',
-      accent: '#c8553d',
-      hair: 'braids',
-      hairColour: '#2b1e1c',
-    },
-  },
+  palette: readPalette(
+    'ink #1f2a2c paper #f5f0e2 sky #9fc4b7 haze #ece0c0 far #7fa394 mid #c2b48e near #86714f light #f5cf6b pop #c8553d night #14302f',
+  ),
+  cast: readCast(`
+Ficus: pot tiny shell skin #cf6f47 top #4f9a58 bottom #4f9a58 accent #f5cf6b
+Maud: human adult coat skin #e9bb94 top #b08a55 bottom #4f463c accent #f3e8d2 hair bob #2a2a33 with fedora
+Chip: human tall uniform skin #8f5d40 top #33566b bottom #27384a accent #f5cf6b hair short #1f1a1c
+Lady: human tall gown skin #f1d3bb top #7a3b52 bottom #7a3b52 accent #f5cf6b hair bun #c9b8a0 with lips earring
+Butler: human tall suit skin #e5c2a2 top #2c3138 bottom #2c3138 accent #f3e8d2 hair slick #6d6a70 with moustache
+Cactus: pot tiny shell skin #8a6fae top #6fa84f bottom #6fa84f accent #f5cf6b
+Baker: human round apron skin #f0c7a0 top #d9d2c0 bottom #6a6152 accent #fffaf0 hair ring #8a5a3a with chef moustache
+Kid: human small hoodie skin #c68b5f top #d98f3a bottom #4f463c accent #c8553d hair braids #2b1e1c
+`),
   poster: {
     setting: 'detective',
     hour: 'dusk',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const gentlemanThiefsExWife: ComicSheet = {
@@ -9,89 +11,17 @@ export const gentlemanThiefsExWife: ComicSheet = {
   genres: ['Action', 'Romance', 'Mystery', 'Uncensored'],
   weeksOld: 36,
   variants: (chapter) => chapter !== 4 && chapter !== 7,
-  palette: {
-    ink: '#1b1430',
-    paper: '#f8f2e9',
-    sky: '#8a7fd0',
-    haze: '#f4c7c0',
-    far: '#7a6aa8',
-    mid: '#b08aa6',
-    near: '#5f4a78',
-    light: '#ffd98c',
-    pop: '#d42f5b',
-    night: '#1a1548',
-  },
-  cast: {
-    Delphine: {
-      head: 'human',
-      build: 'adult',
-      skin: '#8a573a',
-      outfit: 'dress',
-      top: '#d42f5b',
-      bottom: '#d42f5b',
-      accent: '#1b1430',
-      hair: 'wavy',
-      hairColour: '#1f141a',
-      extras: ['lashes', 'lips', 'earring'],
-    },
-    Lucien: {
-      head: 'human',
-      build: 'tall',
-      skin: '#f0c9a8',
-      outfit: 'suit',
-      top: '#23203f',
-      bottom: '#23203f',
-      accent: '#f8f2e9',
-      hair: 'swoop',
-      hairColour: '#4a2f26',
-      extras: ['stubble'],
-    },
-    LucienBath: {
-      head: 'human',
-      build: 'tall',
-      skin: '#f0c9a8',
-      outfit: 'towel',
-      top: '#f0c9a8',
-      bottom: '#f0c9a8',
-      accent: '#f8f2e9',
-      hair: 'swoop',
-      hairColour: '#4a2f26',
-      extras: ['stubble'],
-    },
-    Inspector: {
-      head: 'human',
-      build: 'round',
-      skin: '#e5b08a',
-      outfit: 'coat',
-      top: '#8a7a5a',
-      bottom: '#5a5048',
-      accent: '#f3e8d2',
-      hair: 'ring',
-      hairColour: '#6a4a30',
-      extras: ['moustache', 'fedora'],
-    },
-    Countess: {
-      head: 'human',
-      build: 'small',
-      skin: '#f3d8c4',
-      outfit: 'gown',
-      top: '#4a6fa5',
-      bottom: '#4a6fa5',
-      accent: '#ffd98c',
-      hair: 'bun',
-      hairColour: '#e6e2ea',
-      extras: ['wrinkles', 'monocle', 'earring'],
-    },
-    Pascal: {
-      head: 'cat',
-      build: 'tiny',
-      skin: '#3a3448',
-      outfit: 'shell',
-      top: '#3a3448',
-      bottom: '#3a3448',
-      accent: '#ffd98c',
-    },
-  },
+  palette: readPalette(
+    'ink #1b1430 paper #f8f2e9 sky #8a7fd0 haze #f4c7c0 far #7a6aa8 mid #b08aa6 near #5f4a78 light #ffd98c pop #d42f5b night #1a1548',
+  ),
+  cast: readCast(`
+Delphine: human adult dress skin #8a573a top #d42f5b bottom #d42f5b accent #1b1430 hair wavy #1f141a with lashes lips earring
+Lucien: human tall suit skin #f0c9a8 top #23203f bottom #23203f accent #f8f2e9 hair swoop #4a2f26 with stubble
+LucienBath: human tall towel skin #f0c9a8 top #f0c9a8 bottom #f0c9a8 accent #f8f2e9 hair swoop #4a2f26 with stubble
+Inspector: human round coat skin #e5b08a top #8a7a5a bottom #5a5048 accent #f3e8d2 hair ring #6a4a30 with moustache fedora
+Countess: human small gown skin #f3d8c4 top #4a6fa5 bottom #4a6fa5 accent #ffd98c hair bun #e6e2ea with wrinkles monocle earring
+Pascal: cat tiny shell skin #3a3448 top #3a3448 bottom #3a3448 accent #ffd98c
+`),
   poster: {
     setting: 'rooftop',
     hour: 'night',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const grandmotherVsTheVoid: ComicSheet = {
@@ -8,73 +10,16 @@ export const grandmotherVsTheVoid: ComicSheet = {
   rating: 'T',
   genres: ['Horror', 'Comedy'],
   weeksOld: 14,
-  palette: {
-    ink: '#21122f',
-    paper: '#f8f1e6',
-    sky: '#b5a4d8',
-    haze: '#f2d6c4',
-    far: '#9a8bc0',
-    mid: '#c9a6a8',
-    near: '#8a6a78',
-    light: '#ffd98a',
-    pop: '#b33fc0',
-    night: '#1d0f38',
-  },
-  cast: {
-    Dolores: {
-      head: 'human',
-      build: 'small',
-      skin: '#efcdb3',
-      outfit: 'cardigan',
-      top: '#d98a4a',
-      bottom: '#6a5a78',
-      accent: '#f8f1e6',
-      hair: 'curly',
-      hairColour: '#d9d2e0',
-      extras: ['rounds', 'wrinkles'],
-    },
-    Void: {
-      head: 'void',
-      build: 'tiny',
-      skin: '#2b1648',
-      outfit: 'shell',
-      top: '#2b1648',
-      bottom: '#2b1648',
-      accent: '#b33fc0',
-    },
-    Kev: {
-      head: 'human',
-      build: 'tall',
-      skin: '#d9a27c',
-      outfit: 'hoodie',
-      top: '#4f7f9a',
-      bottom: '#3b4a66',
-      accent: '#f8f1e6',
-      hair: 'fringe',
-      hairColour: '#5a3a2a',
-    },
-    Cultist: {
-      head: 'skull',
-      build: 'adult',
-      skin: '#e8dfcb',
-      outfit: 'robe',
-      top: '#5a1f3f',
-      bottom: '#5a1f3f',
-      accent: '#ffd98a',
-    },
-    Marge: {
-      head: 'human',
-      build: 'round',
-      skin: '#c58a63',
-      outfit: 'dress',
-      top: '#3f8f6a',
-      bottom: '#3f8f6a',
-      accent: '#ffd98a',
-      hair: 'bob',
-      hairColour: '#e6e0ea',
-      extras: ['glasses', 'earring'],
-    },
-  },
+  palette: readPalette(
+    'ink #21122f paper #f8f1e6 sky #b5a4d8 haze #f2d6c4 far #9a8bc0 mid #c9a6a8 near #8a6a78 light #ffd98a pop #b33fc0 night #1d0f38',
+  ),
+  cast: readCast(`
+Dolores: human small cardigan skin #efcdb3 top #d98a4a bottom #6a5a78 accent #f8f1e6 hair curly #d9d2e0 with rounds wrinkles
+Void: void tiny shell skin #2b1648 top #2b1648 bottom #2b1648 accent #b33fc0
+Kev: human tall hoodie skin #d9a27c top #4f7f9a bottom #3b4a66 accent #f8f1e6 hair fringe #5a3a2a
+Cultist: skull adult robe skin #e8dfcb top #5a1f3f bottom #5a1f3f accent #ffd98a
+Marge: human round dress skin #c58a63 top #3f8f6a bottom #3f8f6a accent #ffd98a hair bob #e6e0ea with glasses earring
+`),
   poster: {
     setting: 'cellar',
     hour: 'night',

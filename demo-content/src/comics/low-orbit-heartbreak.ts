@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const lowOrbitHeartbreak: ComicSheet = {
@@ -8,71 +10,16 @@ export const lowOrbitHeartbreak: ComicSheet = {
   rating: 'M',
   genres: ['Sci-Fi', 'Action', 'Romance'],
   weeksOld: 18,
-  palette: {
-    ink: '#140f2e',
-    paper: '#f3eef8',
-    sky: '#4a3f9a',
-    haze: '#f0a0b8',
-    far: '#6f5fc0',
-    mid: '#7f74b0',
-    near: '#4a4380',
-    light: '#6ff0e0',
-    pop: '#ff4f8b',
-    night: '#150f42',
-  },
-  cast: {
-    Kit: {
-      head: 'human',
-      build: 'adult',
-      skin: '#6f4630',
-      outfit: 'jumpsuit',
-      top: '#ff7f50',
-      bottom: '#4a4380',
-      accent: '#6ff0e0',
-      hair: 'mohawk',
-      hairColour: '#6ff0e0',
-      extras: ['goggles'],
-    },
-    Ava: {
-      head: 'screen',
-      build: 'tiny',
-      skin: '#e8e2f2',
-      outfit: 'shell',
-      top: '#e8e2f2',
-      bottom: '#e8e2f2',
-      accent: '#ff4f8b',
-    },
-    Rook: {
-      head: 'human',
-      build: 'broad',
-      skin: '#e8bd96',
-      outfit: 'coat',
-      top: '#2a2a4a',
-      bottom: '#1f1f3a',
-      accent: '#ff4f8b',
-      hair: 'swoop',
-      hairColour: '#d8d8e8',
-      extras: ['eyepatch', 'stubble'],
-    },
-    Zed: {
-      head: 'cyclops',
-      build: 'round',
-      skin: '#5fc08a',
-      outfit: 'suit',
-      top: '#7a3f8f',
-      bottom: '#5a2f6f',
-      accent: '#6ff0e0',
-    },
-    Bot: {
-      head: 'robot',
-      build: 'broad',
-      skin: '#c24b4b',
-      outfit: 'armor',
-      top: '#8a3a4a',
-      bottom: '#5a2a3a',
-      accent: '#ffd24d',
-    },
-  },
+  palette: readPalette(
+    'ink #140f2e paper #f3eef8 sky #4a3f9a haze #f0a0b8 far #6f5fc0 mid #7f74b0 near #4a4380 light #6ff0e0 pop #ff4f8b night #150f42',
+  ),
+  cast: readCast(`
+Kit: human adult jumpsuit skin #6f4630 top #ff7f50 bottom #4a4380 accent #6ff0e0 hair mohawk #6ff0e0 with goggles
+Ava: screen tiny shell skin #e8e2f2 top #e8e2f2 bottom #e8e2f2 accent #ff4f8b
+Rook: human broad coat skin #e8bd96 top #2a2a4a bottom #1f1f3a accent #ff4f8b hair swoop #d8d8e8 with eyepatch stubble
+Zed: cyclops round suit skin #5fc08a top #7a3f8f bottom #5a2f6f accent #6ff0e0
+Bot: robot broad armor skin #c24b4b top #8a3a4a bottom #5a2a3a accent #ffd24d
+`),
   poster: {
     setting: 'space',
     hour: 'night',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const lowTidePostOffice: ComicSheet = {
@@ -8,76 +10,16 @@ export const lowTidePostOffice: ComicSheet = {
   rating: 'T',
   genres: ['Slice of Life', 'Drama', 'Fantasy'],
   weeksOld: 21,
-  palette: {
-    ink: '#17333d',
-    paper: '#f6f7ee',
-    sky: '#a8d9dc',
-    haze: '#f7e3cf',
-    far: '#77b5b8',
-    mid: '#d7c3a0',
-    near: '#c8ad84',
-    light: '#ffdf8c',
-    pop: '#e8694a',
-    night: '#123a52',
-  },
-  cast: {
-    Marit: {
-      head: 'human',
-      build: 'adult',
-      skin: '#d9a07a',
-      outfit: 'coat',
-      top: '#f0bf3f',
-      bottom: '#3f5a66',
-      accent: '#e8694a',
-      hair: 'braids',
-      hairColour: '#3d2a2a',
-      extras: ['beanie'],
-    },
-    Otto: {
-      head: 'octopus',
-      build: 'adult',
-      skin: '#d77f8f',
-      outfit: 'uniform',
-      top: '#2f6f7a',
-      bottom: '#2f6f7a',
-      accent: '#ffdf8c',
-    },
-    Nils: {
-      head: 'human',
-      build: 'small',
-      skin: '#f0c7a6',
-      outfit: 'stripes',
-      top: '#f6f7ee',
-      bottom: '#3f6f8a',
-      accent: '#3f6f8a',
-      hair: 'short',
-      hairColour: '#e2b65f',
-    },
-    Vera: {
-      head: 'human',
-      build: 'small',
-      skin: '#ecc9ae',
-      outfit: 'dress',
-      top: '#5f8a96',
-      bottom: '#5f8a96',
-      accent: '#f7e3cf',
-      hair: 'bun',
-      hairColour: '#d5d5d2',
-      extras: ['wrinkles', 'scarf'],
-    },
-    Selkie: {
-      head: 'human',
-      build: 'adult',
-      skin: '#8fb9ad',
-      outfit: 'robe',
-      top: '#3f6f78',
-      bottom: '#3f6f78',
-      accent: '#cfe6d8',
-      hair: 'wavy',
-      hairColour: '#1f4a4a',
-      extras: ['lashes'],
-    },
-  },
+  palette: readPalette(
+    'ink #17333d paper #f6f7ee sky #a8d9dc haze #f7e3cf far #77b5b8 mid #d7c3a0 near #c8ad84 light #ffdf8c pop #e8694a night #123a52',
+  ),
+  cast: readCast(`
+Marit: human adult coat skin #d9a07a top #f0bf3f bottom #3f5a66 accent #e8694a hair braids #3d2a2a with beanie
+Otto: octopus adult uniform skin #d77f8f top #2f6f7a bottom #2f6f7a accent #ffdf8c
+Nils: human small stripes skin #f0c7a6 top #f6f7ee bottom #3f6f8a accent #3f6f8a hair short #e2b65f
+Vera: human small dress skin #ecc9ae top #5f8a96 bottom #5f8a96 accent #f7e3cf hair bun #d5d5d2 with wrinkles scarf
+Selkie: human adult robe skin #8fb9ad top #3f6f78 bottom #3f6f78 accent #cfe6d8 hair wavy #1f4a4a with lashes
+`),
   poster: {
     setting: 'beach',
     hour: 'dusk',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const myRoommateIsTheMoon: ComicSheet = {
@@ -9,71 +11,16 @@ export const myRoommateIsTheMoon: ComicSheet = {
   genres: ['Comedy', 'Slice of Life', 'Fantasy'],
   weeksOld: 9,
   moonless: true,
-  palette: {
-    ink: '#231d4a',
-    paper: '#f6f2fb',
-    sky: '#b9b5ea',
-    haze: '#f9dfe6',
-    far: '#8f93cf',
-    mid: '#a9a2d6',
-    near: '#6f6aa8',
-    light: '#ffe48a',
-    pop: '#f2667a',
-    night: '#1d1c55',
-  },
-  cast: {
-    Tess: {
-      head: 'human',
-      build: 'adult',
-      skin: '#c98d66',
-      outfit: 'jumpsuit',
-      top: '#5fb8b0',
-      bottom: '#4a9a93',
-      accent: '#f6f2fb',
-      hair: 'bun',
-      hairColour: '#2b1d33',
-    },
-    Moon: {
-      head: 'moon',
-      build: 'round',
-      skin: '#f7efcb',
-      outfit: 'hoodie',
-      top: '#5a63b0',
-      bottom: '#3b4180',
-      accent: '#ffe48a',
-    },
-    Sun: {
-      head: 'moon',
-      build: 'broad',
-      skin: '#ffb53a',
-      outfit: 'suit',
-      top: '#e8552f',
-      bottom: '#b03a2a',
-      accent: '#fff0c0',
-      extras: ['goggles'],
-    },
-    Landlord: {
-      head: 'human',
-      build: 'round',
-      skin: '#eec4a4',
-      outfit: 'sweater',
-      top: '#9a9f6a',
-      bottom: '#6a6a5a',
-      accent: '#f2667a',
-      hair: 'ring',
-      hairColour: '#8a7a6a',
-      extras: ['moustache'],
-    },
-    Dog: {
-      head: 'wolf',
-      build: 'tiny',
-      skin: '#b08a63',
-      outfit: 'sweater',
-      top: '#f2667a',
-      bottom: '#b08a63',
-      accent: '#ffe48a',
-    },
-  },
+  palette: readPalette(
+    'ink #231d4a paper #f6f2fb sky #b9b5ea haze #f9dfe6 far #8f93cf mid #a9a2d6 near #6f6aa8 light #ffe48a pop #f2667a night #1d1c55',
+  ),
+  cast: readCast(`
+Tess: human adult jumpsuit skin #c98d66 top #5fb8b0 bottom #4a9a93 accent #f6f2fb hair bun #2b1d33
+Moon: moon round hoodie skin #f7efcb top #5a63b0 bottom #3b4180 accent #ffe48a
+Sun: moon broad suit skin #ffb53a top #e8552f bottom #b03a2a accent #fff0c0 with goggles
+Landlord: human round sweater skin #eec4a4 top #9a9f6a bottom #6a6a5a accent #f2667a hair ring #8a7a6a with moustache
+Dog: wolf tiny sweater skin #b08a63 top #f2667a bottom #b08a63 accent #ffe48a
+`),
   poster: {
     setting: 'rooftop',
     hour: 'night',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 import { earlyRoute } from './night-bus-thirteen.early.ts';
 import { lateRoute } from './night-bus-thirteen.late.ts';
@@ -10,123 +12,21 @@ export const nightBusThirteen: ComicSheet = {
   rating: 'T',
   genres: ['Comedy', 'Fantasy', 'Slice of Life'],
   weeksOld: 92,
-  palette: {
-    ink: '#1a1630',
-    paper: '#f7f1e3',
-    sky: '#7f9ad8',
-    haze: '#d9c7e6',
-    far: '#6f74b5',
-    mid: '#8f86b8',
-    near: '#5d5a86',
-    light: '#ffcf5c',
-    pop: '#ef5b3a',
-    night: '#191a45',
-  },
-  cast: {
-    Noor: {
-      head: 'human',
-      build: 'adult',
-      skin: '#b97a52',
-      outfit: 'uniform',
-      top: '#2f6f73',
-      bottom: '#2b3150',
-      accent: '#ef5b3a',
-      hair: 'ponytail',
-      hairColour: '#221a26',
-      extras: ['cap', 'lashes'],
-    },
-    Grim: {
-      head: 'skull',
-      build: 'tall',
-      skin: '#f4ecd8',
-      outfit: 'robe',
-      top: '#2c2740',
-      bottom: '#2c2740',
-      accent: '#8a78b8',
-    },
-    Lupo: {
-      head: 'wolf',
-      build: 'broad',
-      skin: '#7c7690',
-      outfit: 'suit',
-      top: '#4a6b8a',
-      bottom: '#33405c',
-      accent: '#ef5b3a',
-    },
-    Mothilda: {
-      head: 'moth',
-      build: 'small',
-      skin: '#dcc9a2',
-      outfit: 'dress',
-      top: '#b2638c',
-      bottom: '#5b4668',
-      accent: '#d8a860',
-      extras: ['wings'],
-    },
-    Drac: {
-      head: 'human',
-      build: 'tall',
-      skin: '#e6dfe8',
-      outfit: 'suit',
-      top: '#2b2238',
-      bottom: '#2b2238',
-      accent: '#9c1f3c',
-      hair: 'slick',
-      hairColour: '#1c1626',
-      extras: ['cape', 'fangs'],
-    },
-    Blob: {
-      head: 'cyclops',
-      build: 'round',
-      skin: '#7fb069',
-      outfit: 'hoodie',
-      top: '#e8b84a',
-      bottom: '#5d5a86',
-      accent: '#b03a5b',
-    },
-    Fin: {
-      head: 'fish',
-      build: 'adult',
-      skin: '#56a3b8',
-      outfit: 'coat',
-      top: '#e0a83c',
-      bottom: '#33405c',
-      accent: '#f08a4b',
-    },
-    Wanda: {
-      head: 'human',
-      build: 'adult',
-      skin: '#cfe0a8',
-      outfit: 'robe',
-      top: '#5a3d7a',
-      bottom: '#3a2950',
-      accent: '#3c2a58',
-      hair: 'wavy',
-      hairColour: '#d8632f',
-      extras: ['witch'],
-    },
-    Boo: {
-      head: 'ghost',
-      build: 'small',
-      skin: '#e6eef4',
-      outfit: 'sheet',
-      top: '#e6eef4',
-      bottom: '#e6eef4',
-      accent: '#ef5b3a',
-    },
-    Boss: {
-      head: 'human',
-      build: 'round',
-      skin: '#e9b48f',
-      outfit: 'suit',
-      top: '#8a8f9c',
-      bottom: '#5d6270',
-      accent: '#2f6f73',
-      hair: 'ring',
-      hairColour: '#7b6a5a',
-      extras: ['moustache', 'glasses'],
-    },
-  },
+  palette: readPalette(
+    'ink #1a1630 paper #f7f1e3 sky #7f9ad8 haze #d9c7e6 far #6f74b5 mid #8f86b8 near #5d5a86 light #ffcf5c pop #ef5b3a night #191a45',
+  ),
+  cast: readCast(`
+Noor: human adult uniform skin #b97a52 top #2f6f73 bottom #2b3150 accent #ef5b3a hair ponytail #221a26 with cap lashes
+Grim: skull tall robe skin #f4ecd8 top #2c2740 bottom #2c2740 accent #8a78b8
+Lupo: wolf broad suit skin #7c7690 top #4a6b8a bottom #33405c accent #ef5b3a
+Mothilda: moth small dress skin #dcc9a2 top #b2638c bottom #5b4668 accent #d8a860 with wings
+Drac: human tall suit skin #e6dfe8 top #2b2238 bottom #2b2238 accent #9c1f3c hair slick #1c1626 with cape fangs
+Blob: cyclops round hoodie skin #7fb069 top #e8b84a bottom #5d5a86 accent #b03a5b
+Fin: fish adult coat skin #56a3b8 top #e0a83c bottom #33405c accent #f08a4b
+Wanda: human adult robe skin #cfe0a8 top #5a3d7a bottom #3a2950 accent #3c2a58 hair wavy #d8632f with witch
+Boo: ghost small sheet skin #e6eef4 top #e6eef4 bottom #e6eef4 accent #ef5b3a
+Boss: human round suit skin #e9b48f top #8a8f9c bottom #5d6270 accent #2f6f73 hair ring #7b6a5a with moustache glasses
+`),
   poster: {
     setting: 'busStop',
     hour: 'night',

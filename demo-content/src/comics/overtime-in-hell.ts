@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const overtimeInHell: ComicSheet = {
@@ -9,105 +11,19 @@ export const overtimeInHell: ComicSheet = {
   genres: ['Comedy', 'Fantasy', 'Uncensored'],
   weeksOld: 70,
   variants: () => true,
-  palette: {
-    ink: '#2b0f1d',
-    paper: '#fdf1e4',
-    sky: '#f0a35e',
-    haze: '#fbd9a5',
-    far: '#d9744f',
-    mid: '#c9836a',
-    near: '#8a3f3f',
-    light: '#ffd24d',
-    pop: '#e03a3e',
-    night: '#3d0f2a',
-  },
-  cast: {
-    Marcy: {
-      head: 'human',
-      build: 'adult',
-      skin: '#b77a55',
-      outfit: 'suit',
-      top: '#3f5f7f',
-      bottom: '#2f4059',
-      accent: '#ffd24d',
-      hair: 'bob',
-      hairColour: '#2a1a20',
-      extras: ['glasses', 'lashes'],
-    },
-    Lou: {
-      head: 'human',
-      build: 'tall',
-      skin: '#d9534a',
-      outfit: 'suit',
-      top: '#2c1a2c',
-      bottom: '#2c1a2c',
-      accent: '#e03a3e',
-      hair: 'slick',
-      hairColour: '#1f0d18',
-      extras: ['horns', 'moustache'],
-    },
-    Gary: {
-      head: 'cyclops',
-      build: 'broad',
-      skin: '#e0833f',
-      outfit: 'sweater',
-      top: '#7a5a8a',
-      bottom: '#4a3a5a',
-      accent: '#e03a3e',
-    },
-    Beryl: {
-      head: 'goose',
-      build: 'adult',
-      skin: '#f4ece0',
-      outfit: 'cardigan',
-      top: '#4f8f86',
-      bottom: '#3a5f5a',
-      accent: '#f08a2e',
-      extras: ['halo'],
-    },
-    Printer: {
-      head: 'screen',
-      build: 'tiny',
-      skin: '#cfc6bd',
-      outfit: 'shell',
-      top: '#cfc6bd',
-      bottom: '#cfc6bd',
-      accent: '#ff5a4a',
-    },
-    Doug: {
-      head: 'skull',
-      build: 'adult',
-      skin: '#f2e7d2',
-      outfit: 'towel',
-      top: '#f2e7d2',
-      bottom: '#f2e7d2',
-      accent: '#8fc7c9',
-    },
-    LouBath: {
-      head: 'human',
-      build: 'tall',
-      skin: '#d9534a',
-      outfit: 'towel',
-      top: '#d9534a',
-      bottom: '#d9534a',
-      accent: '#fff3e0',
-      hair: 'slick',
-      hairColour: '#1f0d18',
-      extras: ['horns', 'moustache'],
-    },
-    MarcyBath: {
-      head: 'human',
-      build: 'adult',
-      skin: '#b77a55',
-      outfit: 'towel',
-      top: '#b77a55',
-      bottom: '#b77a55',
-      accent: '#8fc7c9',
-      hair: 'bun',
-      hairColour: '#2a1a20',
-      extras: ['lashes'],
-    },
-  },
+  palette: readPalette(
+    'ink #2b0f1d paper #fdf1e4 sky #f0a35e haze #fbd9a5 far #d9744f mid #c9836a near #8a3f3f light #ffd24d pop #e03a3e night #3d0f2a',
+  ),
+  cast: readCast(`
+Marcy: human adult suit skin #b77a55 top #3f5f7f bottom #2f4059 accent #ffd24d hair bob #2a1a20 with glasses lashes
+Lou: human tall suit skin #d9534a top #2c1a2c bottom #2c1a2c accent #e03a3e hair slick #1f0d18 with horns moustache
+Gary: cyclops broad sweater skin #e0833f top #7a5a8a bottom #4a3a5a accent #e03a3e
+Beryl: goose adult cardigan skin #f4ece0 top #4f8f86 bottom #3a5f5a accent #f08a2e with halo
+Printer: screen tiny shell skin #cfc6bd top #cfc6bd bottom #cfc6bd accent #ff5a4a
+Doug: skull adult towel skin #f2e7d2 top #f2e7d2 bottom #f2e7d2 accent #8fc7c9
+LouBath: human tall towel skin #d9534a top #d9534a bottom #d9534a accent #fff3e0 hair slick #1f0d18 with horns moustache
+MarcyBath: human adult towel skin #b77a55 top #b77a55 bottom #b77a55 accent #8fc7c9 hair bun #2a1a20 with lashes
+`),
   poster: {
     setting: 'office',
     hour: 'dusk',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const quietPlease: ComicSheet = {
@@ -8,76 +10,16 @@ export const quietPlease: ComicSheet = {
   rating: 'M',
   genres: ['Horror', 'Mystery', 'Drama'],
   weeksOld: 16,
-  palette: {
-    ink: '#0f1a1c',
-    paper: '#ece7d8',
-    sky: '#5a7f80',
-    haze: '#c9c8a8',
-    far: '#4f6f6c',
-    mid: '#7f8a6f',
-    near: '#5a4a3a',
-    light: '#f2c65a',
-    pop: '#b8372c',
-    night: '#0c1f26',
-  },
-  cast: {
-    Wren: {
-      head: 'human',
-      build: 'adult',
-      skin: '#e9c3a2',
-      outfit: 'cardigan',
-      top: '#5a6f4f',
-      bottom: '#3f3a38',
-      accent: '#ece7d8',
-      hair: 'fringe',
-      hairColour: '#3a2420',
-      extras: ['rounds'],
-    },
-    Reader: {
-      head: 'void',
-      build: 'tall',
-      skin: '#16171f',
-      outfit: 'robe',
-      top: '#16171f',
-      bottom: '#16171f',
-      accent: '#f2c65a',
-    },
-    Porter: {
-      head: 'human',
-      build: 'broad',
-      skin: '#7d5238',
-      outfit: 'uniform',
-      top: '#39424f',
-      bottom: '#2c323b',
-      accent: '#b8372c',
-      hair: 'short',
-      hairColour: '#cfc9c2',
-      extras: ['beard'],
-    },
-    Girl: {
-      head: 'human',
-      build: 'small',
-      skin: '#d9d6cf',
-      outfit: 'dress',
-      top: '#8f8f86',
-      bottom: '#8f8f86',
-      accent: '#ece7d8',
-      hair: 'long',
-      hairColour: '#1b1a1f',
-    },
-    Director: {
-      head: 'human',
-      build: 'tall',
-      skin: '#e3bd9f',
-      outfit: 'suit',
-      top: '#4a3f4f',
-      bottom: '#3a323f',
-      accent: '#b8372c',
-      hair: 'slick',
-      hairColour: '#8f8a86',
-      extras: ['glasses'],
-    },
-  },
+  palette: readPalette(
+    'ink #0f1a1c paper #ece7d8 sky #5a7f80 haze #c9c8a8 far #4f6f6c mid #7f8a6f near #5a4a3a light #f2c65a pop #b8372c night #0c1f26',
+  ),
+  cast: readCast(`
+Wren: human adult cardigan skin #e9c3a2 top #5a6f4f bottom #3f3a38 accent #ece7d8 hair fringe #3a2420 with rounds
+Reader: void tall robe skin #16171f top #16171f bottom #16171f accent #f2c65a
+Porter: human broad uniform skin #7d5238 top #39424f bottom #2c323b accent #b8372c hair short #cfc9c2 with beard
+Girl: human small dress skin #d9d6cf top #8f8f86 bottom #8f8f86 accent #ece7d8 hair long #1b1a1f
+Director: human tall suit skin #e3bd9f top #4a3f4f bottom #3a323f accent #b8372c hair slick #8f8a86 with glasses
+`),
   poster: {
     setting: 'library',
     hour: 'night',

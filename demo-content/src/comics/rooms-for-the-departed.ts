@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const roomsForTheDeparted: ComicSheet = {
@@ -8,84 +10,17 @@ export const roomsForTheDeparted: ComicSheet = {
   rating: 'T',
   genres: ['Slice of Life', 'Fantasy', 'Comedy'],
   weeksOld: 62,
-  palette: {
-    ink: '#1d2440',
-    paper: '#fbf6ea',
-    sky: '#8ec9dd',
-    haze: '#f6e3c5',
-    far: '#7fb0c4',
-    mid: '#c8b89c',
-    near: '#7d8f6f',
-    light: '#ffd466',
-    pop: '#e4573d',
-    night: '#1a2856',
-  },
-  cast: {
-    Ada: {
-      head: 'human',
-      build: 'adult',
-      skin: '#f0c29c',
-      outfit: 'overalls',
-      top: '#f3d36b',
-      bottom: '#3f5f8a',
-      accent: '#e4573d',
-      hair: 'bob',
-      hairColour: '#8a3b2a',
-      extras: ['freckles'],
-    },
-    Pell: {
-      head: 'ghost',
-      build: 'adult',
-      skin: '#e3f1ee',
-      outfit: 'sheet',
-      top: '#e3f1ee',
-      bottom: '#e3f1ee',
-      accent: '#2b3050',
-      extras: ['tophat', 'monocle'],
-    },
-    Brine: {
-      head: 'ghost',
-      build: 'broad',
-      skin: '#cfe4ea',
-      outfit: 'sheet',
-      top: '#cfe4ea',
-      bottom: '#cfe4ea',
-      accent: '#31497a',
-      hairColour: '#f7f7f2',
-      extras: ['captain', 'moustache'],
-    },
-    Dot: {
-      head: 'ghost',
-      build: 'tiny',
-      skin: '#f3e9f2',
-      outfit: 'sheet',
-      top: '#f3e9f2',
-      bottom: '#f3e9f2',
-      accent: '#ef6f8e',
-      extras: ['bow'],
-    },
-    Inspector: {
-      head: 'human',
-      build: 'tall',
-      skin: '#8d5a3c',
-      outfit: 'suit',
-      top: '#566277',
-      bottom: '#3b4252',
-      accent: '#b23b3b',
-      hair: 'slick',
-      hairColour: '#22202c',
-      extras: ['glasses', 'moustache'],
-    },
-    Gull: {
-      head: 'goose',
-      build: 'tiny',
-      skin: '#fbfaf4',
-      outfit: 'shell',
-      top: '#ffffff',
-      bottom: '#ffffff',
-      accent: '#f0a030',
-    },
-  },
+  palette: readPalette(
+    'ink #1d2440 paper #fbf6ea sky #8ec9dd haze #f6e3c5 far #7fb0c4 mid #c8b89c near #7d8f6f light #ffd466 pop #e4573d night #1a2856',
+  ),
+  cast: readCast(`
+Ada: human adult overalls skin #f0c29c top #f3d36b bottom #3f5f8a accent #e4573d hair bob #8a3b2a with freckles
+Pell: ghost adult sheet skin #e3f1ee top #e3f1ee bottom #e3f1ee accent #2b3050 with tophat monocle
+Brine: ghost broad sheet skin #cfe4ea top #cfe4ea bottom #cfe4ea accent #31497a hair #f7f7f2 with captain moustache
+Dot: ghost tiny sheet skin #f3e9f2 top #f3e9f2 bottom #f3e9f2 accent #ef6f8e with bow
+Inspector: human tall suit skin #8d5a3c top #566277 bottom #3b4252 accent #b23b3b hair slick #22202c with glasses moustache
+Gull: goose tiny shell skin #fbfaf4 top #ffffff bottom #ffffff accent #f0a030
+`),
   poster: {
     setting: 'lighthouse',
     hour: 'night',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const skinDeepInkDeeper: ComicSheet = {
@@ -9,89 +11,17 @@ export const skinDeepInkDeeper: ComicSheet = {
   genres: ['Romance', 'Drama', 'Uncensored'],
   weeksOld: 7,
   variants: () => true,
-  palette: {
-    ink: '#121a2a',
-    paper: '#f6f0e8',
-    sky: '#5f7fa8',
-    haze: '#f2c2a8',
-    far: '#4f6a86',
-    mid: '#8a6a6f',
-    near: '#5a4650',
-    light: '#ffd27a',
-    pop: '#f0486a',
-    night: '#13183f',
-  },
-  cast: {
-    Saskia: {
-      head: 'human',
-      build: 'adult',
-      skin: '#c58a64',
-      outfit: 'tank',
-      top: '#22242f',
-      bottom: '#3a4a66',
-      accent: '#2f8f86',
-      hair: 'mohawk',
-      hairColour: '#2f8f86',
-      extras: ['tattoo', 'earring', 'lashes'],
-    },
-    Noe: {
-      head: 'human',
-      build: 'tall',
-      skin: '#f0d2bc',
-      outfit: 'dress',
-      top: '#e8b04a',
-      bottom: '#e8b04a',
-      accent: '#f6f0e8',
-      hair: 'bob',
-      hairColour: '#1f1d26',
-      extras: ['lashes', 'lips'],
-    },
-    NoeBare: {
-      head: 'human',
-      build: 'tall',
-      skin: '#f0d2bc',
-      outfit: 'towel',
-      top: '#f0d2bc',
-      bottom: '#3a4a66',
-      accent: '#f6f0e8',
-      hair: 'bob',
-      hairColour: '#1f1d26',
-      extras: ['lashes'],
-    },
-    Sailor: {
-      head: 'human',
-      build: 'broad',
-      skin: '#d99a72',
-      outfit: 'tank',
-      top: '#f6f0e8',
-      bottom: '#2f3f6a',
-      accent: '#f0486a',
-      hair: 'none',
-      extras: ['beard', 'tattoo'],
-      hairColour: '#8a5a3a',
-    },
-    Koi: {
-      head: 'fish',
-      build: 'tiny',
-      skin: '#f0703f',
-      outfit: 'sweater',
-      top: '#f0703f',
-      bottom: '#f0703f',
-      accent: '#fff0d8',
-    },
-    Mermaid: {
-      head: 'human',
-      build: 'tiny',
-      skin: '#9fc7b8',
-      outfit: 'gown',
-      top: '#2f7f8a',
-      bottom: '#2f7f8a',
-      accent: '#ffd27a',
-      hair: 'long',
-      hairColour: '#d8452f',
-      extras: ['lips'],
-    },
-  },
+  palette: readPalette(
+    'ink #121a2a paper #f6f0e8 sky #5f7fa8 haze #f2c2a8 far #4f6a86 mid #8a6a6f near #5a4650 light #ffd27a pop #f0486a night #13183f',
+  ),
+  cast: readCast(`
+Saskia: human adult tank skin #c58a64 top #22242f bottom #3a4a66 accent #2f8f86 hair mohawk #2f8f86 with tattoo earring lashes
+Noe: human tall dress skin #f0d2bc top #e8b04a bottom #e8b04a accent #f6f0e8 hair bob #1f1d26 with lashes lips
+NoeBare: human tall towel skin #f0d2bc top #f0d2bc bottom #3a4a66 accent #f6f0e8 hair bob #1f1d26 with lashes
+Sailor: human broad tank skin #d99a72 top #f6f0e8 bottom #2f3f6a accent #f0486a hair none #8a5a3a with beard tattoo
+Koi: fish tiny sweater skin #f0703f top #f0703f bottom #f0703f accent #fff0d8
+Mermaid: human tiny gown skin #9fc7b8 top #2f7f8a bottom #2f7f8a accent #ffd27a hair long #d8452f with lips
+`),
   poster: {
     setting: 'studio',
     hour: 'night',

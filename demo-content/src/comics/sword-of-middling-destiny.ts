@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const swordOfMiddlingDestiny: ComicSheet = {
@@ -8,83 +10,17 @@ export const swordOfMiddlingDestiny: ComicSheet = {
   rating: 'T',
   genres: ['Action', 'Fantasy', 'Comedy'],
   weeksOld: 54,
-  palette: {
-    ink: '#2a1c33',
-    paper: '#fbf4e4',
-    sky: '#9cc7e6',
-    haze: '#fbe2b6',
-    far: '#9fb7c9',
-    mid: '#c7a879',
-    near: '#7f9a58',
-    light: '#ffcf4d',
-    pop: '#8a3fd1',
-    night: '#241a52',
-  },
-  cast: {
-    Brenna: {
-      head: 'human',
-      build: 'adult',
-      skin: '#e7b592',
-      outfit: 'cardigan',
-      top: '#4a8f8a',
-      bottom: '#5a4a3a',
-      accent: '#fbf0d8',
-      hair: 'bun',
-      hairColour: '#5b2f22',
-      extras: ['rounds'],
-    },
-    Sword: {
-      head: 'lamp',
-      build: 'tiny',
-      skin: '#dbe6ee',
-      outfit: 'shell',
-      top: '#dbe6ee',
-      bottom: '#dbe6ee',
-      accent: '#8a3fd1',
-    },
-    Gareth: {
-      head: 'human',
-      build: 'broad',
-      skin: '#efc19a',
-      outfit: 'armor',
-      top: '#b9c4cf',
-      bottom: '#5c6a7d',
-      accent: '#ffcf4d',
-      hair: 'long',
-      hairColour: '#f0d27a',
-    },
-    Malgor: {
-      head: 'skull',
-      build: 'tall',
-      skin: '#e9e3cf',
-      outfit: 'robe',
-      top: '#33204a',
-      bottom: '#33204a',
-      accent: '#d94f9a',
-      extras: ['horns', 'cape'],
-    },
-    Tuck: {
-      head: 'goose',
-      build: 'small',
-      skin: '#f7f3e6',
-      outfit: 'coat',
-      top: '#a0522d',
-      bottom: '#6b4a30',
-      accent: '#f0963a',
-    },
-    Oracle: {
-      head: 'human',
-      build: 'small',
-      skin: '#c99a74',
-      outfit: 'robe',
-      top: '#d9cfe8',
-      bottom: '#d9cfe8',
-      accent: '#8a3fd1',
-      hair: 'long',
-      hairColour: '#efeaf2',
-      extras: ['wrinkles'],
-    },
-  },
+  palette: readPalette(
+    'ink #2a1c33 paper #fbf4e4 sky #9cc7e6 haze #fbe2b6 far #9fb7c9 mid #c7a879 near #7f9a58 light #ffcf4d pop #8a3fd1 night #241a52',
+  ),
+  cast: readCast(`
+Brenna: human adult cardigan skin #e7b592 top #4a8f8a bottom #5a4a3a accent #fbf0d8 hair bun #5b2f22 with rounds
+Sword: lamp tiny shell skin #dbe6ee top #dbe6ee bottom #dbe6ee accent #8a3fd1
+Gareth: human broad armor skin #efc19a top #b9c4cf bottom #5c6a7d accent #ffcf4d hair long #f0d27a
+Malgor: skull tall robe skin #e9e3cf top #33204a bottom #33204a accent #d94f9a with horns cape
+Tuck: goose small coat skin #f7f3e6 top #a0522d bottom #6b4a30 accent #f0963a
+Oracle: human small robe skin #c99a74 top #d9cfe8 bottom #d9cfe8 accent #8a3fd1 hair long #efeaf2 with wrinkles
+`),
   poster: {
     setting: 'mountain',
     hour: 'dusk',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const theVelvetHour: ComicSheet = {
@@ -9,75 +11,16 @@ export const theVelvetHour: ComicSheet = {
   genres: ['Romance', 'Dark Romance', 'Drama', 'Uncensored'],
   weeksOld: 24,
   variants: (chapter) => chapter <= 6,
-  palette: {
-    ink: '#1f0b24',
-    paper: '#fdeff0',
-    sky: '#a04a8a',
-    haze: '#f7b7a8',
-    far: '#8a3f78',
-    mid: '#a8456a',
-    near: '#6a2a50',
-    light: '#ffcf7a',
-    pop: '#e8336d',
-    night: '#2a0d40',
-  },
-  cast: {
-    Roxane: {
-      head: 'human',
-      build: 'adult',
-      skin: '#d98a8f',
-      outfit: 'gown',
-      top: '#7a1fa0',
-      bottom: '#7a1fa0',
-      accent: '#ffcf7a',
-      hair: 'long',
-      hairColour: '#2a0f2f',
-      extras: ['horns', 'lashes', 'lips'],
-    },
-    Edwin: {
-      head: 'human',
-      build: 'adult',
-      skin: '#f0cba8',
-      outfit: 'suit',
-      top: '#6f7f8a',
-      bottom: '#4f5a66',
-      accent: '#3f8f7a',
-      hair: 'short',
-      hairColour: '#a87a4a',
-      extras: ['glasses'],
-    },
-    Mama: {
-      head: 'human',
-      build: 'round',
-      skin: '#7a4a30',
-      outfit: 'gown',
-      top: '#e0a030',
-      bottom: '#e0a030',
-      accent: '#e8336d',
-      hair: 'afro',
-      hairColour: '#e8e0ea',
-      extras: ['earring', 'lips'],
-    },
-    Dex: {
-      head: 'cat',
-      build: 'adult',
-      skin: '#5a4f66',
-      outfit: 'suit',
-      top: '#1f1a2a',
-      bottom: '#1f1a2a',
-      accent: '#e8336d',
-    },
-    Baron: {
-      head: 'skull',
-      build: 'broad',
-      skin: '#efe4d0',
-      outfit: 'suit',
-      top: '#5a0f2a',
-      bottom: '#5a0f2a',
-      accent: '#ffcf7a',
-      extras: ['tophat'],
-    },
-  },
+  palette: readPalette(
+    'ink #1f0b24 paper #fdeff0 sky #a04a8a haze #f7b7a8 far #8a3f78 mid #a8456a near #6a2a50 light #ffcf7a pop #e8336d night #2a0d40',
+  ),
+  cast: readCast(`
+Roxane: human adult gown skin #d98a8f top #7a1fa0 bottom #7a1fa0 accent #ffcf7a hair long #2a0f2f with horns lashes lips
+Edwin: human adult suit skin #f0cba8 top #6f7f8a bottom #4f5a66 accent #3f8f7a hair short #a87a4a with glasses
+Mama: human round gown skin #7a4a30 top #e0a030 bottom #e0a030 accent #e8336d hair afro #e8e0ea with earring lips
+Dex: cat adult suit skin #5a4f66 top #1f1a2a bottom #1f1a2a accent #e8336d
+Baron: skull broad suit skin #efe4d0 top #5a0f2a bottom #5a0f2a accent #ffcf7a with tophat
+`),
   poster: {
     setting: 'stage',
     hour: 'day',

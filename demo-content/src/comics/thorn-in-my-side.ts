@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const thornInMySide: ComicSheet = {
@@ -8,77 +10,16 @@ export const thornInMySide: ComicSheet = {
   rating: 'T',
   genres: ['Romance', 'Comedy'],
   weeksOld: 30,
-  palette: {
-    ink: '#3b1f3a',
-    paper: '#fff6f2',
-    sky: '#b7dff0',
-    haze: '#ffe4dc',
-    far: '#b8d4a8',
-    mid: '#f3c7c0',
-    near: '#93b37f',
-    light: '#ffd98a',
-    pop: '#e8476f',
-    night: '#3a2458',
-  },
-  cast: {
-    Iris: {
-      head: 'human',
-      build: 'adult',
-      skin: '#f5cdb2',
-      outfit: 'apron',
-      top: '#e8476f',
-      bottom: '#6a4a6a',
-      accent: '#fff1ea',
-      hair: 'ponytail',
-      hairColour: '#b3402f',
-      extras: ['flower', 'lashes', 'freckles'],
-    },
-    Basil: {
-      head: 'human',
-      build: 'tall',
-      skin: '#a8714b',
-      outfit: 'apron',
-      top: '#3f8f74',
-      bottom: '#3b4a56',
-      accent: '#fbf3d8',
-      hair: 'curly',
-      hairColour: '#2a1c1c',
-      extras: ['glasses'],
-    },
-    Nan: {
-      head: 'human',
-      build: 'small',
-      skin: '#f3d6c2',
-      outfit: 'cardigan',
-      top: '#9a7fc0',
-      bottom: '#6d5a86',
-      accent: '#fff1ea',
-      hair: 'bun',
-      hairColour: '#dcd6de',
-      extras: ['wrinkles', 'rounds'],
-    },
-    Postie: {
-      head: 'human',
-      build: 'round',
-      skin: '#e6b48e',
-      outfit: 'uniform',
-      top: '#4a6fa5',
-      bottom: '#35506f',
-      accent: '#ffd98a',
-      hair: 'short',
-      hairColour: '#6b4a34',
-      extras: ['cap', 'stubble'],
-    },
-    Bee: {
-      head: 'cat',
-      build: 'tiny',
-      skin: '#efb64a',
-      outfit: 'shell',
-      top: '#efb64a',
-      bottom: '#efb64a',
-      accent: '#3b1f3a',
-    },
-  },
+  palette: readPalette(
+    'ink #3b1f3a paper #fff6f2 sky #b7dff0 haze #ffe4dc far #b8d4a8 mid #f3c7c0 near #93b37f light #ffd98a pop #e8476f night #3a2458',
+  ),
+  cast: readCast(`
+Iris: human adult apron skin #f5cdb2 top #e8476f bottom #6a4a6a accent #fff1ea hair ponytail #b3402f with flower lashes freckles
+Basil: human tall apron skin #a8714b top #3f8f74 bottom #3b4a56 accent #fbf3d8 hair curly #2a1c1c with glasses
+Nan: human small cardigan skin #f3d6c2 top #9a7fc0 bottom #6d5a86 accent #fff1ea hair bun #dcd6de with wrinkles rounds
+Postie: human round uniform skin #e6b48e top #4a6fa5 bottom #35506f accent #ffd98a hair short #6b4a34 with cap stubble
+Bee: cat tiny shell skin #efb64a top #efb64a bottom #efb64a accent #3b1f3a
+`),
   poster: {
     setting: 'street',
     hour: 'day',

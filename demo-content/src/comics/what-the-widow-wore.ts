@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const whatTheWidowWore: ComicSheet = {
@@ -8,87 +10,17 @@ export const whatTheWidowWore: ComicSheet = {
   rating: 'AO',
   genres: ['Comedy', 'Dark Romance', 'Fantasy'],
   weeksOld: 6,
-  palette: {
-    ink: '#17111f',
-    paper: '#f2ece6',
-    sky: '#7f7a9f',
-    haze: '#d9c3c8',
-    far: '#6a6486',
-    mid: '#8f8494',
-    near: '#544b60',
-    light: '#f2d08a',
-    pop: '#8f2f6a',
-    night: '#1a1436',
-  },
-  cast: {
-    Ottoline: {
-      head: 'human',
-      build: 'adult',
-      skin: '#f0d3be',
-      outfit: 'gown',
-      top: '#1f1828',
-      bottom: '#1f1828',
-      accent: '#8f2f6a',
-      hair: 'bun',
-      hairColour: '#2a1d26',
-      extras: ['veil', 'lashes', 'lips'],
-    },
-    Hugo: {
-      head: 'ghost',
-      build: 'broad',
-      skin: '#dfe6ee',
-      outfit: 'sheet',
-      top: '#dfe6ee',
-      bottom: '#dfe6ee',
-      accent: '#6a3f2a',
-      hairColour: '#f2ece6',
-      extras: ['captain', 'moustache'],
-    },
-    Percy: {
-      head: 'ghost',
-      build: 'small',
-      skin: '#e6e0f0',
-      outfit: 'sheet',
-      top: '#e6e0f0',
-      bottom: '#e6e0f0',
-      accent: '#8f2f6a',
-      extras: ['monocle', 'bow'],
-    },
-    Ambrose: {
-      head: 'ghost',
-      build: 'tall',
-      skin: '#e0eee6',
-      outfit: 'sheet',
-      top: '#e0eee6',
-      bottom: '#e0eee6',
-      accent: '#2f2a3f',
-      extras: ['tophat'],
-    },
-    Gideon: {
-      head: 'human',
-      build: 'tall',
-      skin: '#a8714f',
-      outfit: 'coat',
-      top: '#4f6a5a',
-      bottom: '#3a4a40',
-      accent: '#f2ece6',
-      hair: 'curly',
-      hairColour: '#241a1c',
-      extras: ['stubble'],
-    },
-    Inspector: {
-      head: 'human',
-      build: 'round',
-      skin: '#e9bd9a',
-      outfit: 'coat',
-      top: '#8a7a5a',
-      bottom: '#5a5048',
-      accent: '#f2ece6',
-      hair: 'ring',
-      hairColour: '#6a4a30',
-      extras: ['moustache', 'fedora'],
-    },
-  },
+  palette: readPalette(
+    'ink #17111f paper #f2ece6 sky #7f7a9f haze #d9c3c8 far #6a6486 mid #8f8494 near #544b60 light #f2d08a pop #8f2f6a night #1a1436',
+  ),
+  cast: readCast(`
+Ottoline: human adult gown skin #f0d3be top #1f1828 bottom #1f1828 accent #8f2f6a hair bun #2a1d26 with veil lashes lips
+Hugo: ghost broad sheet skin #dfe6ee top #dfe6ee bottom #dfe6ee accent #6a3f2a hair #f2ece6 with captain moustache
+Percy: ghost small sheet skin #e6e0f0 top #e6e0f0 bottom #e6e0f0 accent #8f2f6a with monocle bow
+Ambrose: ghost tall sheet skin #e0eee6 top #e0eee6 bottom #e0eee6 accent #2f2a3f with tophat
+Gideon: human tall coat skin #a8714f top #4f6a5a bottom #3a4a40 accent #f2ece6 hair curly #241a1c with stubble
+Inspector: human round coat skin #e9bd9a top #8a7a5a bottom #5a5048 accent #f2ece6 hair ring #6a4a30 with moustache fedora
+`),
   poster: {
     setting: 'graveyard',
     hour: 'night',

@@ -1,3 +1,5 @@
+import { readPalette } from '../drawing/palette.ts';
+import { readCast } from '../strip/cast.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export const wolfMoonMotel: ComicSheet = {
@@ -8,75 +10,16 @@ export const wolfMoonMotel: ComicSheet = {
   rating: 'AO',
   genres: ['Horror', 'Mystery', 'Dark Romance'],
   weeksOld: 13,
-  palette: {
-    ink: '#140c1c',
-    paper: '#efe6e0',
-    sky: '#6a4a7a',
-    haze: '#d99a8a',
-    far: '#5a4468',
-    mid: '#7a5a62',
-    near: '#4a3644',
-    light: '#ffb347',
-    pop: '#d8304f',
-    night: '#160c30',
-  },
-  cast: {
-    Nora: {
-      head: 'human',
-      build: 'adult',
-      skin: '#e2b08a',
-      outfit: 'coat',
-      top: '#7a3a3f',
-      bottom: '#3a3440',
-      accent: '#efe6e0',
-      hair: 'bob',
-      hairColour: '#3a241c',
-      extras: ['lashes'],
-    },
-    Vale: {
-      head: 'human',
-      build: 'tall',
-      skin: '#cfae9a',
-      outfit: 'suit',
-      top: '#2f3a4a',
-      bottom: '#242d3a',
-      accent: '#d8304f',
-      hair: 'long',
-      hairColour: '#8f8a92',
-    },
-    Beast: {
-      head: 'wolf',
-      build: 'broad',
-      skin: '#5f5866',
-      outfit: 'tank',
-      top: '#5f5866',
-      bottom: '#242d3a',
-      accent: '#d8304f',
-    },
-    Maid: {
-      head: 'human',
-      build: 'small',
-      skin: '#d9d2cc',
-      outfit: 'apron',
-      top: '#3a3440',
-      bottom: '#2a2430',
-      accent: '#efe6e0',
-      hair: 'braids',
-      hairColour: '#1f161c',
-    },
-    Salesman: {
-      head: 'human',
-      build: 'round',
-      skin: '#e8b690',
-      outfit: 'suit',
-      top: '#8a8a4a',
-      bottom: '#6a6a3a',
-      accent: '#d8304f',
-      hair: 'slick',
-      hairColour: '#5a4030',
-      extras: ['moustache'],
-    },
-  },
+  palette: readPalette(
+    'ink #140c1c paper #efe6e0 sky #6a4a7a haze #d99a8a far #5a4468 mid #7a5a62 near #4a3644 light #ffb347 pop #d8304f night #160c30',
+  ),
+  cast: readCast(`
+Nora: human adult coat skin #e2b08a top #7a3a3f bottom #3a3440 accent #efe6e0 hair bob #3a241c with lashes
+Vale: human tall suit skin #cfae9a top #2f3a4a bottom #242d3a accent #d8304f hair long #8f8a92
+Beast: wolf broad tank skin #5f5866 top #5f5866 bottom #242d3a accent #d8304f
+Maid: human small apron skin #d9d2cc top #3a3440 bottom #2a2430 accent #efe6e0 hair braids #1f161c
+Salesman: human round suit skin #e8b690 top #8a8a4a bottom #6a6a3a accent #d8304f hair slick #5a4030 with moustache
+`),
   poster: {
     setting: 'motel',
     hour: 'night',

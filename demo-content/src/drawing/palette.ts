@@ -1,16 +1,14 @@
+const roles = ['ink', 'paper', 'sky', 'haze', 'far', 'mid', 'near', 'light', 'pop', 'night'] as const;
 /** Colours by role; a comic has one set and every hour of the day is mixed out of it. */
-export type Palette = {
-  ink: string;
-  paper: string;
-  sky: string;
-  haze: string;
-  far: string;
-  mid: string;
-  near: string;
-  light: string;
-  pop: string;
-  night: string;
-};
+export type Palette = Record<(typeof roles)[number], string>;
+
+/** A colour for each role, in their order: `ink #3a1f22 paper #fff7e8 …`. */
+export function readPalette(text: string): Palette {
+  const found = new RegExp(`^${roles.map((role) => `${role} (#\\w{6})`).join(' ')}$`).exec(text);
+  if (!found) throw new Error(`no palette: "${text}"`);
+  return Object.fromEntries(roles.map((role, i) => [role, found[i + 1]])) as Palette;
+}
+
 export type Hour = 'day' | 'dusk' | 'night';
 
 function channels(hex: string): number[] {
@@ -40,7 +38,7 @@ export function luminance(hex: string): number {
 export const darker = (hex: string, share = 0.2): string => mix(hex, '#120a1e', share);
 export const lighter = (hex: string, share = 0.3): string => mix(hex, '#fffaf0', share);
 
-/** Lamps keep their colour after dark: that is what makes a night picture warm. */
+/** Lamps keep their colour at night, which makes night pictures warm. */
 export function atHour(palette: Palette, hour: Hour): Palette {
   if (hour === 'day') return palette;
   const tint = hour === 'night' ? palette.night : palette.pop;

@@ -19,10 +19,13 @@ export const disc = (x: number, y: number, r: number, mark: Mark): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}"${attributes(mark)}/>`;
 export const oval = (x: number, y: number, rx: number, ry: number, mark: Mark, turn = 0): string =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}"${turn ? ` transform="rotate(${n(turn)} ${n(x)} ${n(y)})"` : ''}${attributes(mark)}/>`;
-export const line = (points: readonly Point[], mark: Mark): string =>
-  path('M' + points.map(([x, y]) => `${n(x)},${n(y)}`).join('L'), mark);
-export const polygon = (points: readonly Point[], mark: Mark): string =>
-  path('M' + points.map(([x, y]) => `${n(x)},${n(y)}`).join('L') + 'Z', mark);
+
+/** Coordinates as SVG writes them: x and y of one point after the other. */
+export type Points = readonly number[];
+const trace = (points: Points): string =>
+  'M' + points.map((value, i) => `${i % 2 ? ',' : i ? 'L' : ''}${n(value)}`).join('');
+export const line = (points: Points, mark: Mark): string => path(trace(points), mark);
+export const polygon = (points: Points, mark: Mark): string => path(`${trace(points)}Z`, mark);
 
 export function group(body: string, transform = '', extra = ''): string {
   return `<g${transform ? ` transform="${transform}"` : ''}${extra}>${body}</g>`;
@@ -35,18 +38,20 @@ export function resetNames(): void {
 }
 export const newName = (): string => `n${++gradients}`;
 
+/** Colours from top to bottom, evenly spread unless an offset is given. */
 export function verticalFade(
   x: number,
   y: number,
   w: number,
   h: number,
-  stops: [offset: number, colour: string, opacity?: number][],
+  stops: (string | [colour: string, opacity: number, offset?: number])[],
 ): string {
   const name = newName();
-  const list = stops
-    .map(([at, colour, o = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${o}"/>`)
-    .join('');
-  return `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${list}</linearGradient>${rect(x, y, w, h, { fill: `url(#${name})` })}`;
+  const list = stops.map((stop, i) => {
+    const [colour, opacity, at = i / (stops.length - 1)] = typeof stop === 'string' ? [stop, 1] : stop;
+    return `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+  });
+  return `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${list.join('')}</linearGradient>${rect(x, y, w, h, { fill: `url(#${name})` })}`;
 }
 
 export function glow(x: number, y: number, r: number, colour: string, strength = 0.55): string {

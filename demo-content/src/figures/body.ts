@@ -100,25 +100,9 @@ function legs(brush: Brush, look: Look, f: Frame, kind: 'stand' | 'run' | 'sit')
     );
   if (kind === 'run') {
     return (
-      brush.limb(
-        [
-          [-x, f.hip],
-          [-x - 34, f.hip * 0.5],
-          [-x - 84, f.hip * 0.42],
-        ],
-        f.leg,
-        look.bottom,
-      ) +
+      brush.limb([-x, f.hip, -x - 34, f.hip * 0.5, -x - 84, f.hip * 0.42], f.leg, look.bottom) +
       foot(-x - 92, f.hip * 0.36) +
-      brush.limb(
-        [
-          [x, f.hip],
-          [x + 46, f.hip * 0.56],
-          [x + 40, -10],
-        ],
-        f.leg,
-        look.bottom,
-      ) +
+      brush.limb([x, f.hip, x + 46, f.hip * 0.56, x + 40, -10], f.leg, look.bottom) +
       foot(x + 38, 0)
     );
   }
@@ -127,31 +111,11 @@ function legs(brush: Brush, look: Look, f: Frame, kind: 'stand' | 'run' | 'sit')
     return [-x * 0.4, x]
       .map(
         (at) =>
-          brush.limb(
-            [
-              [at, f.hip + 4],
-              [at + 62, knee],
-              [at + 60, -12],
-            ],
-            f.leg,
-            look.bottom,
-          ) + foot(at + 56, 0),
+          brush.limb([at, f.hip + 4, at + 62, knee, at + 60, -12], f.leg, look.bottom) + foot(at + 56, 0),
       )
       .join('');
   }
-  return [-x, x]
-    .map(
-      (at) =>
-        brush.limb(
-          [
-            [at, f.hip],
-            [at, -12],
-          ],
-          f.leg,
-          look.bottom,
-        ) + foot(at, 0),
-    )
-    .join('');
+  return [-x, x].map((at) => brush.limb([at, f.hip, at, -12], f.leg, look.bottom) + foot(at, 0)).join('');
 }
 
 function torso(f: Frame): string {
@@ -190,35 +154,22 @@ export function body(brush: Brush, look: Look, pose: Pose): BodyParts {
       ? lighter(look.top, 0.06)
       : look.top;
   const limb = (points: [Point, Point, Point]): string =>
-    brush.limb(points, f.sleeve, sleeve) +
+    brush.limb(points.flat(), f.sleeve, sleeve) +
     brush.shape(dot(points[2][0], points[2][1], f.sleeve * 0.56), look.skin);
   const sheet = look.outfit === 'sheet';
   if (look.outfit === 'shell') return { behind: '', body: '', front: '', hand: [60, -60], headShift: 0 };
   const lower = sheet ? '' : legs(brush, look, f, stance.legs ?? 'stand');
   const skinNeck = sheet
     ? ''
-    : brush.limb(
-        [
-          [2, f.neck + 8],
-          [3, f.head + 30],
-        ],
-        f.sleeve * 0.95,
-        darker(look.skin, 0.14),
-      );
+    : brush.limb([2, f.neck + 8, 3, f.head + 30], f.sleeve * 0.95, darker(look.skin, 0.14));
   const main = sheet
     ? floating(brush, look, f)
     : brush.shape(torso(f), bareArms(look.outfit) && look.outfit === 'towel' ? look.skin : look.top) +
       garment(brush, look, f, stance.legs === 'sit');
   const stool =
     stance.legs === 'sit' && !sheet
-      ? brush.limb(
-          [
-            [-10, f.hip + 26],
-            [-14, 0],
-          ],
-          12,
-          '#6b5548',
-        ) + brush.shape(`M-46,${f.hip + 14}h78v16h-78z`, '#8a6f5c')
+      ? brush.limb([-10, f.hip + 26, -14, 0], 12, '#6b5548') +
+        brush.shape(`M-46,${f.hip + 14}h78v16h-78z`, '#8a6f5c')
       : '';
   return {
     behind: (stance.near.front ? '' : limb(near)) + (stance.far.front ? '' : limb(far)),

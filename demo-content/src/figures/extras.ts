@@ -29,7 +29,7 @@ const onHead: Partial<Record<Extra, Draw>> = {
   beanie: (b, l) =>
     b.shape('M-66,-34C-70,-92 -34,-112 6,-110C48,-108 72,-84 68,-38Z', l.accent) +
     b.shape('M-72,-50H74V-26H-72Z', lighter(l.accent, 0.25)) +
-    b.cloud([[4, -116, 17]], lighter(l.accent, 0.25)),
+    b.cloud([4, -116, 17], lighter(l.accent, 0.25)),
   beret: (b, l) =>
     b.shape('M-78,-50C-90,-92 -30,-112 24,-100C66,-94 86,-66 66,-44C20,-62 -30,-60 -78,-50Z', l.accent) +
     b.detail('M4,-104v-14', b.ink, 1.4),
@@ -68,16 +68,8 @@ const onHead: Partial<Record<Extra, Draw>> = {
     b.shape('M-76,-16h22v42h-22z', l.accent) +
     b.detail('M-64,26C-60,56 -20,60 -4,54', b.ink, 1),
   flower: (b, l) =>
-    b.cloud(
-      [
-        [-60, -58, 13],
-        [-38, -62, 13],
-        [-34, -42, 13],
-        [-52, -32, 13],
-        [-66, -42, 12],
-      ],
-      l.accent,
-    ) + b.patch(dot(-49, -47, 9), '#ffe08a'),
+    b.cloud([-60, -58, 13, -38, -62, 13, -34, -42, 13, -52, -32, 13, -66, -42, 12], l.accent) +
+    b.patch(dot(-49, -47, 9), '#ffe08a'),
   earring: (b) => b.shape('M-60,28l8,16l-8,14l-8,-14z', '#f3c04a'),
   monocle: (b) =>
     b.patch(dot(36, 3, 21), '#ffffff', 0.3) + b.detail(dot(36, 3, 21) + 'M50,20q10,30 0,60', b.ink, 1),
@@ -85,16 +77,9 @@ const onHead: Partial<Record<Extra, Draw>> = {
     b.shape(
       'M-64,-36C-60,-90 0,-116 50,-88C90,-84 106,-50 98,-14C84,-40 76,-48 66,-46C30,-52 -20,-50 -64,-36Z',
       l.accent,
-    ) + b.cloud([[98, -4, 15]], cream),
+    ) + b.cloud([98, -4, 15], cream),
   chef: (b) =>
-    b.cloud(
-      [
-        [-40, -96, 30],
-        [4, -112, 36],
-        [48, -94, 30],
-      ],
-      cream,
-    ) +
+    b.cloud([-40, -96, 30, 4, -112, 36, 48, -94, 30], cream) +
     b.shape('M-52,-92H58V-48C20,-58 -20,-58 -52,-48Z', cream) +
     b.patch('M-44,-94H50V-74H-44z', cream),
   helmet: (b) =>

@@ -2,7 +2,7 @@ import type { Brush } from './brush.ts';
 import { dot } from './brush.ts';
 import type { Mood } from './look.ts';
 
-/** How a kind of head wants its features: where they sit, how far apart, in which colour. */
+/** The features of a kind of head: position, distance and colour. */
 export type FaceFrame = {
   dx: number;
   dy: number;

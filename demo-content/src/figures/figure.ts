@@ -19,15 +19,7 @@ function wornBehind(brush: Brush, look: Look, neck: number, hip: number): string
   const extras = look.extras ?? [];
   let out = '';
   if (extras.includes('tail'))
-    out += brush.limb(
-      [
-        [-10, hip + 20],
-        [-86, hip + 50],
-        [-118, hip - 26],
-      ],
-      20,
-      darker(look.skin, 0.08),
-    );
+    out += brush.limb([-10, hip + 20, -86, hip + 50, -118, hip - 26], 20, darker(look.skin, 0.08));
   if (extras.includes('cape'))
     out += brush.shape(
       `M-38,${neck}C-90,${neck + 60} -84,${hip + 40} -96,${hip * 0.2}C-40,${hip * 0.06} 50,${hip * 0.06} 92,${hip * 0.2}C84,${hip + 40} 86,${neck + 60} 40,${neck}Z`,

@@ -65,15 +65,7 @@ export function hairBehind(brush: Brush, { hair = 'none', hairColour = '#333333'
   const shade = darker(hairColour, 0.16);
   if (hair === 'curly')
     return brush.cloud(
-      [
-        [-62, -20, 34],
-        [-70, 20, 28],
-        [66, -24, 32],
-        [72, 16, 24],
-        [-40, -70, 36],
-        [44, -72, 34],
-        [2, -86, 36],
-      ],
+      [-62, -20, 34, -70, 20, 28, 66, -24, 32, 72, 16, 24, -40, -70, 36, 44, -72, 34, 2, -86, 36],
       shade,
     );
   if (hair === 'braids') {
@@ -92,15 +84,7 @@ export function hairInFront(brush: Brush, { hair = 'none', hairColour = '#333333
   if (hair === 'curly') {
     return (
       brush.cloud(
-        [
-          [-54, -30, 24],
-          [-36, -54, 28],
-          [-8, -66, 28],
-          [24, -66, 28],
-          [50, -48, 26],
-          [64, -24, 16],
-          [-60, -4, 15],
-        ],
+        [-54, -30, 24, -36, -54, 28, -8, -66, 28, 24, -66, 28, 50, -48, 26, 64, -24, 16, -60, -4, 15],
         hairColour,
       ) + shine('M-20,-78 q14,-10 28,-4')
     );

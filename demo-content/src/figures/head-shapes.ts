@@ -4,7 +4,7 @@ import type { FaceFrame } from './face.ts';
 import type { Head, Look } from './look.ts';
 import { darker, lighter, luminance, mix } from '../drawing/palette.ts';
 
-export type HeadDrawing = { behind: string; front: string; over?: string; frame: FaceFrame };
+export type HeadDrawing = { behind: string; front: string; frame: FaceFrame };
 type Draw = (brush: Brush, look: Look, base: FaceFrame) => HeadDrawing;
 
 const jaw =
@@ -124,15 +124,7 @@ const moth: Draw = (b, { skin, accent }, frame) => ({
     b.detail('M-14,-70C-30,-110 -60,-120 -82,-118M26,-70C36,-112 66,-122 90,-116', b.ink, 1.2) +
     b.detail('M-50,-110l-6,16M-66,-117l-8,14M-34,-98l0,16M56,-112l8,16M74,-118l8,14M42,-98l2,16', b.ink, 1),
   front:
-    b.cloud(
-      [
-        [-42, 44, 26],
-        [-14, 56, 28],
-        [20, 58, 28],
-        [50, 44, 26],
-      ],
-      lighter(skin, 0.55),
-    ) +
+    b.cloud([-42, 44, 26, -14, 56, 28, 20, 58, 28, 50, 44, 26], lighter(skin, 0.55)) +
     b.shape(
       'M-66,-6 C-66,-58 -34,-76 4,-76 C44,-76 70,-56 68,-6 C68,36 40,56 4,56 C-36,56 -66,36 -66,-6 Z',
       skin,
@@ -197,15 +189,7 @@ const goose: Draw = (b, { skin, accent }, frame) => ({
 
 const pot: Draw = (b, { skin, accent, top }, frame) => ({
   behind:
-    b.limb(
-      [
-        [0, -50],
-        [-4, -90],
-        [-2, -128],
-      ],
-      13,
-      darker(top, 0.25),
-    ) +
+    b.limb([0, -50, -4, -90, -2, -128], 13, darker(top, 0.25)) +
     b.shape('M-4,-96C-44,-92 -92,-112 -104,-150C-62,-158 -18,-138 -4,-96Z', top) +
     b.shape('M0,-96C28,-118 76,-128 108,-106C86,-72 36,-68 0,-96Z', top) +
     b.shape('M-4,-120C-44,-142 -56,-186 -34,-216C-6,-196 8,-160 -4,-120Z', lighter(top, 0.12)) +

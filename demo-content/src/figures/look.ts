@@ -1,140 +1,40 @@
-export type Mood =
-  | 'calm'
-  | 'happy'
-  | 'joy'
-  | 'sad'
-  | 'cry'
-  | 'angry'
-  | 'shock'
-  | 'smug'
-  | 'sleepy'
-  | 'love'
-  | 'flat'
-  | 'worry'
-  | 'shy'
-  | 'scared'
-  | 'wink'
-  | 'think';
+type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
 
-export type Pose =
-  | 'stand'
-  | 'wave'
-  | 'point'
-  | 'hips'
-  | 'cross'
-  | 'hold'
-  | 'carry'
-  | 'raise'
-  | 'slump'
-  | 'think'
-  | 'shrug'
-  | 'reach'
-  | 'run'
-  | 'sit'
-  | 'facepalm'
-  | 'bow'
-  | 'lie';
+/** The words that scripts and casts may use, once for the compiler and for the readers of both. */
+const words = <List extends string>(list: List) => list.split(' ') as Words<List>[];
 
-export type Head =
-  | 'human'
-  | 'ghost'
-  | 'skull'
-  | 'robot'
-  | 'cat'
-  | 'dragon'
-  | 'wolf'
-  | 'frog'
-  | 'moth'
-  | 'moon'
-  | 'cyclops'
-  | 'fish'
-  | 'goose'
-  | 'pot'
-  | 'void'
-  | 'bear'
-  | 'lamp'
-  | 'octopus'
-  | 'screen';
+export const moods = words(
+  'calm happy joy sad cry angry shock smug sleepy love flat worry shy scared wink think',
+);
+export type Mood = (typeof moods)[number];
 
-export type Hair =
-  | 'none'
-  | 'bob'
-  | 'long'
-  | 'bun'
-  | 'short'
-  | 'spiky'
-  | 'curly'
-  | 'ponytail'
-  | 'swoop'
-  | 'braids'
-  | 'afro'
-  | 'fringe'
-  | 'wavy'
-  | 'slick'
-  | 'mohawk'
-  | 'ring';
+export const poses = words(
+  'stand wave point hips cross hold carry raise slump think shrug reach run sit facepalm bow lie',
+);
+export type Pose = (typeof poses)[number];
 
-export type Outfit =
-  | 'sweater'
-  | 'stripes'
-  | 'hoodie'
-  | 'suit'
-  | 'coat'
-  | 'dress'
-  | 'gown'
-  | 'robe'
-  | 'apron'
-  | 'overalls'
-  | 'armor'
-  | 'uniform'
-  | 'tank'
-  | 'towel'
-  | 'sheet'
-  | 'shell'
-  | 'cardigan'
-  | 'jumpsuit';
+export const heads = words(
+  'human ghost skull robot cat dragon wolf frog moth moon cyclops fish goose pot void bear lamp octopus screen',
+);
+export type Head = (typeof heads)[number];
 
-export type Build = 'adult' | 'tall' | 'small' | 'round' | 'broad' | 'tiny';
+export const hairs = words(
+  'none bob long bun short spiky curly ponytail swoop braids afro fringe wavy slick mohawk ring',
+);
+export type Hair = (typeof hairs)[number];
 
-export type Extra =
-  | 'glasses'
-  | 'rounds'
-  | 'cap'
-  | 'beanie'
-  | 'beret'
-  | 'tophat'
-  | 'crown'
-  | 'witch'
-  | 'horns'
-  | 'halo'
-  | 'beard'
-  | 'moustache'
-  | 'scarf'
-  | 'bow'
-  | 'eyepatch'
-  | 'headset'
-  | 'flower'
-  | 'earring'
-  | 'monocle'
-  | 'nightcap'
-  | 'chef'
-  | 'helmet'
-  | 'freckles'
-  | 'stubble'
-  | 'lips'
-  | 'veil'
-  | 'fangs'
-  | 'wings'
-  | 'cape'
-  | 'tail'
-  | 'tattoo'
-  | 'fedora'
-  | 'captain'
-  | 'antennae'
-  | 'lashes'
-  | 'wrinkles'
-  | 'goggles'
-  | 'leaves';
+export const outfits = words(
+  'sweater stripes hoodie suit coat dress gown robe apron overalls armor uniform tank towel sheet shell cardigan jumpsuit',
+);
+export type Outfit = (typeof outfits)[number];
+
+export const builds = words('adult tall small round broad tiny');
+export type Build = (typeof builds)[number];
+
+export const extras = words(
+  'glasses rounds cap beanie beret tophat crown witch horns halo beard moustache scarf bow eyepatch headset flower earring monocle nightcap chef helmet freckles stubble lips veil fangs wings cape tail tattoo fedora captain antennae lashes wrinkles goggles leaves',
+);
+export type Extra = (typeof extras)[number];
 
 /** Everything that makes one person of a cast recognisable at any size. */
 export type Look = {

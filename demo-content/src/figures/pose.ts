@@ -6,7 +6,6 @@ export type Arm = { upper: number; lower: number; front?: boolean };
 export type Stance = {
   near: Arm;
   far: Arm;
-  lean?: number;
   nod?: number;
   drop?: number;
   legs?: 'stand' | 'run' | 'sit';
@@ -21,18 +20,18 @@ export const stances: Record<Pose, Stance> = {
   hold: { near: { upper: -12, lower: 0 }, far: { upper: 26, lower: 98, front: true } },
   carry: { near: { upper: 8, lower: 86, front: true }, far: { upper: 20, lower: 96, front: true } },
   raise: { near: { upper: -150, lower: -172 }, far: { upper: 150, lower: 172 } },
-  slump: { near: { upper: 4, lower: 10 }, far: { upper: 12, lower: 14 }, lean: 5, nod: 12 },
+  slump: { near: { upper: 4, lower: 10 }, far: { upper: 12, lower: 14 }, nod: 12 },
   think: { near: { upper: 6, lower: 84, front: true }, far: { upper: 30, lower: -172, front: true } },
   shrug: { near: { upper: -34, lower: -118 }, far: { upper: 34, lower: 118 } },
   reach: { near: { upper: 58, lower: 84, front: true }, far: { upper: 76, lower: 96, front: true } },
-  run: { near: { upper: -58, lower: 30 }, far: { upper: 50, lower: 128 }, lean: 11, legs: 'run' },
+  run: { near: { upper: -58, lower: 30 }, far: { upper: 50, lower: 128 }, legs: 'run' },
   sit: {
     near: { upper: 10, lower: 62, front: true },
     far: { upper: 22, lower: 70, front: true },
     legs: 'sit',
   },
   facepalm: { near: { upper: -10, lower: 0 }, far: { upper: 66, lower: -162, front: true }, nod: 10 },
-  bow: { near: { upper: 10, lower: 40, front: true }, far: { upper: -20, lower: -30 }, lean: 20, nod: 8 },
+  bow: { near: { upper: 10, lower: 40, front: true }, far: { upper: -20, lower: -30 }, nod: 8 },
   lie: { near: { upper: 20, lower: 60, front: true }, far: { upper: 60, lower: 100 }, legs: 'stand' },
 };
 

@@ -13,7 +13,7 @@ import {
   verticalFade,
 } from '../drawing/pen.ts';
 import { random } from '../drawing/random.ts';
-import type { Picture } from '../drawing/raster.ts';
+import type { Drawing } from '../drawing/raster.ts';
 import { figure, headCentre } from '../figures/figure.ts';
 import type { Mood, Pose } from '../figures/look.ts';
 import type { PropName } from '../figures/props.ts';
@@ -68,10 +68,7 @@ function backdrop(kind: Backdrop, sheet: ComicSheet, w: number, h: number, focus
   const cx = focus.x + focus.w / 2;
   const cy = focus.y + focus.h * 0.48;
   const r = focus.w * 0.46;
-  const ground = verticalFade(0, 0, w, h, [
-    [0, p.sky],
-    [1, p.haze],
-  ]);
+  const ground = verticalFade(0, 0, w, h, [p.sky, p.haze]);
   const ring = (fill: string): string =>
     disc(cx, cy, r, { fill }) + disc(cx, cy, r + 22, { stroke: fill, width: 6, opacity: 0.6 });
   switch (kind) {
@@ -115,29 +112,15 @@ function backdrop(kind: Backdrop, sheet: ComicSheet, w: number, h: number, focus
     case 'stripes': {
       let out = rect(0, 0, w, h, { fill: p.haze });
       for (let x = -h; x < w; x += 150)
-        out += polygon(
-          [
-            [x, h],
-            [x + 75, h],
-            [x + 75 + h * 0.5, 0],
-            [x + h * 0.5, 0],
-          ],
-          { fill: mix(p.haze, sheet.palette.light, 0.6) },
-        );
+        out += polygon([x, h, x + 75, h, x + 75 + h * 0.5, 0, x + h * 0.5, 0], {
+          fill: mix(p.haze, sheet.palette.light, 0.6),
+        });
       return out + ring(mix(sheet.palette.pop, p.mid, 0.1));
     }
     case 'split':
       return (
         rect(0, 0, w, h, { fill: sheet.palette.pop }) +
-        polygon(
-          [
-            [cx + focus.w * 0.12, 0],
-            [w, 0],
-            [w, h],
-            [cx - focus.w * 0.12, h],
-          ],
-          { fill: p.sky },
-        ) +
+        polygon([cx + focus.w * 0.12, 0, w, 0, w, h, cx - focus.w * 0.12, h], { fill: p.sky }) +
         screentone(0, h * 0.62, cx, h * 0.38, darker(sheet.palette.pop, 0.22), 28) +
         path(`M${n(cx + focus.w * 0.12)},0L${n(cx - focus.w * 0.12)},${n(h)}`, {
           stroke: sheet.palette.paper,
@@ -162,10 +145,7 @@ function backdrop(kind: Backdrop, sheet: ComicSheet, w: number, h: number, focus
     }
     case 'tone':
       return (
-        verticalFade(0, 0, w, h, [
-          [0, mix(sheet.palette.pop, p.night, 0.3)],
-          [1, sheet.palette.pop],
-        ]) +
+        verticalFade(0, 0, w, h, [mix(sheet.palette.pop, p.night, 0.3), sheet.palette.pop]) +
         screentone(0, 0, w, h * 0.45, mix(sheet.palette.pop, p.night, 0.6), 28, 'top') +
         glow(cx, cy, r * 1.3, sheet.palette.light, 0.7)
       );
@@ -192,12 +172,12 @@ function company(sheet: ComicSheet, figures: PosterFigure[], focus: Box): string
     .join('');
 }
 
-export function cardPicture(sheet: ComicSheet): Picture {
+export function cardPicture(sheet: ComicSheet): Drawing {
   resetNames();
   const box: Box = { x: 0, y: 0, w: 800, h: 1200 };
   const { title } = sheet.poster;
   const outline = title.outline ?? sheet.palette.ink;
-  // A title at the bottom stands in front of everybody's legs, so nobody is seen to leave the ground.
+  // A title at the bottom hides all legs, so figures may be raised off the ground.
   const cast =
     title.at === 'bottom' ? raised(sheet, sheet.poster.card.figures, 0.38, true) : sheet.poster.card.figures;
   const body = backdrop(sheet.poster.card.backdrop, sheet, 800, 1200, box) + company(sheet, cast, box);
@@ -210,12 +190,12 @@ export function cardPicture(sheet: ComicSheet): Picture {
   const shade =
     title.at === 'top'
       ? verticalFade(0, 0, 800, 460, [
-          [0, sheet.palette.ink, 0.5],
-          [1, sheet.palette.ink, 0],
+          [sheet.palette.ink, 0.5],
+          [sheet.palette.ink, 0],
         ])
       : verticalFade(0, 700, 800, 500, [
-          [0, sheet.palette.ink, 0],
-          [1, sheet.palette.ink, 0.62],
+          [sheet.palette.ink, 0],
+          [sheet.palette.ink, 0.62],
         ]);
   const y =
     title.at === 'top'
@@ -231,7 +211,7 @@ export function cardPicture(sheet: ComicSheet): Picture {
   return { width: 800, height: 1200, body: body + shade + lettered.svg };
 }
 
-/** A cover is a portrait: the company is raised until the faces are at the optical middle, as long as nobody leaves the ground. */
+/** A cover is a portrait: the figures are raised until the faces are at the optical middle, as long as their feet stay on the ground. */
 function raised(sheet: ComicSheet, figures: PosterFigure[], line: number, mayFloat = false): PosterFigure[] {
   const heads = figures.map((one) => one.y - (headCentre(sheet.cast[one.who]!) * one.size) / 1200);
   const wanted = heads.reduce((sum, y) => sum + y, 0) / heads.length - line;
@@ -242,7 +222,7 @@ function raised(sheet: ComicSheet, figures: PosterFigure[], line: number, mayFlo
   return figures.map((one) => ({ ...one, y: one.y - lift }));
 }
 
-export function coverPicture(sheet: ComicSheet): Picture {
+export function coverPicture(sheet: ComicSheet): Drawing {
   resetNames();
   const box: Box = { x: 0, y: 0, w: 800, h: 1200 };
   return {
@@ -255,7 +235,7 @@ export function coverPicture(sheet: ComicSheet): Picture {
 }
 
 /** Wide art keeps its left 45% for words: the company stands in a box at the right. */
-export function bannerPicture(sheet: ComicSheet, width: number, height: number): Picture {
+export function bannerPicture(sheet: ComicSheet, width: number, height: number): Drawing {
   resetNames();
   const box: Box = { x: width * 0.5, y: -height * 0.3, w: height * 1.0, h: height * 1.36 };
   return {
@@ -268,7 +248,7 @@ export function bannerPicture(sheet: ComicSheet, width: number, height: number):
   };
 }
 
-export function mobileBannerPicture(sheet: ComicSheet, width: number, height: number): Picture {
+export function mobileBannerPicture(sheet: ComicSheet, width: number, height: number): Drawing {
   resetNames();
   const box: Box = { x: width * 0.06, y: -height * 0.2, w: width * 0.88, h: height * 0.96 };
   const ink = sheet.palette.ink;
@@ -279,9 +259,9 @@ export function mobileBannerPicture(sheet: ComicSheet, width: number, height: nu
       scene(sheet, width, height, 0.66) +
       company(sheet, sheet.poster.card.figures, box) +
       verticalFade(0, height * 0.5, width, height * 0.5, [
-        [0, ink, 0],
-        [0.75, ink, 0.82],
-        [1, ink, 0.9],
+        [ink, 0, 0],
+        [ink, 0.82, 0.75],
+        [ink, 0.9, 1],
       ]),
   };
 }

@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from '../drawing/palette.ts';
 import { disc, group, n, path, rect, resetNames, screentone } from '../drawing/pen.ts';
-import type { Picture } from '../drawing/raster.ts';
+import type { Drawing } from '../drawing/raster.ts';
 import { colourBrush, contourBrush } from '../figures/brush.ts';
 import { figure } from '../figures/figure.ts';
 import type { Mood, Pose } from '../figures/look.ts';
@@ -12,7 +12,7 @@ export type Guest = { sheet: ComicSheet; who: string; mood: Mood; pose: Pose; si
 export type SaleColours = { ink: string; ground: string; ray: string; pop: string; light: string };
 
 /** A parade of the site's casts bursting out of the right side; the left stays plain for words. */
-export function salePicture(guests: Guest[], colours: SaleColours, width: number, height: number): Picture {
+export function salePicture(guests: Guest[], colours: SaleColours, width: number, height: number): Drawing {
   resetNames();
   const cx = width * 0.72;
   const cy = height * 0.9;

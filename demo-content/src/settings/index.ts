@@ -10,4 +10,3 @@ export type SettingName = keyof typeof all;
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(all, name);
 export const isAbstract = (name: SettingName): boolean => Object.hasOwn(abstract, name);
 export const settingNamed = (name: SettingName): Setting => all[name];
-export const settingNames = Object.keys(all) as SettingName[];

@@ -80,10 +80,14 @@ const flowerShop: Setting = (s) =>
       (x, i) =>
         polygon(
           [
-            [s.w * x - 40, s.floor - 92],
-            [s.w * x + 40, s.floor - 92],
-            [s.w * x + 28, s.floor + 14],
-            [s.w * x - 28, s.floor + 14],
+            s.w * x - 40,
+            s.floor - 92,
+            s.w * x + 40,
+            s.floor - 92,
+            s.w * x + 28,
+            s.floor + 14,
+            s.w * x - 28,
+            s.floor + 14,
           ],
           { fill: lighter(s.p.far, 0.2) },
         ) +
@@ -113,16 +117,7 @@ const bath: Setting = (s) =>
     s.floor - 460,
     250,
     210,
-    (i) =>
-      sky(i, i.h) +
-      polygon(
-        [
-          [0, i.h],
-          [i.w * 0.5, i.h * 0.3],
-          [i.w, i.h],
-        ],
-        { fill: i.p.far },
-      ),
+    (i) => sky(i, i.h) + polygon([0, i.h, i.w * 0.5, i.h * 0.3, i.w, i.h], { fill: i.p.far }),
   ) +
   rect(-10, s.floor - 20, s.w + 20, s.h, { fill: mix('#bfe9ea', s.p.far, 0.35) }) +
   rect(-10, s.floor - 40, s.w + 20, 40, { fill: darker(s.p.near, 0.1) }, 10) +

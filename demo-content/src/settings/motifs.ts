@@ -1,14 +1,10 @@
 import { darker, lighter, mix } from '../drawing/palette.ts';
 import { disc, glow, line, n, oval, path, polygon, rect, verticalFade } from '../drawing/pen.ts';
-import type { Point } from '../drawing/pen.ts';
 import type { Scene } from './scene.ts';
 
 export function sky(s: Scene, to = s.floor): string {
   const { p, w, rnd } = s;
-  let out = verticalFade(0, 0, w, to + 10, [
-    [0, p.sky],
-    [1, p.haze],
-  ]);
+  let out = verticalFade(0, 0, w, to + 10, [p.sky, p.haze]);
   if (s.hour === 'night') {
     let d = '';
     const count = Math.round((w * to) / 11000);
@@ -91,10 +87,7 @@ export function wall(
   fill: string,
   pattern: 'plain' | 'stripes' | 'tiles' | 'bricks' | 'dots' = 'plain',
 ): string {
-  let out = verticalFade(0, 0, s.w, s.floor, [
-    [0, darker(fill, 0.16)],
-    [1, fill],
-  ]);
+  let out = verticalFade(0, 0, s.w, s.floor, [darker(fill, 0.16), fill]);
   const tone = darker(fill, 0.1);
   let d = '';
   if (pattern === 'stripes') {
@@ -158,20 +151,8 @@ export function windowPane(
     `<clipPath id="${name}"><rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h + (arch ? r : 0))}" rx="${n(r)}"/></clipPath>` +
     `<g clip-path="url(#${name})"><g transform="translate(${n(x)},${n(y)})">${view({ ...s, w, h, floor: h })}</g></g>` +
     rect(x, y, w, h + (arch ? 0 : 0), { stroke: frame, width: 12 }, arch ? r : 6) +
-    line(
-      [
-        [x + w / 2, y],
-        [x + w / 2, y + h],
-      ],
-      { stroke: frame, width: 7 },
-    ) +
-    line(
-      [
-        [x, y + h * 0.48],
-        [x + w, y + h * 0.48],
-      ],
-      { stroke: frame, width: 7 },
-    ) +
+    line([x + w / 2, y, x + w / 2, y + h], { stroke: frame, width: 7 }) +
+    line([x, y + h * 0.48, x + w, y + h * 0.48], { stroke: frame, width: 7 }) +
     rect(x - 18, y + h - 2, w + 36, 18, { fill: lighter(frame, 0.15) }, 4)
   );
 }
@@ -213,15 +194,7 @@ export function shelf(
       at += 84;
     } else if (kind === 'pots') {
       out +=
-        polygon(
-          [
-            [at, y - 34],
-            [at + 44, y - 34],
-            [at + 36, y],
-            [at + 8, y],
-          ],
-          { fill: mix('#d27048', p.mid, 0.25) },
-        ) +
+        polygon([at, y - 34, at + 44, y - 34, at + 36, y, at + 8, y], { fill: mix('#d27048', p.mid, 0.25) }) +
         oval(at + 10, y - 52, 12, 26, { fill: mix('#5fa05a', p.mid, 0.25) }, -28) +
         oval(at + 34, y - 54, 12, 26, { fill: mix('#4f8f58', p.mid, 0.25) }, 28) +
         disc(at + 22, y - 64, 13, { fill: c });
@@ -245,13 +218,7 @@ export function shelf(
 export function hangingLamp(s: Scene, x: number, to: number): string {
   return (
     glow(x, to + 30, 190, s.p.light, s.hour === 'night' ? 0.5 : 0.28) +
-    line(
-      [
-        [x, 0],
-        [x, to],
-      ],
-      { stroke: darker(s.p.mid, 0.6), width: 5 },
-    ) +
+    line([x, 0, x, to], { stroke: darker(s.p.mid, 0.6), width: 5 }) +
     path(
       `M${n(x - 52)},${n(to + 34)}Q${n(x - 40)},${n(to - 12)} ${n(x)},${n(to - 14)}Q${n(x + 40)},${n(to - 12)} ${n(x + 52)},${n(to + 34)}Z`,
       { fill: darker(s.p.pop, 0.1) },
@@ -352,12 +319,11 @@ export function waves(s: Scene, y: number, rows: number, from: string, to: strin
 }
 
 export const bunting = (s: Scene, y: number): string => {
-  const flags: Point[][] = [];
-  for (let x = 0; x < s.w; x += 70)
-    flags.push([
-      [x, y + Math.sin(x / 120) * 14],
-      [x + 50, y + Math.sin((x + 50) / 120) * 14],
-      [x + 25, y + 62 + Math.sin(x / 120) * 14],
-    ]);
-  return flags.map((f, i) => polygon(f, { fill: i % 2 ? s.p.pop : s.p.light, opacity: 0.9 })).join('');
+  let out = '';
+  for (let x = 0, i = 0; x < s.w; x += 70, i++) {
+    const [left, right] = [y + Math.sin(x / 120) * 14, y + Math.sin((x + 50) / 120) * 14];
+    const fill = i % 2 ? s.p.pop : s.p.light;
+    out += polygon([x, left, x + 50, right, x + 25, left + 62], { fill, opacity: 0.9 });
+  }
+  return out;
 };

@@ -3,7 +3,7 @@ import { disc, glow, n, oval, path, polygon, rect, verticalFade } from '../drawi
 import { clouds, cloudShape, moonDisc, rain, ridge, sky, tree, waves } from './motifs.ts';
 import type { Scene, Setting } from './scene.ts';
 
-export function lighthouseTower(s: Scene, x: number, base: number, tall: number): string {
+function lighthouseTower(s: Scene, x: number, base: number, tall: number): string {
   const w = tall * 0.2;
   const white = mix('#fbf5e8', s.p.mid, s.hour === 'day' ? 0.12 : 0.45);
   const red = mix(s.p.pop, s.p.mid, s.hour === 'day' ? 0.05 : 0.35);
@@ -12,10 +12,14 @@ export function lighthouseTower(s: Scene, x: number, base: number, tall: number)
     const half = (v: number): number => w / 2 - w * 0.17 * v;
     return polygon(
       [
-        [x - half(low), base - tall * low],
-        [x + half(low), base - tall * low],
-        [x + half(high), base - tall * high],
-        [x - half(high), base - tall * high],
+        x - half(low),
+        base - tall * low,
+        x + half(low),
+        base - tall * low,
+        x + half(high),
+        base - tall * high,
+        x - half(high),
+        base - tall * high,
       ],
       { fill: red },
     );
@@ -24,22 +28,14 @@ export function lighthouseTower(s: Scene, x: number, base: number, tall: number)
   const beam =
     s.hour === 'day'
       ? ''
-      : polygon(
-          [
-            [x, top - tall * 0.07],
-            [x - s.w, top - tall * 0.34],
-            [x - s.w, top + tall * 0.06],
-          ],
-          { fill: s.p.light, opacity: 0.22 },
-        ) +
-        polygon(
-          [
-            [x, top - tall * 0.07],
-            [x + s.w, top - tall * 0.3],
-            [x + s.w, top + tall * 0.1],
-          ],
-          { fill: s.p.light, opacity: 0.16 },
-        );
+      : polygon([x, top - tall * 0.07, x - s.w, top - tall * 0.34, x - s.w, top + tall * 0.06], {
+          fill: s.p.light,
+          opacity: 0.22,
+        }) +
+        polygon([x, top - tall * 0.07, x + s.w, top - tall * 0.3, x + s.w, top + tall * 0.1], {
+          fill: s.p.light,
+          opacity: 0.16,
+        });
   return (
     beam +
     path(`M${at(0, w / 2)}L${at(0.78, w * 0.36)}H${n(x + w * 0.36)}L${n(x + w / 2)},${n(base)}Z`, {
@@ -50,14 +46,9 @@ export function lighthouseTower(s: Scene, x: number, base: number, tall: number)
     rect(x - w * 0.52, top - 8, w * 1.04, 14, { fill: s.p.ink }) +
     glow(x, top - tall * 0.07, tall * 0.24, s.p.light, s.hour === 'day' ? 0.2 : 0.8) +
     rect(x - w * 0.26, top - tall * 0.13, w * 0.52, tall * 0.12, { fill: lighter(s.p.light, 0.4) }) +
-    polygon(
-      [
-        [x - w * 0.36, top - tall * 0.125],
-        [x + w * 0.36, top - tall * 0.125],
-        [x, top - tall * 0.22],
-      ],
-      { fill: red },
-    ) +
+    polygon([x - w * 0.36, top - tall * 0.125, x + w * 0.36, top - tall * 0.125, x, top - tall * 0.22], {
+      fill: red,
+    }) +
     rect(x - w * 0.08, base - tall * 0.36, w * 0.16, tall * 0.06, { fill: s.p.ink }, 6)
   );
 }
@@ -156,30 +147,44 @@ const mountain: Setting = (s) =>
   clouds(s, 3) +
   polygon(
     [
-      [-60, s.floor],
-      [s.w * 0.22, s.floor - 380],
-      [s.w * 0.46, s.floor - 120],
-      [s.w * 0.7, s.floor - 470],
-      [s.w + 80, s.floor],
+      -60,
+      s.floor,
+      s.w * 0.22,
+      s.floor - 380,
+      s.w * 0.46,
+      s.floor - 120,
+      s.w * 0.7,
+      s.floor - 470,
+      s.w + 80,
+      s.floor,
     ],
     { fill: s.p.far },
   ) +
   polygon(
     [
-      [s.w * 0.7, s.floor - 470],
-      [s.w * 0.62, s.floor - 352],
-      [s.w * 0.68, s.floor - 366],
-      [s.w * 0.72, s.floor - 340],
-      [s.w * 0.79, s.floor - 352],
+      s.w * 0.7,
+      s.floor - 470,
+      s.w * 0.62,
+      s.floor - 352,
+      s.w * 0.68,
+      s.floor - 366,
+      s.w * 0.72,
+      s.floor - 340,
+      s.w * 0.79,
+      s.floor - 352,
     ],
     { fill: '#fff8ee', opacity: 0.85 },
   ) +
   polygon(
     [
-      [s.w * 0.22, s.floor - 380],
-      [s.w * 0.155, s.floor - 300],
-      [s.w * 0.21, s.floor - 316],
-      [s.w * 0.29, s.floor - 302],
+      s.w * 0.22,
+      s.floor - 380,
+      s.w * 0.155,
+      s.floor - 300,
+      s.w * 0.21,
+      s.floor - 316,
+      s.w * 0.29,
+      s.floor - 302,
     ],
     { fill: '#fff8ee', opacity: 0.85 },
   ) +
@@ -206,17 +211,18 @@ const planet: Setting = (s) =>
   oval(s.w * 0.2, s.floor + 50, 70, 16, { fill: darker(s.p.near, 0.25) }) +
   oval(s.w * 0.76, s.floor + 84, 100, 20, { fill: darker(s.p.near, 0.25) });
 const underwater: Setting = (s) => {
-  let out = verticalFade(0, 0, s.w, s.h, [
-    [0, lighter(s.p.sky, 0.15)],
-    [1, s.p.mid],
-  ]);
+  let out = verticalFade(0, 0, s.w, s.h, [lighter(s.p.sky, 0.15), s.p.mid]);
   for (let i = 0; i < 4; i++)
     out += polygon(
       [
-        [s.w * (0.1 + i * 0.24), 0],
-        [s.w * (0.2 + i * 0.24), 0],
-        [s.w * (0.08 + i * 0.26), s.h],
-        [s.w * (-0.06 + i * 0.26), s.h],
+        s.w * (0.1 + i * 0.24),
+        0,
+        s.w * (0.2 + i * 0.24),
+        0,
+        s.w * (0.08 + i * 0.26),
+        s.h,
+        s.w * (-0.06 + i * 0.26),
+        s.h,
       ],
       { fill: '#ffffff', opacity: 0.07 },
     );

@@ -41,13 +41,10 @@ const bus: Setting = (s) => {
     rect(0, 0, s.w, Math.max(0, s.floor - 560), { fill: darker(s.p.mid, 0.3) });
   for (let i = 0; i < 4; i++)
     out +=
-      line(
-        [
-          [90 + i * 210, s.floor - 452],
-          [90 + i * 210, s.floor - 404],
-        ],
-        { stroke: darker(frame, 0.4), width: 6 },
-      ) + path(`M${66 + i * 210},${n(s.floor - 404)}h48l-10,36h-28z`, { stroke: s.p.light, width: 8 });
+      line([90 + i * 210, s.floor - 452, 90 + i * 210, s.floor - 404], {
+        stroke: darker(frame, 0.4),
+        width: 6,
+      }) + path(`M${66 + i * 210},${n(s.floor - 404)}h48l-10,36h-28z`, { stroke: s.p.light, width: 8 });
   for (let i = -1; i < 4; i++)
     out +=
       rect(i * 240 + 30, s.floor - 170, 150, 170, { fill: mix(s.p.pop, s.p.mid, 0.35) }, 30) +
@@ -103,15 +100,10 @@ const bar: Setting = (s) =>
 const stage: Setting = (s) => {
   let out =
     rect(0, 0, s.w, s.h, { fill: darker(s.p.mid, 0.35) }) +
-    polygon(
-      [
-        [s.w * 0.3, -20],
-        [s.w * 0.46, -20],
-        [s.w * 0.8, s.floor + 40],
-        [s.w * 0.2, s.floor + 40],
-      ],
-      { fill: s.p.light, opacity: 0.3 },
-    );
+    polygon([s.w * 0.3, -20, s.w * 0.46, -20, s.w * 0.8, s.floor + 40, s.w * 0.2, s.floor + 40], {
+      fill: s.p.light,
+      opacity: 0.3,
+    });
   for (let i = 0; i < 5; i++)
     for (const side of [0, 1])
       out += path(
@@ -131,45 +123,17 @@ const corridor: Setting = (s) => {
   const v = [s.w / 2, f - 250] as const;
   return (
     rect(0, 0, s.w, s.h, { fill: s.p.mid }) +
-    polygon(
-      [
-        [0, s.h],
-        [v[0] - 90, v[1] + 130],
-        [v[0] + 90, v[1] + 130],
-        [s.w, s.h],
-      ],
-      { fill: s.p.near },
-    ) +
-    polygon(
-      [
-        [0, 0],
-        [s.w, 0],
-        [v[0] + 90, v[1] - 130],
-        [v[0] - 90, v[1] - 130],
-      ],
-      { fill: darker(s.p.mid, 0.4) },
-    ) +
+    polygon([0, s.h, v[0] - 90, v[1] + 130, v[0] + 90, v[1] + 130, s.w, s.h], { fill: s.p.near }) +
+    polygon([0, 0, s.w, 0, v[0] + 90, v[1] - 130, v[0] - 90, v[1] - 130], { fill: darker(s.p.mid, 0.4) }) +
     rect(v[0] - 90, v[1] - 130, 180, 260, { fill: darker(s.p.mid, 0.6) }) +
     rect(v[0] - 40, v[1] - 60, 80, 190, { fill: s.p.pop, opacity: 0.75 }, 4) +
     glow(v[0], v[1] - 30, 200, s.p.light, 0.35) +
-    polygon(
-      [
-        [s.w * 0.06, f + 40],
-        [s.w * 0.06, f - 400],
-        [s.w * 0.18, f - 360],
-        [s.w * 0.18, f - 20],
-      ],
-      { fill: darker(s.p.mid, 0.3) },
-    ) +
-    polygon(
-      [
-        [s.w * 0.94, f + 40],
-        [s.w * 0.94, f - 400],
-        [s.w * 0.82, f - 360],
-        [s.w * 0.82, f - 20],
-      ],
-      { fill: darker(s.p.mid, 0.3) },
-    )
+    polygon([s.w * 0.06, f + 40, s.w * 0.06, f - 400, s.w * 0.18, f - 360, s.w * 0.18, f - 20], {
+      fill: darker(s.p.mid, 0.3),
+    }) +
+    polygon([s.w * 0.94, f + 40, s.w * 0.94, f - 400, s.w * 0.82, f - 360, s.w * 0.82, f - 20], {
+      fill: darker(s.p.mid, 0.3),
+    })
   );
 };
 const throne: Setting = (s) =>
@@ -186,15 +150,10 @@ const throne: Setting = (s) =>
   }) +
   rect(s.w * 0.37, s.floor - 130, s.w * 0.26, 134, { fill: mix(s.p.light, s.p.mid, 0.3) }, 12) +
   boards(s, s.p.near) +
-  polygon(
-    [
-      [s.w * 0.4, s.floor],
-      [s.w * 0.6, s.floor],
-      [s.w * 0.8, s.h],
-      [s.w * 0.2, s.h],
-    ],
-    { fill: s.p.pop, opacity: 0.75 },
-  );
+  polygon([s.w * 0.4, s.floor, s.w * 0.6, s.floor, s.w * 0.8, s.h, s.w * 0.2, s.h], {
+    fill: s.p.pop,
+    opacity: 0.75,
+  });
 const ship: Setting = (s) =>
   wall(s, s.p.mid, 'plain') +
   windowPane(
@@ -206,13 +165,7 @@ const ship: Setting = (s) =>
     (i) => sky({ ...i, hour: 'night' }, i.h) + disc(i.w * 0.75, i.h * 0.7, 90, { fill: i.p.pop }),
   ) +
   Array.from({ length: 9 }, (_, i) =>
-    line(
-      [
-        [i * 100, 0],
-        [i * 100 + 0, s.floor - 480],
-      ],
-      { stroke: darker(s.p.mid, 0.2), width: 4 },
-    ),
+    line([i * 100, 0, i * 100 + 0, s.floor - 480], { stroke: darker(s.p.mid, 0.2), width: 4 }),
   ).join('') +
   rect(-6, s.floor - 150, s.w + 12, 156, { fill: darker(s.p.near, 0.3) }, 10) +
   Array.from({ length: 22 }, (_, i) =>

@@ -46,38 +46,11 @@ const street: Setting = (s) => {
 };
 const alley: Setting = (s) =>
   rect(0, 0, s.w, s.h, { fill: darker(s.p.far, 0.2) }) +
-  verticalFade(s.w * 0.34, 0, s.w * 0.32, s.floor, [
-    [0, s.p.sky],
-    [1, s.p.haze],
-  ]) +
+  verticalFade(s.w * 0.34, 0, s.w * 0.32, s.floor, [s.p.sky, s.p.haze]) +
   moonDisc(s, s.w * 0.5, s.floor * 0.28, 56) +
-  polygon(
-    [
-      [0, 0],
-      [s.w * 0.36, 0],
-      [s.w * 0.4, s.floor],
-      [0, s.h],
-    ],
-    { fill: s.p.mid },
-  ) +
-  polygon(
-    [
-      [s.w, 0],
-      [s.w * 0.66, 0],
-      [s.w * 0.6, s.floor],
-      [s.w, s.h],
-    ],
-    { fill: darker(s.p.mid, 0.15) },
-  ) +
-  polygon(
-    [
-      [s.w * 0.4, s.floor],
-      [s.w * 0.6, s.floor],
-      [s.w, s.h],
-      [0, s.h],
-    ],
-    { fill: s.p.near },
-  ) +
+  polygon([0, 0, s.w * 0.36, 0, s.w * 0.4, s.floor, 0, s.h], { fill: s.p.mid }) +
+  polygon([s.w, 0, s.w * 0.66, 0, s.w * 0.6, s.floor, s.w, s.h], { fill: darker(s.p.mid, 0.15) }) +
+  polygon([s.w * 0.4, s.floor, s.w * 0.6, s.floor, s.w, s.h, 0, s.h], { fill: s.p.near }) +
   rect(s.w * 0.1, s.floor * 0.5, 70, 110, { fill: lit(s) ?? darker(s.p.mid, 0.2) }, 4) +
   glow(s.w * 0.72, s.floor * 0.62, 150, s.p.light, 0.5) +
   rect(s.w * 0.7, s.floor * 0.6, 34, 44, { fill: s.p.light }, 8);
@@ -85,14 +58,9 @@ const castle: Setting = (s) => {
   const b = s.floor - 20;
   const tower = (x: number, w: number, h: number): string =>
     rect(x, b - h, w, h, { fill: s.p.mid }) +
-    polygon(
-      [
-        [x - 12, b - h],
-        [x + w + 12, b - h],
-        [x + w / 2, b - h - w * 1.2],
-      ],
-      { fill: mix(s.p.pop, s.p.mid, 0.45) },
-    ) +
+    polygon([x - 12, b - h, x + w + 12, b - h, x + w / 2, b - h - w * 1.2], {
+      fill: mix(s.p.pop, s.p.mid, 0.45),
+    }) +
     rect(x + w / 2 - 10, b - h + 50, 20, 44, { fill: lit(s) ?? darker(s.p.mid, 0.35) }, 10);
   return (
     sky(s) +
@@ -150,15 +118,10 @@ const theBus: Setting = (s) => {
       disc(left + long * share, y - 26, 24, { fill: s.p.haze });
   return (
     out +
-    polygon(
-      [
-        [left, y - 70],
-        [left - s.w * 0.4, y - 20],
-        [left - s.w * 0.4, y + 60],
-        [left, y - 46],
-      ],
-      { fill: s.p.light, opacity: 0.35 },
-    ) +
+    polygon([left, y - 70, left - s.w * 0.4, y - 20, left - s.w * 0.4, y + 60, left, y - 46], {
+      fill: s.p.light,
+      opacity: 0.35,
+    }) +
     rect(left + 60, y - 326, 150, 34, { fill: s.p.ink }, 8)
   );
 };
@@ -168,15 +131,9 @@ const motel: Setting = (s) => {
     moonDisc(s, s.w * 0.7, s.floor * 0.3, 96) +
     ridge(s, s.floor - 40, 40, s.p.far) +
     rect(-10, s.floor - 210, s.w + 20, 214, { fill: s.p.mid }) +
-    polygon(
-      [
-        [-20, s.floor - 206],
-        [s.w + 20, s.floor - 206],
-        [s.w - 30, s.floor - 270],
-        [30, s.floor - 270],
-      ],
-      { fill: darker(s.p.mid, 0.35) },
-    );
+    polygon([-20, s.floor - 206, s.w + 20, s.floor - 206, s.w - 30, s.floor - 270, 30, s.floor - 270], {
+      fill: darker(s.p.mid, 0.35),
+    });
   for (let i = 0; i < 4; i++)
     out +=
       rect(50 + i * 200, s.floor - 160, 66, 162, { fill: mix(s.p.pop, s.p.mid, 0.4) }, 3) +

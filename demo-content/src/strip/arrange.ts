@@ -128,7 +128,7 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
   );
   const looks = script.figures.map((figure) => {
     const look = sheet.cast[figure.who];
-    if (!look) throw new Error(`${sheet.slug}: nobody called ${figure.who} in the cast`);
+    if (!look) throw new Error(`${sheet.slug}: the cast has no ${figure.who}`);
     return look;
   });
   const xOf = (who: string): number | null => {

@@ -4,7 +4,7 @@ import type { Point } from '../drawing/pen.ts';
 import type { LineKind } from './script.ts';
 
 /** 44 px gives capitals 30 px tall on an 800 px page: still comfortable when a phone shows it 390 px wide. */
-export const letterSize = 44;
+const letterSize = 44;
 const leading = 51;
 const capHeight = 30;
 /** The Bézier corner 0.7 below draws very nearly this superellipse. */
@@ -44,7 +44,7 @@ export function measureBalloon(kind: Balloon['kind'], text: string, narrower = 0
     : { kind, lines, halfWidth, halfHeight };
 }
 
-/** Whether every corner of every line stays inside the outline; the tests ask this of each balloon ever drawn. */
+/** Whether every corner of every line stays inside the outline; the tests check it for every balloon. */
 export function letteringFits(balloon: Balloon): boolean {
   const first = -((balloon.lines.length - 1) * leading) / 2;
   return balloon.lines.every((line, i) => {

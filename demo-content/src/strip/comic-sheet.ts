@@ -19,7 +19,7 @@ export type ComicSheet = {
   poster: Poster;
   /** What the street outside looks like, when the poster shows a room. */
   outside?: SettingName;
-  /** The moon is elsewhere: no sky shows it unless the panel says so. */
+  /** No sky shows the moon unless the panel says so. */
   moonless?: boolean;
   /** Position from 1 of the episodes that exist in all three variants. */
   variants?: (chapter: number) => boolean;

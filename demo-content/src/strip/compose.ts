@@ -1,7 +1,7 @@
 import { darker, mix } from '../drawing/palette.ts';
 import { group, n, rect, resetNames, verticalFade } from '../drawing/pen.ts';
 import { random } from '../drawing/random.ts';
-import type { Picture, TallPicture } from '../drawing/raster.ts';
+import type { Drawing, TallPicture } from '../drawing/raster.ts';
 import { arrangePanel } from './arrange.ts';
 import type { PlacedPanel } from './arrange.ts';
 import type { ComicSheet, Variant } from './comic-sheet.ts';
@@ -14,7 +14,7 @@ import type { ScriptEpisode, ScriptPanel } from './script.ts';
 type Block = { top: number; height: number; tone: 'light' | 'dark'; draw(y: number): string };
 const tallestPage = 8800;
 
-/** A short episode opens on a breath of scenery; a long one sets its own pace. */
+/** A short episode opens with a panel of scenery. */
 function withOpening(sheet: ComicSheet, panels: ScriptPanel[]): ScriptPanel[] {
   const first = panels[0];
   if (!first || panels.length > 3 || first.figures.length === 0) return panels;
@@ -105,7 +105,7 @@ function gutterColour(sheet: ComicSheet, tone: 'light' | 'dark'): string {
 }
 
 /** One block with half of the gutter above and below it; the fade of a gutter between day and night continues across the cut. */
-function band(blocks: Block[], i: number, total: number, sheet: ComicSheet): Picture {
+function band(blocks: Block[], i: number, total: number, sheet: ComicSheet): Drawing {
   const here = blocks[i]!;
   const [before, next] = [blocks[i - 1], blocks[i + 1]];
   const bottomOf = (block: Block): number => block.top + block.height;
@@ -119,16 +119,13 @@ function band(blocks: Block[], i: number, total: number, sheet: ComicSheet): Pic
     const fade = (upper: Block, lower: Block): void => {
       if (upper.tone === lower.tone) return;
       const [above, below] = [gutterColour(sheet, upper.tone), gutterColour(sheet, lower.tone)];
-      body += verticalFade(0, bottomOf(upper) - from, 800, lower.top - bottomOf(upper), [
-        [0, above],
-        [1, below],
-      ]);
+      body += verticalFade(0, bottomOf(upper) - from, 800, lower.top - bottomOf(upper), [above, below]);
     };
     if (before) fade(before, here);
     if (next) fade(here, next);
     return body + here.draw(here.top - from);
   };
-  // Drawn when it is rasterised: asking how tall an episode is costs nothing.
+  // Drawn only when it is rasterised, so that measuring an episode is cheap.
   return {
     width: 800,
     height: to - from,
@@ -138,7 +135,7 @@ function band(blocks: Block[], i: number, total: number, sheet: ComicSheet): Pic
   };
 }
 
-function pagesOf(bands: Picture[], total: number): TallPicture[] {
+function pagesOf(bands: Drawing[], total: number): TallPicture[] {
   const share = total / Math.ceil(total / tallestPage);
   const pages: TallPicture[] = [];
   let passed = 0;
@@ -153,13 +150,13 @@ function pagesOf(bands: Picture[], total: number): TallPicture[] {
   return pages;
 }
 
-/** A still from the episode for its list entry: the panel with the fewest words and somebody in it. */
+/** A still from the episode for its list entry: the panel with a figure and the fewest words. */
 export function composePreview(
   sheet: ComicSheet,
   episode: ScriptEpisode,
   chapter: number,
   seed: number,
-): Picture {
+): Drawing {
   resetNames();
   const peopled = episode.panels.filter((panel) => panel.figures.length > 0 && !panel.flags.includes('hot'));
   const chosen = peopled.sort((a, b) => words(a.lines) - words(b.lines))[0] ?? episode.panels[0]!;

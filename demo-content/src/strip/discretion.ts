@@ -42,7 +42,7 @@ function tape(text: string, x: number, y: number, turn: number, p: Palette): str
   );
 }
 
-/** Covers the stage of a hot panel: a bar and steam where mildly asked, a still life where the law insists. */
+/** Covers the stage of a hot panel: a bar and steam in `censored`, a still life in `legal`. */
 export function veil(panel: PlacedPanel, variant: Variant, p: Palette, seedWords: string): string {
   if (variant === 'uncensored' || !panel.script.flags.includes('hot')) return '';
   const rnd = random(seedWords, variant);

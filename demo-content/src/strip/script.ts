@@ -1,4 +1,4 @@
-import type { Mood, Pose } from '../figures/look.ts';
+import { moods, poses, type Mood, type Pose } from '../figures/look.ts';
 import { isProp } from '../figures/props.ts';
 import type { PropName } from '../figures/props.ts';
 import { isSetting } from '../settings/index.ts';
@@ -21,51 +21,14 @@ export type ScriptPanel = {
 };
 export type ScriptEpisode = { title: string; emblem: PropName; free: boolean; panels: ScriptPanel[] };
 
-const moods = new Set<string>([
-  'calm',
-  'happy',
-  'joy',
-  'sad',
-  'cry',
-  'angry',
-  'shock',
-  'smug',
-  'sleepy',
-  'love',
-  'flat',
-  'worry',
-  'shy',
-  'scared',
-  'wink',
-  'think',
-]);
-const poses = new Set<string>([
-  'stand',
-  'wave',
-  'point',
-  'hips',
-  'cross',
-  'hold',
-  'carry',
-  'raise',
-  'slump',
-  'think',
-  'shrug',
-  'reach',
-  'run',
-  'sit',
-  'facepalm',
-  'bow',
-  'lie',
-]);
 const flags = new Set<string>(['bleed', 'slant', 'hot', 'rain', 'tall', 'quiet', 'moon', 'snow']);
 const hours = new Set<string>(['day', 'dusk', 'night']);
 const alwaysDark = new Set<string>(['space', 'storm']);
-/** The hour of a place when a script does not say. */
+/** The hour of a place if the script names none. */
 export const usualHour = (setting: string): Hour => (alwaysDark.has(setting) ? 'night' : 'day');
 const marks: Record<string, LineKind> = { '': 'say', '!': 'shout', '~': 'whisper', '*': 'thought' };
 
-/** A mistyped word must stop the build, not quietly draw a stranger. */
+/** A mistyped word throws, because otherwise a wrong figure would be drawn unnoticed. */
 export class ScriptMistake extends Error {}
 
 function parseFigure(words: string, at: string): ScriptFigure {
@@ -79,10 +42,11 @@ function parseFigure(words: string, at: string): ScriptFigure {
       figure.pose = 'hold';
     } else if (word === 'left' || word === 'right') figure.facing = word === 'right' ? 1 : -1;
     else {
-      if (!moods.has(word) && !poses.has(word))
-        throw new ScriptMistake(`${at}: "${word}" is neither mood nor pose`);
-      if (moods.has(word)) figure.mood = word as Mood;
-      if (poses.has(word)) figure.pose = word as Pose;
+      const mood = moods.find((each) => each === word);
+      const pose = poses.find((each) => each === word);
+      if (!mood && !pose) throw new ScriptMistake(`${at}: "${word}" is neither mood nor pose`);
+      figure.mood = mood ?? figure.mood;
+      figure.pose = pose ?? figure.pose;
     }
   }
   return figure;

@@ -5,6 +5,7 @@ import { font } from '../drawing/lettering.ts';
 import { toSvg } from '../drawing/raster.ts';
 import { letteringFits } from './balloon.ts';
 import type { Variant } from './comic-sheet.ts';
+import { readCast } from './cast.ts';
 import { arrangeEpisode, composeEpisode } from './compose.ts';
 import { wordsFor } from './discretion.ts';
 import { parseScript, ScriptMistake } from './script.ts';
@@ -109,4 +110,12 @@ test('a mistyped script names the comic, the episode and the word', () => {
     () => parseScript('== A | key\n[kitchen] Ada hapy', 'x'),
     (error) => error instanceof ScriptMistake && /x, "A": "hapy"/.test(error.message),
   );
+});
+
+test('a mistyped cast names the word or the line', () => {
+  const line =
+    'Ada: human tall coat skin #ffffff top #000000 bottom #000000 accent #ff0000 hair bob #222222 with cap';
+  assert.equal(readCast(line).Ada!.hair, 'bob');
+  assert.throws(() => readCast(line.replace('coat', 'caot')), /"caot" is none of sweater/);
+  assert.throws(() => readCast(line.replace('skin', 'skni')), /cannot read "Ada: human tall coat skni/);
 });

@@ -3,7 +3,7 @@ export const privacyPolicy = `We want to know as little about you as a comics si
 ## What we keep
 - **Your account:** mail address (or phone number), the name and picture you or your sign-in provider gave, and when you last signed in. Passwords are stored only as salted hashes.
 - **Your reading:** the comics you read last and the exact place you stopped, so that you can go on where you were. For visitors this stays in the browser. If you are signed in it is also kept on our server, so that your other devices know it.
-- **Your payments:** plan, amount, date, and the last four digits of the card. The full card number never reaches us: your browser hands it directly to the payment provider.
+- **Your payments:** what you bought, amount, date, receipts and refunds, and the brand, expiry date and last four digits of the card. The full card number never reaches us: your browser hands it directly to the payment provider.
 - **Your choices:** theme, reader settings, and whether you confirmed that you are 18 or over. We keep the yes or no, never a document.
 - **Technical records:** requests and errors, with addresses shortened, for up to 30 days, to keep the site working and safe.
 
@@ -21,7 +21,7 @@ Signing in, your settings and your reading history use your browser's local stor
 Each gets only what that task needs.
 
 ## How long
-Reading history until you clear it or delete the account. Payment records as long as tax law demands. Everything else about an account is deleted within 30 days after you delete it.
+Reading history until you clear it or delete the account. Payment records as long as tax law demands; when the account is deleted, they stay without its name and address, and the saved card is deleted. Everything else about an account is deleted within 30 days after you delete it.
 
 ## Your rights
 You can export everything we hold about you and delete your account on the account page, without asking. You may also ask us at {email} to see, correct or erase data, or to object to how we use it. If our answer does not satisfy you, you can complain to the data protection authority where you live.

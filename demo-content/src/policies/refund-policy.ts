@@ -1,0 +1,62 @@
+export const refundPolicy = `This page says what you pay, when you pay it again, how to stop that, and how to get money back. If anything here is unclear, write to {email} and a person will answer.
+
+## What you pay
+All prices are in US dollars and are charged to a payment card. You type the card into fields of the payment provider: its number never reaches us.
+
+| Plan | First payment | Every renewal after that | Uncensored content |
+|---|---|---|---|
+| 1 week | $7.99 | $7.99 every week | not included |
+| 4 weeks | $13.49 | $15.99 every 4 weeks | not included |
+| 12 weeks | $24.99 | $35.99 every 12 weeks | included |
+| 24 weeks | $41.99 | $79.99 every 24 weeks | included |
+
+**The lower price is for your first membership payment only.** Every later payment costs what the third column says. If that first payment was refunded in full, the lower price is offered to you again.
+
+Beside the pay button you see what is charged now, what is charged next and on which day, and what both are per week. The same figures are in your receipt, in our mails and on your account page.
+
+A membership begins when its payment succeeds. A payment that fails costs nothing, and you can try again with the same card or another one.
+
+## Renewal
+A membership renews at the end of each period, on the saved card, until you stop it. A renewal costs what you agreed to when you bought the plan.
+
+- **Before a higher price:** two weeks before a renewal that costs more than your last payment, we send one mail with the sum and the day. If that mail is late, we move the renewal, free of charge, so that at least 7 days lie between. With the 1-week plan, which always costs the same, the receipt is the announcement.
+- **Once a year** we send a summary of what you paid.
+- **If a renewal fails** we tell you, and try again 1, 3 and 6 days after the end of the period. You keep access meanwhile, and can pay on your account page with the same card or another one. If nothing was paid after 7 days, the membership ends. We never charge a renewal later than that.
+
+## How to stop
+You can stop renewal at any time:
+
+- on your [account page](/account);
+- from any mail about a charge: its link shows your contract, and one press there stops renewal, without signing in;
+- on the page [Cancel a membership](/cancel), without signing in, with your mail address and contract number. We confirm by mail;
+- by writing to {email}. Please do that at least 24 hours before the period ends, so that it is read in time. The other ways take effect at once, up to the last minute.
+
+Stopping never takes away what you have paid for: you keep access until the end of the period. Until then you can take it back. If a charge was already on its way when you stopped, we refund it in full.
+
+## Changing plan
+A longer plan starts at once. The unused part of what you paid for the present period is taken off its price, which is the one for renewals. A shorter plan starts when the present period ends, at its price for renewals.
+
+## Getting your money back
+On [the page of refunds](/refund) you choose the payment and where you live, and see what you can get back, how that sum comes about, and until when. You confirm in a second step, and we send you a dated receipt for your request.
+
+- **Withdrawal: 14 days.** Within 14 days of any membership payment, renewals included, you may withdraw without giving a reason. This is the law in the European Union, and we offer it to everyone. The part of the period that you have not used is refunded, without review.
+- **California: three business days.** If you live there, you may cancel a purchase before midnight of the third business day after it and get back all that you paid, without review, within ten days.
+- **Goodwill: 120 days.** Within 120 calendar days of a card payment you may ask us for the unused part as a voluntary refund. A person decides; the review takes at least 48 hours. If we ask you something, you have 7 calendar days to answer, otherwise the request is rejected. You can ask again.
+
+Asking for a goodwill refund stops renewal. When a membership payment is refunded, the membership it pays for ends.
+
+Refunds go back to the card that paid.
+
+## Coins
+Coins open single episodes, for good: also after a membership has ended, and in every version of the episode. Beside every number of coins you see what it costs at most in money.
+
+- **Unspent coins** can be refunded within 14 days of buying them.
+- **Spent coins** cannot be refunded: the episode they opened stays yours.
+- Coins do not expire. They cannot be passed to another account or exchanged for money in any other way.
+
+## If your bank calls a payment back
+A membership ends as soon as its payment is disputed. If the bank decides for us, the rest of the paid period is open again. Unspent coins of a disputed payment are taken back until it is decided. Asking us first is quicker.
+
+## Contact
+{email}. Tell us the mail address of your account and the contract number, which is in every mail about your membership. Never send us a card number.
+`;
