@@ -1,10 +1,15 @@
 /** npm run bench: speed as ratios measured in one run, and whether costs stay flat as the catalogue grows. */
 import type pg from 'pg';
 import { holdTestServer, testDatabase } from '@longstrip/server/testing';
+import { imagesAndImport, uncached } from './costs.ts';
 import { knownAndUnknown } from './known-and-unknown.ts';
 import { aGenre, anOperatorKey, growTo } from './many-comics.ts';
-import { median, signIns } from './sign-in.ts';
+import type { BareAnswer } from './bare-server.ts';
 import { measure, startBareServer, startProduct, type Running } from './processes.ts';
+import { send, type Call } from './send.ts';
+import { paying } from './paying.ts';
+import { signIns } from './sign-in.ts';
+import { median, printTable } from './table.ts';
 
 const rounds = 5;
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
@@ -18,46 +23,17 @@ const list200 = list({ limit: 200 });
 const homePage = { method: 'GET' as const, path: '/', headers: { 'accept-encoding': 'br' } };
 
 /** The same bytes and headers the product sends, for the bare server. */
-async function recorded(server: Running, request: typeof list200 | typeof homePage) {
-  const { method, path, headers } = request;
-  const url = `http://127.0.0.1:${server.port}${path}`;
-  // Node's fetch undoes encodings: what went over the wire is taken from the wire.
-  const { default: http } = await import('node:http');
-  return new Promise<{ path: string; headers: Record<string, string>; base64: string }>((resolve, reject) => {
-    const sent = http.request(url, { method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const {
-          'transfer-encoding': _,
-          connection: _c,
-          'keep-alive': _k,
-          date: _d,
-          ...rest
-        } = response.headers;
-        resolve({
-          path,
-          headers: rest as Record<string, string>,
-          base64: Buffer.concat(chunks).toString('base64'),
-        });
-      });
-    });
-    sent.on('error', reject);
-    sent.end('body' in request ? request.body : undefined);
-  });
+async function recorded({ port }: Running, call: Call): Promise<BareAnswer> {
+  const { headers, bytes } = await send({ ...call, port });
+  const { 'transfer-encoding': _, connection: _c, 'keep-alive': _k, date: _d, ...rest } = headers;
+  return { path: call.path, headers: rest as Record<string, string>, base64: bytes.toString('base64') };
 }
 
 async function againstBare(product: Running): Promise<void> {
   await measure(product, { ...homePage, connections: 4, seconds: 1 });
   const bare = await startBareServer([await recorded(product, list200), await recorded(product, homePage)]);
   try {
-    console.log(
-      `\nAgainst a bare node:http server that sends the same bytes (${rounds} interleaved rounds of ${seconds} s, 16 connections, medians)\n`,
-    );
-    console.log(
-      '| call | bytes | product req/s | bare req/s | ratio req/s | product µs cpu | bare µs cpu | ratio cpu |',
-    );
-    console.log('|---|---|---|---|---|---|---|---|');
+    const rows: (string | number)[][] = [];
     for (const [name, request] of [
       ['comics/list, 200 comics', list200],
       ['home page, kept, brotli', homePage],
@@ -68,12 +44,29 @@ async function againstBare(product: Running): Promise<void> {
         ours.push(await measure(product, { ...request, connections: 16, seconds }));
         theirs.push(await measure(bare, { ...request, connections: 16, seconds }));
       }
-      const rate = (all: typeof ours) => median(all.map((each) => each.requests / each.seconds));
-      const cpu = (all: typeof ours) => median(all.map((each) => each.cpuMicros));
-      console.log(
-        `| ${name} | ${ours[0]!.bytes} | ${rate(ours).toFixed(0)} | ${rate(theirs).toFixed(0)} | ${(rate(ours) / rate(theirs)).toFixed(2)} | ${cpu(ours).toFixed(0)} | ${cpu(theirs).toFixed(0)} | ${(cpu(theirs) / cpu(ours)).toFixed(2)} |`,
+      const [rate, bareRate] = [ours, theirs].map((all) =>
+        median(all.map((each) => each.requests / each.seconds)),
       );
+      const [cpu, bareCpu] = [ours, theirs].map((all) => median(all.map((each) => each.cpuMicros)));
+      const ratios = [rate! / bareRate!, bareCpu! / cpu!];
+      const [perSecond, barePerSecond, micros, bareMicros] = [rate!, bareRate!, cpu!, bareCpu!].map(
+        Math.round,
+      );
+      rows.push([
+        name,
+        ours[0]!.bytes,
+        perSecond!,
+        barePerSecond!,
+        ratios[0]!,
+        micros!,
+        bareMicros!,
+        ratios[1]!,
+      ]);
     }
+    const title = `Against a bare node:http server that sends the same bytes (${rounds} interleaved rounds of ${seconds} s, 16 connections, medians)`;
+    const rates = ['product req/s', 'bare req/s', 'ratio req/s'];
+    const cpus = ['product µs cpu', 'bare µs cpu', 'ratio cpu'];
+    printTable(title, ['call', 'bytes', ...rates, ...cpus], rows);
   } finally {
     await bare.stop();
   }
@@ -89,11 +82,7 @@ async function flatness(catalogues: Catalogue[]): Promise<boolean> {
     'newest 50': fresh(50),
     'newest 5 of a genre': fresh(5, { genres: [aGenre] }),
   };
-  console.log('\nList calls from the database as the catalogue grows (one connection, median ms)\n');
-  console.log(
-    `| call | ${catalogues.map(({ size }) => `${size} comics`).join(' | ')} | largest / smallest |`,
-  );
-  console.log(`|---|${catalogues.map(() => '---').join('|')}|---|`);
+  const rows: (string | number)[][] = [];
   let flat = true;
   for (const [name, call] of Object.entries(calls)) {
     const times = catalogues.map((): number[] => []);
@@ -108,35 +97,40 @@ async function flatness(catalogues: Catalogue[]): Promise<boolean> {
     const [small, ...rest] = times.map(median);
     const ratio = Math.max(...rest) / small!;
     flat &&= ratio <= 1.3;
-    console.log(
-      `| ${name} | ${[small!, ...rest].map((each) => each.toFixed(2)).join(' | ')} | ${ratio.toFixed(2)} |`,
-    );
+    rows.push([name, small!, ...rest, ratio]);
   }
+  const sizes = catalogues.map(({ size }) => `${size} comics`);
+  const title = 'List calls from the database as the catalogue grows (one connection, median ms)';
+  printTable(title, ['call', ...sizes, 'largest / smallest'], rows);
   return flat;
 }
 
-type Catalogue = { size: number; pool: pg.Pool; product: Running; key: string };
+type Catalogue = { size: number; pool: pg.Pool; product: Running; key: string; close(): Promise<void> };
 
 const release = await holdTestServer();
 const catalogues: Catalogue[] = [];
 try {
   for (const size of [100, 10_000, 100_000]) {
-    const { db, url } = await testDatabase();
-    await growTo(db.pool, size);
-    const { pool } = db;
-    catalogues.push({ size, pool, key: await anOperatorKey(pool), product: await startProduct(url) });
+    const database = await testDatabase();
+    const { pool } = database.db;
+    await growTo(pool, size);
+    const product = await startProduct(database.url);
+    catalogues.push({ size, pool, product, key: await anOperatorKey(pool), close: () => database.close() });
   }
   const flat = await flatness(catalogues);
   await againstBare(catalogues.at(-1)!.product);
+  await uncached(catalogues[1]!.product, catalogues[1]!.pool);
+  await imagesAndImport();
   await signIns(catalogues[0]!.product, { rounds, seconds });
+  const cheap = await paying(catalogues[0]!.product, catalogues[0]!.pool);
   const alike = await knownAndUnknown(catalogues[0]!.product, catalogues[0]!.pool);
-  console.log(flat ? '\nFlat within 1.3x.' : '\nNOT flat within 1.3x.');
-  console.log(
-    alike
-      ? 'Known and unknown e-mails take equally long within 10 %.'
-      : 'Known and unknown e-mails do NOT take equally long within 10 %.',
-  );
+  console.log(`\n${flat ? 'Flat' : 'NOT flat'} within 1.3x.`);
+  console.log(`The check of what was paid adds ${cheap ? 'at most' : 'MORE than'} 5 % to a list.`);
+  console.log(`Known and unknown e-mails ${alike ? 'take' : 'do NOT take'} equally long within 10 %.`);
 } finally {
-  for (const { product } of catalogues) await product.stop();
+  for (const { product, close } of catalogues) {
+    await product.stop();
+    await close();
+  }
   await release();
 }

@@ -1,10 +1,11 @@
 /** Whether the time of an answer tells who has an account: known against unknown e-mails, in turns. */
-import { takeTurns, within } from '@longstrip/server/testing';
+import { compareDurations, within } from '@longstrip/server/testing';
 import type pg from 'pg';
 import type { Running } from './processes.ts';
+import { printTable } from './table.ts';
 
 const known = 'known@readers.example';
-const unknown = 'nobody@readers.example';
+const unknown = 'unknown@readers.example';
 const headers = { 'content-type': 'application/json' };
 
 /** Prints each ratio with the span it is in with 99 %; answers whether all of them are within what is promised. */
@@ -19,17 +20,17 @@ export async function knownAndUnknown(product: Running, pool: pg.Pool): Promise<
       call('signInWithPassword', { email, password: 'wrong horse' }),
     'order a letter': (email: string) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }),
   };
-  console.log('\nKnown against unknown e-mails (in turns, median of the pairs’ ratios)\n');
-  console.log('| call | known / unknown | with 99 % | pairs |');
-  console.log('|---|---|---|---|');
+  const rows: (string | number)[][] = [];
   let alike = true;
   for (const [name, ask] of Object.entries(calls)) {
-    const { ratio, low, high, pairs } = await takeTurns(
+    const { ratio, low, high, pairs } = await compareDurations(
       { known: () => ask(known), unknown: () => ask(unknown) },
       { before: () => pool.query('delete from attempt'), most: 1000 },
     );
     alike &&= ratio <= within && ratio >= 1 / within;
-    console.log(`| ${name} | ${ratio.toFixed(3)} | ${low.toFixed(3)} to ${high.toFixed(3)} | ${pairs} |`);
+    rows.push([name, ratio.toFixed(3), `${low.toFixed(3)} to ${high.toFixed(3)}`, pairs]);
   }
+  const title = 'Known against unknown e-mails (in turns, median of the pairs’ ratios)';
+  printTable(title, ['call', 'known / unknown', 'with 99 %', 'pairs'], rows);
   return alike;
 }

@@ -16,7 +16,7 @@ export async function growTo(pool: pg.Pool, total: number): Promise<void> {
     from generate_series(1, 400) n on conflict do nothing`);
   await pool.query(
     `insert into comic (id, title, description, content_rating, card_image_id, cover_image_id, created_at, updated_at)
-     select md5('comic' || n)::uuid, 'Comic number ' || n, repeat('A description of the usual length. ', 5),
+     select overlay(overlay(md5('comic' || n) placing '4' from 13) placing '8' from 17)::uuid, 'Comic number ' || n, repeat('A description of the usual length. ', 5),
        (array['T', 'M', 'T', 'AO'])[n % 4 + 1], md5('image' || (n % 400 + 1))::uuid, md5('image' || ((n + 7) % 400 + 1))::uuid,
        timestamptz '2026-01-01' - n * interval '1 minute', now()
      from generate_series((select count(*) from comic) + 1, $1::int) n`,

@@ -6,31 +6,37 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BareAnswer } from './bare-server.ts';
-import type { Load, Measured } from './load.ts';
+import type { Load } from './load.ts';
+import type { Measured } from './repeat.ts';
 
 const here = import.meta.dirname;
 
 export type Running = { pid: number; port: number; stop(): Promise<void> };
 
-/** The product itself, on a database that exists already; no jobs and no demo, so that nothing else runs. */
-export async function startProduct(databaseUrl: string): Promise<Running> {
+type Target = { url: string; dataDir: string };
+
+/** Settings of a product process without demo content. */
+export function environmentOf({ url, dataDir }: Target): NodeJS.ProcessEnv {
+  return { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'error' };
+}
+
+/** The product on a database that exists already; without jobs, so that nothing else runs. */
+export async function startProduct(url: string, dataDir?: string): Promise<Running> {
   const port = await freePort();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-'));
+  const ownFolder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-')));
   const child = spawn(process.execPath, [path.join(here, '../server/src/main.ts')], {
     env: {
-      ...process.env,
+      ...environmentOf({ url, dataDir: ownFolder }),
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      DEMO: 'off',
       ROLES: 'pages,api',
-      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await answers(port, child);
-  return running(child, port, () => rm(dataDir, { recursive: true, force: true }));
+  return running(child, port, async () => {
+    if (dataDir === undefined) await rm(ownFolder, { recursive: true, force: true });
+  });
 }
 
 export async function startBareServer(known: BareAnswer[]): Promise<Running> {
@@ -44,14 +50,14 @@ export async function startBareServer(known: BareAnswer[]): Promise<Running> {
 export async function measure(
   server: Running,
   load: Omit<Load, 'port'>,
-): Promise<Measured & { cpuMicros: number }> {
+): Promise<Measured & { bytes: number; cpuMicros: number }> {
   const child = fork(path.join(here, 'load.ts'));
   const before = await cpuSeconds(server.pid);
   child.send({ ...load, port: server.port });
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`The load stopped with code ${code}.`)),
   );
-  const [measured] = (await Promise.race([once(child, 'message'), ended])) as [Measured];
+  const [measured] = (await Promise.race([once(child, 'message'), ended])) as [Measured & { bytes: number }];
   ended.catch(() => {});
   const cpu = (await cpuSeconds(server.pid)) - before;
   return { ...measured, cpuMicros: (cpu / measured.requests) * 1e6 };
@@ -89,7 +95,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function cpuSeconds(pid: number): Promise<number> {
+/** Processor time of a process so far; NaN where there is no /proc. */
+export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (!stat) return Number.NaN;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -3,8 +3,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { measure, type Running } from './processes.ts';
+import type { Measured } from './repeat.ts';
+import { median, printTable } from './table.ts';
 
-type Speed = { perSecond: number; p50: number; p95: number };
+const figures: [what: string, of: (measured: Measured) => number][] = [
+  ['a second', ({ requests, seconds }) => requests / seconds],
+  ['p50 ms', ({ p50 }) => p50],
+  ['p95 ms', ({ p95 }) => p95],
+];
 
 const headers = { 'content-type': 'application/json' };
 const body = JSON.stringify({
@@ -22,44 +28,26 @@ export async function signIns(product: Running, { rounds, seconds }: { rounds: n
   });
   if (!made.ok) throw new Error(`Signing up answered ${made.status}`);
   const call = { method: 'POST' as const, path: '/v1/accounts:signInWithPassword?key=bench', headers, body };
-  console.log(
-    `\nSigning in against the bare argon2id hash (${rounds} interleaved rounds of ${seconds} s, medians)\n`,
-  );
-  console.log('| at once | what | sign-in | bare hash | ratio |');
-  console.log('|---|---|---|---|---|');
+  const rows: (string | number)[][] = [];
   for (const atOnce of [1, 4]) {
-    const ours: Speed[] = [];
-    const bare: typeof ours = [];
+    const ours: Measured[] = [];
+    const bare: Measured[] = [];
     for (let round = 0; round < rounds; round++) {
-      const {
-        requests,
-        seconds: took,
-        p50,
-        p95,
-      } = await measure(product, { ...call, connections: atOnce, seconds });
-      ours.push({ perSecond: requests / took, p50, p95 });
-      bare.push(await bareHash(atOnce, seconds));
+      ours.push(await measure(product, { ...call, connections: atOnce, seconds }));
+      bare.push(await bareHash({ atOnce, seconds }));
     }
-    for (const [what, of] of [
-      ['a second', 'perSecond'],
-      ['p50 ms', 'p50'],
-      ['p95 ms', 'p95'],
-    ] as const) {
-      const [signIn, hash] = [ours, bare].map((all) => median(all.map((each) => each[of])));
-      console.log(
-        `| ${atOnce} | ${what} | ${signIn!.toFixed(1)} | ${hash!.toFixed(1)} | ${(signIn! / hash!).toFixed(2)} |`,
-      );
+    for (const [what, of] of figures) {
+      const [signIn, hash] = [ours, bare].map((all) => median(all.map(of)));
+      rows.push([atOnce, what, signIn!.toFixed(1), hash!.toFixed(1), signIn! / hash!]);
     }
   }
+  const title = `Signing in against the bare argon2id hash (${rounds} interleaved rounds of ${seconds} s, medians)`;
+  printTable(title, ['at once', 'what', 'sign-in', 'bare hash', 'ratio'], rows);
 }
 
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-async function bareHash(atOnce: number, seconds: number): Promise<Speed> {
+async function bareHash(load: { atOnce: number; seconds: number }): Promise<Measured> {
   const child = fork(path.join(import.meta.dirname, 'bare-hash.ts'));
-  child.send({ atOnce, seconds });
-  const [measured] = (await once(child, 'message')) as [Speed];
+  child.send(load);
+  const [measured] = (await once(child, 'message')) as [Measured];
   return measured;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -36,11 +36,11 @@ async function project(name: string, lock: object = {}): Promise<string> {
     recursive: true,
     filter: (from) => !from.includes('.lock'),
   });
-  for (const folder of ['server/src', 'web/app', 'contract/src'])
+  for (const folder of ['server/src', 'web/app', 'contract/src', 'client'])
     await mkdir(path.join(root, folder), { recursive: true });
+  const packages: Record<string, object> = { '': { name: 'small', version: '1.0.0' }, ...lock };
   const packageFile = { name: 'small', version: '1.0.0', private: true, type: 'module' };
-  const packages = { '': { name: 'small', version: '1.0.0' }, ...lock };
-  await writeFile(path.join(root, 'package.json'), JSON.stringify(packageFile));
+  await writeFile(path.join(root, 'package.json'), JSON.stringify({ ...packageFile, ...packages[''] }));
   await writeFile(
     path.join(root, 'package-lock.json'),
     JSON.stringify({ ...packageFile, lockfileVersion: 3, requires: true, packages }),
@@ -104,6 +104,56 @@ test('two at once in a fresh checkout install and build once, and both run', asy
   assert.equal(await content(root, 'web/dist/client/page.js'), 'built');
 });
 
+test('start installs what the product needs to run; what a test adds stays, and removes nothing', async () => {
+  const root = await project('two-sets', {
+    '': {
+      name: 'small',
+      dependencies: { tool: 'file:tool.tgz' },
+      devDependencies: { spare: 'file:spare.tgz' },
+    },
+    'node_modules/tool': { version: '1.0.0', resolved: 'file:tool.tgz' },
+    'node_modules/spare': { version: '1.0.0', resolved: 'file:spare.tgz', dev: true },
+  });
+  for (const name of ['tool', 'spare']) {
+    await mkdir(path.join(root, name, 'package'), { recursive: true });
+    await writeFile(
+      path.join(root, name, 'package/package.json'),
+      JSON.stringify({ name, version: '1.0.0' }),
+    );
+    execFileSync('tar', ['-czf', `${name}.tgz`, '-C', name, 'package'], { cwd: root });
+  }
+  await mkdir(path.join(root, 'checks'));
+  await writeFile(path.join(root, 'checks/test.ts'), main);
+  const installs = async (command: string) => / installed/.test((await run(root, [command])).words);
+  const packages = async () =>
+    (await readdir(path.join(root, 'node_modules'))).filter((name) => !name.startsWith('.')).sort();
+
+  assert.equal(await installs('start'), true);
+  assert.deepEqual(await packages(), ['tool']);
+  const before = await stat(path.join(root, 'node_modules/tool'));
+  assert.equal(await installs('test'), true);
+  assert.deepEqual(await packages(), ['spare', 'tool']);
+  assert.equal(
+    (await stat(path.join(root, 'node_modules/tool'))).ino,
+    before.ino,
+    'a running server keeps its files',
+  );
+  assert.deepEqual([await installs('start'), await installs('test')], [false, false]);
+  assert.deepEqual(await packages(), ['spare', 'tool']);
+});
+
+test('packages that were installed by hand are taken as they are', async () => {
+  const root = path.join(room, 'two-sets');
+  for (const [by, missing] of [
+    ['--omit=dev', true],
+    ['--include=dev', false],
+  ] as const) {
+    execFileSync('npm', ['ci', by, '--no-audit', '--no-fund'], { cwd: root, stdio: 'ignore' });
+    assert.equal((await run(root, ['start'])).words.includes('installed'), false, by);
+    assert.equal((await run(root, ['test'])).words.includes('installed'), missing, by);
+  }
+});
+
 test('a later start makes nothing again and says nothing; a changed source is built again', async () => {
   const root = path.join(room, 'fresh');
   const again = await run(root, ['start']);
@@ -147,7 +197,7 @@ test('packages that cannot be had are explained with what npm said', async () =>
   assert.match(words, /npm could not install the packages[^]*registry/);
 });
 
-test('a lock of a process that was killed does not hold up anybody', async () => {
+test('a lock of a killed process is taken over', async () => {
   const root = await project('stale');
   await writeFile(path.join(root, 'bootstrap/.lock'), JSON.stringify({ pid: 4194303, token: 'gone' }));
   assert.equal((await run(root, ['start'])).code, 0);

@@ -1,23 +1,23 @@
 /** The built reader site in web/dist, made again when what it is made from has changed. */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inTurn } from './lock.mjs';
-import { Fault, progress, say } from './say.mjs';
+import { withFileLock } from './lock.mjs';
+import { Fault, log, progress } from './log.mjs';
+import { runQuietly } from './run-quietly.mjs';
 
 /** @param {string} root @param {string} node */
 export async function buildFrontEnd(root, node) {
   if (!existsSync(path.join(root, 'web', 'build.mjs')))
-    return say('There is no front end to build yet; going on without it.');
+    return log('There is no front end to build yet; going on without it.');
   if (await isBuilt(root)) return;
-  await inTurn(
+  await withFileLock(
     path.join(root, 'bootstrap', '.lock'),
-    () => say('Another process builds the front end of this checkout; waiting for it.'),
     async () => {
       if (!(await isBuilt(root))) await build(root, node);
     },
+    { onWait: () => log('Another process builds the front end of this checkout; waiting for it.') },
   );
 }
 
@@ -37,11 +37,13 @@ async function build(root, node) {
   const old = path.join(room, `old-${process.pid}`);
   try {
     await mkdir(room, { recursive: true });
-    const { code, said } = await runBuild(root, node, fresh);
+    const { code, output } = await runQuietly(node, [path.join(root, 'web', 'build.mjs'), '--out', fresh], {
+      cwd: root,
+    });
     if (code !== 0) {
       shown.stop();
       throw new Fault(
-        `The front end could not be built (${code}):\n\n${said.trim().split('\n').slice(-40).join('\n')}`,
+        `The front end could not be built (${code}):\n\n${output.trim().split('\n').slice(-40).join('\n')}`,
       );
     }
     // Without the stamp a half-swapped folder is not taken for a whole one.
@@ -70,30 +72,9 @@ async function move(from, to) {
   });
 }
 
-function runBuild(root, node, out) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(node, [path.join(root, 'web', 'build.mjs'), '--out', out], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    const keep = (text) => (said = (said + text).slice(-20_000));
-    child.stdout.setEncoding('utf8').on('data', keep);
-    child.stderr.setEncoding('utf8').on('data', keep);
-    const stop = (signal) => child.kill(signal);
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.once(signal, stop);
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      for (const name of signals) process.off(name, stop);
-      resolve({ code: code ?? signal, said });
-    });
-  });
-}
-
 async function sourceHash(root) {
   const hash = createHash('sha256');
-  for (const start of ['web', 'contract/src', 'package-lock.json']) await addTo(hash, root, start);
+  for (const start of ['web', 'contract/src', 'client', 'package-lock.json']) await addTo(hash, root, start);
   return hash.digest('hex');
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { say } from './say.mjs';
+import { log } from './log.mjs';
 
 // npm, the shell and the terminal may each pass on the same Ctrl-C; a person's second one comes later.
 const sameSignalWithin = 1_000;
@@ -11,17 +11,17 @@ const sameSignalWithin = 1_000;
 /** @param {{ root: string, node: string, file: string, args: string[] }} what @returns {Promise<number>} exit code */
 export function handOver({ root, node, file, args }) {
   return new Promise((resolve) => {
-    const leash = pathToFileURL(path.join(root, 'bootstrap', 'leash.mjs')).href;
+    const exitWithParent = pathToFileURL(path.join(root, 'bootstrap', 'exit-with-parent.mjs')).href;
     const child = spawn(
       node,
-      ['--disable-warning=ExperimentalWarning', '--import', leash, path.join(root, file), ...args],
+      ['--disable-warning=ExperimentalWarning', '--import', exitWithParent, path.join(root, file), ...args],
       {
         cwd: root,
         // npm says where the person was; paths in arguments are meant from there.
         env: {
           ...process.env,
           INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
-          LONGSTRIP_LEASH: String(process.pid),
+          LONGSTRIP_PARENT: String(process.pid),
         },
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         // Its own group: signals reach it through us alone, and therefore once.
@@ -38,7 +38,7 @@ export function handOver({ root, node, file, args }) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
     watchParent(() => pass('SIGTERM'));
     child.once('error', (error) => {
-      say(`${node} could not be started: ${error.message}`);
+      log(`${node} could not be started: ${error.message}`);
       resolve(1);
     });
     child.once('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 0)));

@@ -1,68 +1,79 @@
 /** The packages that package-lock.json names, in node_modules. */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inTurn } from './lock.mjs';
-import { Fault, progress, say } from './say.mjs';
+import { withFileLock } from './lock.mjs';
+import { Fault, log, progress } from './log.mjs';
+import { runQuietly } from './run-quietly.mjs';
 
-/** Installs if node_modules is missing or made from another package-lock.json. @param {string} root */
-export async function installPackages(root) {
-  if (await isInstalled(root)) return;
-  await inTurn(
+/**
+ * Makes node_modules match package-lock.json: what the product needs to run, or also what development needs.
+ * @param {string} root @param {{ development: boolean }} options
+ */
+export async function installPackages(root, { development }) {
+  if (suffices(await installed(root), development)) return;
+  await withFileLock(
     path.join(root, 'bootstrap', '.lock'),
-    () => say('Another process installs the packages of this checkout; waiting for it.'),
     async () => {
-      if (await isInstalled(root)) return;
-      await runNpm(root);
-      await stamp(root);
+      const there = await installed(root);
+      if (suffices(there, development)) return;
+      await runNpm(root, { development, adding: there !== undefined });
+      await stamp(root, development);
     },
+    { onWait: () => log('Another process installs the packages of this checkout; waiting for it.') },
   );
 }
 
+const suffices = (there, development) => there === 'all' || (there === 'running' && !development);
 const stampFile = (root) => path.join(root, 'node_modules', '.longstrip-installed');
 
 /** The same lock on another system is another set of packages: a mounted folder may serve two. */
-async function wanted(root) {
+async function stampOf(root, development) {
   const lock = await readFile(path.join(root, 'package-lock.json'));
-  return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
+  const set = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
+  return development ? set : `${set} without development packages`;
 }
 
-async function isInstalled(root) {
+/** @returns {Promise<'all' | 'running' | undefined>} undefined if anything is missing or of another version */
+async function installed(root) {
   const found = await readFile(stampFile(root), 'utf8').catch(() => undefined);
-  if (found !== undefined) return found === (await wanted(root));
-  if (!(await isInstalledByHand(root))) return false;
-  await stamp(root).catch(() => {});
-  return true;
+  if (found === undefined) {
+    const byHand = await installedByHand(root);
+    if (byHand) await stamp(root, byHand === 'all').catch(() => {});
+    return byHand;
+  }
+  if (found === (await stampOf(root, true))) return 'all';
+  return found === (await stampOf(root, false)) ? 'running' : undefined;
 }
 
-async function stamp(root) {
+async function stamp(root, development) {
   await mkdir(path.join(root, 'node_modules'), { recursive: true });
-  await writeFile(stampFile(root), await wanted(root));
+  await writeFile(stampFile(root), await stampOf(root, development));
 }
 
-/** Somebody ran npm: right if every version in its own record is the one that the lock names. */
-async function isInstalledByHand(root) {
+/** After npm was run without us: complete if every version in npm's own record is the one that the lock names. */
+async function installedByHand(root) {
   try {
     const read = async (file) => JSON.parse(await readFile(path.join(root, file), 'utf8')).packages;
     const [lock, there] = await Promise.all([
       read('package-lock.json'),
       read('node_modules/.package-lock.json'),
     ]);
-    return Object.entries(lock).every(([name, entry]) => {
-      if (!name.startsWith('node_modules/') || entry.link) return true;
-      return there[name]
-        ? there[name].version === entry.version
-        : Boolean(entry.optional || entry.devOptional || entry.peer);
+    const wrong = Object.entries(lock).filter(([name, entry]) => {
+      if (!name.startsWith('node_modules/') || entry.link) return false;
+      if (there[name]) return there[name].version !== entry.version;
+      return !(entry.optional || entry.devOptional || entry.peer);
     });
+    if (wrong.length === 0) return 'all';
+    return wrong.every(([name, entry]) => entry.dev && !there[name]) ? 'running' : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-async function runNpm(root) {
-  const total = await countPackages(root);
+async function runNpm(root, { development, adding }) {
+  const total = await countPackages(root, development);
   let there = 0;
   const shown = progress('Installing packages.', () =>
     there ? `about ${Math.min(there, total)} of ${total}` : '',
@@ -71,29 +82,29 @@ async function runNpm(root) {
     async () => (there = await countFolders(path.join(root, 'node_modules'))),
     1_000,
   );
-  // Install scripts do not run: newer npm versions hold them back anyway, nothing here needs them, and
-  // what does not run cannot differ. Development packages are needed to build the front end.
+  // Install scripts do not run: newer npm versions hold them back anyway, nothing here needs them, and what does not
+  // run cannot differ. Adding keeps what is there, because a server may run from it; `ci` would remove it first.
   const flags = [
-    'ci',
+    ...(adding ? ['install', '--no-save'] : ['ci']),
     '--ignore-scripts',
-    '--include=dev',
+    development ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
     '--no-progress',
   ];
-  const { code, said } = await runQuietly(npmCommand(flags), root);
+  const { code, output } = await npm(flags, root);
   clearInterval(counting);
   if (code === 0) return shown.stop('Packages are installed');
   shown.stop();
   throw new Fault(
-    `npm could not install the packages (it ended with ${code}). It said:\n\n${gist(said)}\n\n${advice(said)}`,
+    `npm could not install the packages (it ended with ${code}). It said:\n\n${excerpt(output)}\n\n${advice(output)}`,
   );
 }
 
 /** npm follows what went wrong with a page on how it is used. */
-function gist(said) {
-  const lines = said
+function excerpt(output) {
+  const lines = output
     .trim()
     .split('\n')
     .filter((line) => !/^npm (warn|WARN)/.test(line));
@@ -104,54 +115,31 @@ function gist(said) {
   );
 }
 
-function advice(said) {
-  if (/EUSAGE/.test(said))
+function advice(output) {
+  if (/EUSAGE/.test(output))
     return 'package.json and package-lock.json do not fit together: a fault of this version, not of your machine.';
   return 'Usually the package registry cannot be reached; once it can, run the same command again.';
 }
 
 /** npm as it was started with, so that its version and settings are those of the person. */
-function npmCommand(flags) {
+function npm(flags, cwd) {
   const cli = process.env.npm_execpath;
+  const env = { ...process.env, NODE_ENV: '' };
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli))
-    return { file: process.execPath, args: [cli, ...flags] };
-  if (process.platform !== 'win32') return { file: 'npm', args: flags };
-  return { file: 'npm.cmd', args: flags, shell: true };
+    return runQuietly(process.execPath, [cli, ...flags], { cwd, env });
+  const shell = process.platform === 'win32';
+  return runQuietly(shell ? 'npm.cmd' : 'npm', flags, { cwd, env, shell });
 }
 
-function runQuietly({ file, args, shell = false }, cwd) {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, {
-      cwd,
-      shell,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: '' },
-    });
-    let said = '';
-    const keep = (text) => (said = (said + text).slice(-20_000));
-    child.stdout.setEncoding('utf8').on('data', keep);
-    child.stderr.setEncoding('utf8').on('data', keep);
-    const stop = (signal) => child.kill(signal);
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.once(signal, stop);
-    const done = (code) => {
-      for (const signal of signals) process.off(signal, stop);
-      resolve({ code, said });
-    };
-    child.once('error', (error) => {
-      said += `\n${error.message}`;
-      done(error.code ?? 'an error');
-    });
-    child.once('close', (code, signal) => done(code ?? signal));
-  });
-}
-
-async function countPackages(root) {
+async function countPackages(root, development) {
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
   const suits = (list, here) => !list || list.includes(here);
   return Object.entries(packages).filter(
-    ([name, { os, cpu }]) =>
-      name.startsWith('node_modules/') && suits(os, process.platform) && suits(cpu, process.arch),
+    ([name, { os, cpu, dev }]) =>
+      name.startsWith('node_modules/') &&
+      (development || !dev) &&
+      suits(os, process.platform) &&
+      suits(cpu, process.arch),
   ).length;
 }
 

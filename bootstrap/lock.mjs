@@ -1,44 +1,45 @@
-/** Two bootstraps in one checkout take turns. A file says who works; one whose process is gone does not count. */
+/** One process at a time does something. Node has no flock, so a file names the holder; one that was killed does not count. */
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-// The holder touches its lock every two seconds. Older than this and its process id is somebody else's now.
-const staleAfter = 20_000;
+import { birthOf } from './processes.mjs';
 
 /**
+ * Runs `work` while no other process holds `file`.
  * @template T
  * @param {string} file
- * @param {() => void} onWait called once if somebody else is at work
  * @param {() => Promise<T>} work
+ * @param {{ onWait?: () => void, limitMs?: number }} [options] onWait: called once if another process holds it;
+ *   limitMs: how long to wait for it before throwing
  * @returns {Promise<T>}
  */
-export async function inTurn(file, onWait, work) {
+export async function withFileLock(file, work, { onWait = () => {}, limitMs = Infinity } = {}) {
   const token = randomUUID();
-  const mine = `${file}.${token}`;
-  await writeFile(mine, JSON.stringify({ pid: process.pid, token }));
+  const own = `${file}.${token}`;
+  await writeFile(own, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid), token }));
+  const end = Date.now() + limitMs;
   try {
-    for (let waited = false; !(await take(mine, file)); waited = true) {
+    for (let waited = false; !(await take(own, file)); waited = true) {
       if (!waited) onWait();
       await removeIfStale(file);
-      await sleep(100 + Math.random() * 100);
+      if (Date.now() > end)
+        throw new Error(`${file} is held by process ${(await holderOf(file))?.pid}, which does not let go.`);
+      await sleep(20 + Math.random() * 30);
     }
   } finally {
-    await rm(mine, { force: true });
+    await rm(own, { force: true });
   }
-  const beat = setInterval(() => utimes(file, new Date(), new Date()).catch(() => {}), 2_000);
-  beat.unref();
   try {
     return await work();
   } finally {
-    clearInterval(beat);
     if ((await holderOf(file))?.token === token) await rm(file, { force: true });
   }
 }
 
-async function take(mine, file) {
+/** A link appears at once and whole, or not at all. */
+async function take(own, file) {
   try {
-    await link(mine, file);
+    await link(own, file);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
@@ -48,8 +49,8 @@ async function take(mine, file) {
 
 async function removeIfStale(file) {
   const seen = await holderOf(file);
-  if (!seen || (isAlive(seen.pid) && Date.now() - seen.touched < staleAfter)) return;
-  // Somebody else may have judged and taken it between our two looks: aside, look again, put back if so.
+  if (!seen || (seen.birth && birthOf(seen.pid) === seen.birth)) return;
+  // Another process may have judged and taken it meanwhile: move it aside, look again, put it back if so.
   const aside = `${file}.${randomUUID()}`;
   try {
     await rename(file, aside);
@@ -60,21 +61,11 @@ async function removeIfStale(file) {
   await rm(aside, { force: true });
 }
 
+/** Undefined if there is no lock. */
 async function holderOf(file) {
   try {
-    const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-    const { pid, token } = text ? JSON.parse(text) : { pid: 0, token: '' };
-    return { pid, token, touched: mtimeMs };
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
+    return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    return error.code === 'EPERM';
+    return error instanceof SyntaxError ? { pid: 0, birth: '', token: 'unreadable' } : undefined;
   }
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from './say.mjs';
+import { Fault } from './log.mjs';
 
 const least = 24;
 

@@ -6,24 +6,32 @@ import { buildFrontEnd } from './front-end.mjs';
 import { handOver } from './hand-over.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './pinned-node.mjs';
-import { Fault, say } from './say.mjs';
+import { Fault, log } from './log.mjs';
 
 const commands = {
   start: { file: 'server/src/main.ts', site: true, about: 'serve the site, making ready what is missing' },
-  dev: { file: 'server/src/main.ts', args: ['--dev'], about: 'the same with hot reload' },
-  test: { file: 'checks/test.ts', site: true, about: 'run every test' },
+  dev: { file: 'server/src/main.ts', args: ['--dev'], development: true, about: 'the same with hot reload' },
+  test: { file: 'checks/test.ts', development: true, site: true, about: 'run every test' },
   'test:soak': {
     file: 'checks/test.ts',
     args: ['--soak'],
+    development: true,
     site: true,
     about: 'run the long and random tests',
   },
-  check: { file: 'checks/check.ts', about: 'format, lint, types, tests, checks, build' },
-  bench: { file: 'bench/bench.ts', site: true, about: 'measure' },
+  check: { file: 'checks/check.ts', development: true, about: 'format, lint, types, tests, checks, build' },
+  bench: { file: 'bench/bench.ts', development: true, site: true, about: 'measure' },
   import: { file: 'server/src/import.ts', about: 'bring in a comic: npm run import -- <folder or .cbz>' },
   'api-key': { file: 'server/src/api-key.ts', about: 'make a key for the writing calls of the API' },
   accounts: { file: 'server/src/accounts.ts', about: 'see accounts, give roles, disable, sign out' },
-  screenshots: { file: 'e2e/screenshots.ts', site: true, about: 'take pictures of every page' },
+  clock: { file: 'server/src/clock.ts', about: 'in test mode, move the clock of payments: -- <days>' },
+  'check-files': { file: 'server/src/check-files.ts', about: 'compare the stored files with the database' },
+  screenshots: {
+    file: 'e2e/screenshots.ts',
+    development: true,
+    site: true,
+    about: 'take pictures of every page',
+  },
 };
 
 async function main() {
@@ -34,7 +42,7 @@ async function main() {
     throw new Fault(`usage: node bootstrap/run.mjs <command>\n${list.join('\n')}`);
   }
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-  await installPackages(root);
+  await installPackages(root, { development: command.development ?? false });
   const node = findNode(root);
   if (command.site) await buildFrontEnd(root, node);
   if (!existsSync(path.join(root, command.file))) throw new Fault(`${command.file} does not exist yet.`);
@@ -42,7 +50,7 @@ async function main() {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  say(
+  log(
     `Longstrip needs Node 20 or newer to set itself up; this is Node ${process.versions.node}. See https://nodejs.org`,
   );
   process.exitCode = 1;
@@ -50,7 +58,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    say(error instanceof Fault ? error.message : (error.stack ?? String(error)));
+    log(error instanceof Fault ? error.message : (error.stack ?? String(error)));
     process.exitCode = 1;
   }
   // The signal handlers would keep nothing alive, but the channel to a child that is gone might.

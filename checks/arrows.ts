@@ -8,13 +8,41 @@
 export const slices: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   assets: [],
-  catalogue: ['assets'],
+  catalogue: ['assets', 'maturity'],
   maturity: [],
-  membership: [],
-  editorial: ['assets', 'catalogue'],
-  reading: ['catalogue', 'assets'],
+  payments: [],
+  membership: ['payments'],
+  editorial: ['assets', 'catalogue', 'maturity'],
+  coins: ['payments', 'catalogue'],
+  reading: ['catalogue', 'assets', 'maturity', 'membership', 'coins'],
+  refunds: ['payments', 'membership', 'coins'],
   importing: ['assets', 'catalogue'],
   pages: ['catalogue', 'editorial', 'reading'],
+};
+
+/**
+ * Folders of a large slice, lowest first: each may import those before it. Files beside the folders that they may import
+ * are listed too; all other files beside them are above.
+ */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  identity: [
+    'identity.tables.ts',
+    'identity-error.ts',
+    'context.ts',
+    'audit.ts',
+    'tokens',
+    'passwords',
+    'limits',
+    'codes',
+    'second-factor',
+    'accounts',
+    'letters',
+    'staff',
+    'deletion',
+    'social',
+    'demo-provider',
+    'toolkit',
+  ],
 };
 
 export type Room = {
@@ -42,15 +70,22 @@ export const rooms: readonly Room[] = [
     why: 'What both sides agreed on must load anywhere and do nothing.',
   },
   {
+    name: 'client',
+    files: /^client\/src\//,
+    imports: ['contract'],
+    why: 'What the reader site and the back office share of talking to the API.',
+  },
+  {
     name: 'server processes',
-    files: /^server\/src\/(main|import|api-key|accounts|fill-demo|dev-site|seeding)\.ts$/,
+    files:
+      /^server\/src\/(main|import|api-key|accounts|clock|check-files|fill-demo|dev-site|seeding|seed-readers(\.db\.test)?)\.ts$/,
     imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
     node: true,
-    why: 'Each starts one kind of process and knows the app; nobody knows them.',
+    why: 'Each starts one kind of process and imports the app; no file imports them.',
   },
   {
     name: 'server app',
-    files: /^server\/src\/app\.ts$/,
+    files: /^server\/src\/(app|http)\.ts$/,
     imports: ['server slices', 'server platform', 'server config', 'contract'],
     node: true,
     why: 'The one place where everything is constructed, so that nothing wires itself.',
@@ -65,7 +100,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server slices',
     files: /^server\/src\/features\//,
-    imports: ['server platform', 'server config', 'contract'],
+    imports: ['server platform', 'server config', 'file locks', 'contract'],
     node: true,
     parts: 'slices',
     frontDoor: true,
@@ -74,7 +109,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server platform',
     files: /^server\/src\/platform\//,
-    imports: ['server config', 'contract basics'],
+    imports: ['server config', 'file locks', 'contract basics'],
     node: true,
     why: 'Database, HTTP and jobs know no comic, chapter or member; of people only their roles.',
   },
@@ -88,32 +123,32 @@ export const rooms: readonly Room[] = [
   {
     name: 'web entries',
     files: /^web\/app\/[^/]+$/,
-    imports: ['web pages', 'web features', 'web ui', 'web platform', 'web styles', 'contract'],
+    imports: ['web pages', 'web features', 'web ui', 'web platform', 'web styles', 'contract', 'client'],
     why: 'Routes, store and the two entries are the top of the reader site.',
   },
   {
     name: 'web pages',
     files: /^web\/app\/pages\//,
-    imports: ['web features', 'web ui', 'web platform', 'contract'],
+    imports: ['web features', 'web ui', 'web platform', 'contract', 'client'],
     why: 'A page joins features; nothing else does.',
   },
   {
     name: 'web features',
     files: /^web\/app\/features\//,
-    imports: ['web ui', 'web platform', 'contract'],
+    imports: ['web ui', 'web platform', 'contract', 'client'],
     parts: 'strangers',
     why: 'Features are strangers to each other, so that a page can leave one out.',
   },
   {
     name: 'web ui',
     files: /^web\/app\/ui\//,
-    imports: ['web platform', 'contract'],
+    imports: ['web platform', 'contract', 'client'],
     why: 'Parts that know no feature can be used by all.',
   },
   {
     name: 'web platform',
     files: /^web\/app\/platform\//,
-    imports: ['contract'],
+    imports: ['contract', 'client'],
     why: 'Store, router and head know no comic page.',
   },
   {
@@ -153,7 +188,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'checks',
     files: /^checks\//,
-    imports: [],
+    imports: ['file locks'],
     node: true,
     why: 'The rules read the repository as text.',
   },
@@ -171,6 +206,8 @@ export const rooms: readonly Room[] = [
 export const doors: Readonly<Record<string, RegExp>> = {
   'contract basics':
     /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|identity\/roles\.rules)\.ts$/,
+  /** Written once, and in JavaScript: the bootstrap runs before there is a Node that takes TypeScript. */
+  'file locks': /^bootstrap\/(lock|processes)\.mjs$/,
   'server seeding': /^server\/src\/seeding\.ts$/,
   'server testing': /^server\/test\/testing\.ts$/,
 };
@@ -191,11 +228,6 @@ export const exceptions: readonly { from: string; to: string; why: string }[] = 
     from: 'checks/test.ts',
     to: 'server/test/testing.ts',
     why: 'The run keeps one PostgreSQL up for all test files.',
-  },
-  {
-    from: 'checks/running/chromium.ts',
-    to: 'bootstrap/lock.mjs',
-    why: 'Two runs that both need a browser install it once.',
   },
   {
     from: 'server/src/dev-site.ts',

@@ -29,10 +29,10 @@ const steps: [name: string, run: () => Promise<Outcome>][] = [
 const summary: string[] = [];
 for (const [name, run] of steps) {
   const began = performance.now();
-  const { code, said } = await run().catch((error: unknown) => ({ code: 1, said: String(error) }));
+  const { code, output } = await run().catch((error: unknown) => ({ code: 1, output: String(error) }));
   if (code !== 0) {
     process.exitCode = 1;
-    console.log(`\n── ${name} ──\n${said.trim()}\n`);
+    console.log(`\n── ${name} ──\n${output.trim()}\n`);
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
   const line = `${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(26)} ${seconds} s`;

@@ -25,6 +25,6 @@ const programs: [name: string, program: string, args: string[]][] = [
 ];
 for (const [name, program, args] of programs)
   test(name, async () => {
-    const { code, said } = await runProgram(program, args);
-    if (code !== 0) failWith(said.trim());
+    const { code, output } = await runProgram(program, args);
+    if (code !== 0) failWith(output.trim());
   });

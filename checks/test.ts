@@ -3,7 +3,8 @@
  * the repository, lint and types. npm run test:soak: the long and random tests, with a new seed and a time limit.
  * Ends with the runner's counts; the exit code is 0 only if nothing failed.
  */
-import { readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -13,6 +14,8 @@ import { root } from './running/programs.ts';
 import { isEndToEnd, sizeOf, testFilesOf } from './running/test-files.ts';
 
 const soakMinutes = 60;
+/** Two processors and two more files for the moments in which one waits: for a page, a process or the database. */
+const concurrency = 4;
 /** After which a test file hangs. */
 const fileMinutes = 15;
 /** What failed browser tests leave. Ignored by git, emptied by every run. */
@@ -35,13 +38,16 @@ async function main(): Promise<number> {
   }
   const chosen = browserMissing ? files.filter((file) => !isEndToEnd(file)) : files;
   const seed = (process.env.TEST_SEED ??= String(soak ? 1 + (Date.now() % 1_000_000) : 20_260_101));
-  log(`${chosen.length} test files, two at a time, TEST_SEED=${seed}.`);
+  log(`${chosen.length} test files, ${concurrency} at a time, TEST_SEED=${seed}.`);
   process.env.TEST_FAILURES ??= failures;
   await rm(failures, { recursive: true, force: true });
   // Every test file is a process, and most of them load the same few hundred modules.
   process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.longstrip', 'compile-cache');
+  // What test files of this run share, and no other run.
+  const shared = await mkdtemp(path.join(os.tmpdir(), 'longstrip-test-run-'));
+  process.env.TEST_RUN_FOLDER = shared;
   // One PostgreSQL for all of them, instead of one that starts and stops between them.
-  const letGo = chosen.some((file) => sizeOf(file) !== 'unit') ? await holdTestServer() : undefined;
+  const release = chosen.some((file) => sizeOf(file) === 'database') ? await holdTestServer() : undefined;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const onLimit = () => {
@@ -58,7 +64,8 @@ async function main(): Promise<number> {
     return passed && !browserMissing && !stopping.signal.aborted ? 0 : 1;
   } finally {
     clearTimeout(limit);
-    await letGo?.();
+    await release?.();
+    await rm(shared, { recursive: true, force: true });
   }
 }
 
@@ -68,7 +75,7 @@ function runFiles(files: string[], signal: AbortSignal, soak: boolean): Promise<
     const seconds = new Map<string, number>();
     const events = run({
       files: files.map((file) => path.join(root, file)),
-      concurrency: 2,
+      concurrency,
       timeout: (soak ? soakMinutes : fileMinutes) * 60_000,
       execArgv: ['--import', new URL('running/seed.mjs', import.meta.url).href],
       cwd: root,

@@ -1,4 +1,4 @@
-/** Every import of the repository with what it leads to. */
+/** Every import of the repository with its target. */
 import { moduleOf, type Import, type Module } from './modules.ts';
 import { sourceFiles, textsOf, type Tree } from './tree.ts';
 import { resolve, workspacesOf, type Target, type Workspace } from './workspaces.ts';
@@ -15,7 +15,7 @@ export function graphOf(tree: Tree): Graph {
   const modules = new Map<string, Module>();
   const arrows: Arrow[] = [];
   for (const [file, text] of textsOf(tree, sourceFiles)) {
-    const module = moduleOf(text);
+    const module = moduleOf(file, text);
     modules.set(file, module);
     for (const each of module.imports)
       arrows.push({ ...each, file, target: resolve(each.from, file, tree, workspaces) });
@@ -25,7 +25,7 @@ export function graphOf(tree: Tree): Graph {
   return graph;
 }
 
-/** Circles of files that cannot load without each other; each begins with its first file by name. */
+/** Import cycles of files; each begins with its first file by name. */
 export function circlesOf(arrows: readonly Arrow[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { file, target, typeOnly } of arrows) {

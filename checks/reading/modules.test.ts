@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moduleOf } from './modules.ts';
-import { tokensOf } from './tokens.ts';
 
-const from = (source: string) => moduleOf(source).imports.map((each) => each.from);
-const exported = (source: string) => moduleOf(source).exports.map((each) => each.name);
+const from = (source: string) => moduleOf('a.tsx', source).imports.map((each) => each.from);
+const exported = (source: string) => moduleOf('a.tsx', source).exports.map((each) => each.name);
 
 test('every way to import is seen', () => {
   assert.deepEqual(
@@ -53,13 +52,21 @@ test('an apostrophe or a slash in JSX hides nothing that follows', () => {
 
 test('names, lines and what is only a type', () => {
   const { imports } = moduleOf(
+    'a.ts',
     "\nimport { a as b, type C } from './x.ts';\nimport { type D } from './y.ts';\nimport e, { f } from './z.ts';",
   );
   assert.deepEqual(imports, [
     { from: './x.ts', line: 2, typeOnly: false, names: ['a', 'C'] },
     { from: './y.ts', line: 3, typeOnly: true, names: ['D'] },
-    { from: './z.ts', line: 4, typeOnly: false, names: ['f', 'default'] },
+    { from: './z.ts', line: 4, typeOnly: false, names: ['default', 'f'] },
   ]);
+});
+
+test('of a namespace the members count that are used', () => {
+  const namesOf = (code: string) =>
+    moduleOf('a.ts', `import * as all from './all.ts';\n${code}`).imports[0]!.names;
+  assert.deepEqual(namesOf('all.one(); const two = all.two;'), ['one', 'two']);
+  assert.equal(namesOf('all.one(); keep(all);'), '*');
 });
 
 test('every way to export is seen', () => {
@@ -70,15 +77,11 @@ test('every way to export is seen', () => {
   assert.deepEqual(exported(source), 'a b C D E f h j default K l n p q'.split(' '));
 });
 
-test('comments are told from texts', () => {
-  const comments = tokensOf('const a = "// b"; // c\n/* d */ const e = /\\/\\/f/;').filter(
-    ({ kind }) => kind === 'comment',
-  );
-  assert.deepEqual(
-    comments.map(({ value, line }) => [value, line]),
-    [
-      ['// c', 1],
-      ['/* d */', 2],
-    ],
-  );
+test('comments are told from texts and code', () => {
+  const { comments, code } = moduleOf('a.ts', 'const a = "// b"; // ç\n/* d */ const e = /\\/\\/f/;');
+  assert.deepEqual(comments, [
+    { text: '// ç', line: 1 },
+    { text: '/* d */', line: 2 },
+  ]);
+  assert.equal(code().replace(/ +/g, ' '), 'const a = ; \n const e = ;');
 });

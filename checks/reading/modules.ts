@@ -1,5 +1,5 @@
-/** What a file imports and exports, read from its tokens. */
-import { tokensOf, type Token } from './tokens.ts';
+/** What a file imports and exports, by the parser of the front-end build. */
+import { parseSync, Visitor } from 'rolldown/utils';
 
 export type Import = {
   /** As written. */
@@ -14,134 +14,65 @@ export type Export = { name: string; line: number; isType: boolean };
 export type Module = {
   imports: Import[];
   exports: Export[];
-  /** How often each word stands in the code. */
-  words: ReadonlyMap<string, number>;
+  comments: { text: string; line: number }[];
+  /** The source with comments, texts and patterns blanked. */
+  code(): string;
 };
 
-export function moduleOf(source: string): Module {
-  const tokens = tokensOf(source).filter((token) => token.kind !== 'comment');
-  const words = new Map<string, number>();
-  const module: Module = { imports: [], exports: [], words };
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'word') words.set(token.value, (words.get(token.value) ?? 0) + 1);
-    if (token.kind !== 'word' || tokens[index - 1]?.value === '.') continue;
-    if (token.value === 'import') readImport(tokens, index, module);
-    else if (token.value === 'export') readExport(tokens, index, module);
-  }
-  return module;
-}
+type Node = { start: number; end: number };
 
-function readImport(tokens: Token[], at: number, { imports }: Module): void {
-  const line = tokens[at]!.line;
-  const next = tokens[at + 1];
-  if (next?.kind === 'text') imports.push({ from: next.value, line, typeOnly: false, names: [] });
-  else if (next?.value === '(') {
-    const target = tokens[at + 2];
-    const isLiteral =
-      target?.kind === 'text' || (target?.kind === 'template' && /^[),]$/.test(tokens[at + 3]?.value ?? ''));
-    if (isLiteral) imports.push({ from: target.value, line, typeOnly: false, names: '*' });
-  } else if (next?.kind === 'word' || next?.value === '{' || next?.value === '*') {
-    const clause = readClause(tokens, at + 1);
-    if (clause?.from === undefined) return;
-    const names = clause.all
-      ? ('*' as const)
-      : [...clause.names.map((each) => each.outer), ...clause.defaults];
-    imports.push({ from: clause.from, line, typeOnly: clause.typeOnly, names });
-  }
-}
-
-function readExport(tokens: Token[], at: number, { imports, exports }: Module): void {
-  const line = tokens[at]!.line;
-  const skip = new Set([
-    'async',
-    'declare',
-    'abstract',
-    'const',
-    'let',
-    'var',
-    'function',
-    'class',
-    'enum',
-    'interface',
-    'type',
-    'namespace',
-  ]);
-  const next = tokens[at + 1];
-  const typed = next?.value === 'type' && /^[{*]$/.test(tokens[at + 2]?.value ?? '');
-  if (next?.value === '{' || next?.value === '*' || typed) {
-    const clause = readClause(tokens, at + 1);
-    if (!clause) return;
-    for (const name of clause.names)
-      exports.push({ name: name.inner, line: name.line, isType: clause.typeOnly || name.typed });
-    if (clause.from === undefined) return;
-    imports.push({
-      from: clause.from,
-      line,
-      typeOnly: clause.typeOnly,
-      names: clause.all ? '*' : clause.names.map((each) => each.outer),
+export function moduleOf(file: string, source: string): Module {
+  const parsed = parseSync(file, source);
+  const { staticImports, staticExports } = parsed.module;
+  const line = ({ start }: { start: number | null }) => source.slice(0, start ?? 0).split('\n').length;
+  const imports: Import[] = [];
+  const exports: Export[] = [];
+  const reexports = staticExports.map((each) => ({ ...each, moduleRequest: each.entries[0]?.moduleRequest }));
+  for (const { start, end, moduleRequest, entries } of [...staticImports, ...reexports]) {
+    if (!moduleRequest) continue;
+    const names = entries.flatMap(({ importName: { kind, name }, localName }) => {
+      if (kind === 'Default') return 'default';
+      if (kind !== 'NamespaceObject' || !('value' in localName)) return name;
+      // Members of `* as all` are named one by one; `all` itself may be handed to anything.
+      const use = new RegExp(`\\b${localName.value}\\b(?:\\.(\\w+))?`, 'g');
+      return [...source.slice(end).matchAll(use)].map(([, member]) => member ?? null);
     });
-  } else if (next?.value === 'default') exports.push({ name: 'default', line, isType: false });
-  else {
-    let name = at + 1;
-    while (skip.has(tokens[name]?.value ?? '') || tokens[name]?.value === '*') name++;
-    const isType = /^(type|interface)$/.test(tokens[name - 1]!.value);
-    const found = tokens[name];
-    if (found?.kind === 'word') exports.push({ name: found.value, line: found.line, isType });
-    else if (found?.value === '{' || found?.value === '[')
-      for (let i = name + 1; tokens[i] && !/^[}\]]$/.test(tokens[i]!.value); i++)
-        if (tokens[i]!.kind === 'word' && tokens[i + 1]?.value !== ':')
-          exports.push({ name: tokens[i]!.value, line, isType: false });
+    imports.push({
+      from: moduleRequest.value,
+      line: line({ start }),
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      names: names.includes(null) ? '*' : names.filter((name) => name !== null),
+    });
   }
-}
-
-type Named = { outer: string; inner: string; line: number; typed: boolean };
-type Clause = {
-  names: Named[];
-  defaults: string[];
-  all: boolean;
-  typeOnly: boolean;
-  from: string | undefined;
-};
-
-/** `type? Default, { a as b, type c }, * as all from 'x'`, as far as it is there. */
-function readClause(tokens: Token[], start: number): Clause | undefined {
-  const clause: Clause = { names: [], defaults: [], all: false, typeOnly: false, from: undefined };
-  let at = start;
-  if (tokens[at]?.value === 'type' && tokens[at + 1]?.value !== 'from' && tokens[at + 1]?.value !== ',') {
-    clause.typeOnly = true;
-    at++;
-  }
-  for (; tokens[at]; at++) {
-    const token = tokens[at]!;
-    if (token.value === 'from' && tokens[at + 1]?.kind === 'text') {
-      clause.from = tokens[at + 1]!.value;
-      break;
-    }
-    if (token.value === '{') at = readNames(tokens, at + 1, clause.names);
-    else if (token.value === '*') {
-      clause.all = true;
-      if (tokens[at + 1]?.value === 'as') at += 2;
-    } else if (token.kind === 'word' && clause.names.length === 0 && !clause.all)
-      clause.defaults.push('default');
-    else if (token.value !== ',') break;
-    // `export { a };` ends here; only `from` or another part may follow.
-    if (token.value === '{' && tokens[at + 1]?.value !== 'from' && tokens[at + 1]?.value !== ',') break;
-  }
-  if (clause.names.length > 0 && clause.defaults.length === 0 && clause.names.every((name) => name.typed))
-    clause.typeOnly = true;
-  return clause;
-}
-
-function readNames(tokens: Token[], start: number, names: Named[]): number {
-  let at = start;
-  for (; tokens[at] && tokens[at]!.value !== '}'; at++) {
-    if (tokens[at]!.kind === 'mark') continue;
-    const typed = tokens[at]!.value === 'type' && !/^[,}]$|^as$/.test(tokens[at + 1]?.value ?? '');
-    if (typed) at++;
-    const { value: outer, line } = tokens[at]!;
-    const renamed = tokens[at + 1]?.value === 'as';
-    if (renamed) at += 2;
-    names.push({ outer, inner: tokens[at]!.value, line, typed });
-  }
-  return at;
+  for (const { exportName, isType } of staticExports.flatMap(({ entries }) => entries))
+    if (exportName.kind !== 'None')
+      exports.push({ name: exportName.name ?? 'default', line: line(exportName), isType });
+  const loaded = (typeOnly: boolean) => (node: Node & { source: Node }) => {
+    const from = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(node.source.start, node.source.end))?.[2];
+    if (from) imports.push({ from, line: line(node), typeOnly, names: '*' });
+  };
+  // Only a walk through the whole tree finds these, so it is taken where there may be some.
+  if (/\bimport\(/.test(source))
+    new Visitor({ ImportExpression: loaded(false), TSImportType: loaded(false) }).visit(parsed.program);
+  return {
+    imports: imports.sort((a, b) => a.line - b.line),
+    exports,
+    comments: parsed.comments.map(({ start, end }) => ({
+      text: source.slice(start, end),
+      line: line({ start }),
+    })),
+    code() {
+      const blanks: Node[] = [...parsed.comments];
+      const blank = (node: Node) => void blanks.push(node);
+      new Visitor({
+        Literal: (node) => void (/^['"/]/.test(node.raw ?? '') && blank(node)),
+        TemplateElement: blank,
+        JSXText: blank,
+      }).visit(parsed.program);
+      const chars = source.split('');
+      for (const { start, end } of blanks)
+        for (let at = start; at < end; at++) if (chars[at] !== '\n') chars[at] = ' ';
+      return chars.join('');
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** The repository as the rules see it: paths and texts. Tests make one up; `readTree` reads the real one. */
+/** The repository as input of the rules: paths and texts. Tests build one by hand; `readTree` reads the real one. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -20,7 +20,8 @@ export async function readTree(root: string): Promise<Tree> {
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       if (skippedAnywhere.has(entry.name) || skippedAtRoot.has(name)) continue;
       if (entry.isDirectory()) await walk(name);
-      else if (entry.isFile() && !isPassing(entry.name)) files.set(name, await textOf(path.join(root, name)));
+      else if (entry.isFile() && !isTemporary(entry.name))
+        files.set(name, await textOf(path.join(root, name)));
     }
   };
   await walk('');
@@ -28,13 +29,13 @@ export async function readTree(root: string): Promise<Tree> {
 }
 
 /** Logs, locks and unfinished files of running processes. */
-function isPassing(name: string): boolean {
+function isTemporary(name: string): boolean {
   return /\.(log|part)$|\.lock(\.|$)|^\.DS_Store$/.test(name);
 }
 
 async function textOf(file: string): Promise<string | undefined> {
   if (binary.test(file)) return undefined;
-  // A file may go between being listed and being read, while other work goes on in the checkout.
+  // A file may be deleted between listing and reading, while other programs use the checkout.
   return readFile(file, 'utf8').catch(() => undefined);
 }
 

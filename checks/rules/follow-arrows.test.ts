@@ -109,7 +109,7 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
   [
     'a slice asks one that it may not',
     { 'server/src/features/assets/a.ts': "import '../catalogue/index.ts';" },
-    /slice "assets", which may not ask "catalogue".*nobody/,
+    /slice "assets", which may not ask "catalogue".*none/,
   ],
   [
     'a slice enters another by the window',
@@ -117,14 +117,22 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
     /index\.ts only/,
   ],
   [
+    'a layer of a slice imports one above it',
+    {
+      'server/src/features/identity/tokens/a.ts': "import type { B } from '../toolkit/b.ts';",
+      'server/src/features/identity/toolkit/b.ts': '',
+    },
+    /toolkit\/b\.ts, which is above it in the layers of "identity"/,
+  ],
+  [
     'the app enters a slice by the window',
     { 'server/src/app.ts': "import './features/assets/a.ts';" },
     /index\.ts only/,
   ],
   [
-    'a slice that nobody listed',
-    { 'server/src/features/coins/index.ts': '' },
-    /coins is a slice that checks\/arrows\.ts does not list/,
+    'an unlisted slice',
+    { 'server/src/features/backoffice/index.ts': '' },
+    /backoffice is a slice that checks\/arrows\.ts does not list/,
   ],
   [
     'a feature imports a feature',
@@ -154,7 +162,7 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
   ],
   ['the product uses test code', { 'server/src/app.ts': "import '../test/testing.ts';" }, /for tests only/],
   [
-    'a package nobody declared',
+    'an undeclared package',
     { 'server/src/app.ts': "import 'left-pad';" },
     /left-pad, which server\/package\.json does not declare/,
   ],
@@ -171,7 +179,7 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
     /a\.ts → server\/src\/features\/assets\/b\.ts → server\/src\/features\/assets\/a\.ts is a circle/,
   ],
   [
-    'an exception nobody needs',
+    'an unused exception',
     { 'server/src/dev-site.ts': '' },
     /allows server\/src\/dev-site\.ts .* does not need/,
   ],

@@ -1,4 +1,4 @@
-import { doors, exceptions, rooms, slices, type Room } from '../arrows.ts';
+import { doors, exceptions, layers, rooms, slices, type Room } from '../arrows.ts';
 import { circlesOf, graphOf, type Arrow } from '../reading/graph.ts';
 import { testFiles } from '../reading/tree.ts';
 import { workspaceOf, type Workspace } from '../reading/workspaces.ts';
@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts';
 
 export const followArrows: Rule = {
   name: 'arrows',
-  why: 'Rooms stay apart only while somebody looks at every import.',
+  why: 'Rooms stay apart only if every import is checked.',
   find(tree) {
     const { arrows, modules, workspaces } = graphOf(tree);
     const used = new Set<string>();
@@ -14,11 +14,11 @@ export const followArrows: Rule = {
       .filter((file) => !roomOf(file))
       .map((file) => `${file} stands in no room. Give it one in checks/arrows.ts.`);
     for (const arrow of arrows) {
-      const complaint = judge(arrow, workspaces);
-      if (!complaint) continue;
-      const exception = exceptions.find(({ from, to }) => from === arrow.file && to === goalOf(arrow));
+      const finding = judge(arrow, workspaces);
+      if (!finding) continue;
+      const exception = exceptions.find(({ from, to }) => from === arrow.file && to === targetOf(arrow));
       if (exception) used.add(`${exception.from} ${exception.to}`);
-      else findings.push(`${arrow.file}:${arrow.line} ${complaint}`);
+      else findings.push(`${arrow.file}:${arrow.line} ${finding}`);
     }
     for (const { from, to } of exceptions)
       if (modules.has(from) && !used.has(`${from} ${to}`))
@@ -58,7 +58,7 @@ function judgePackage(
 ): string | undefined {
   const { folder, dependencies, devDependencies } = workspaceOf(file, workspaces);
   const list = `${folder ? `${folder}/` : ''}package.json`;
-  const forDevelopment = isTest || typeOnly || folder === '' || room.name === 'web build';
+  const forDevelopment = isTest || typeOnly || folder === '' || room.name === 'end-to-end tests';
   if (room.packages && !isTest && !room.packages.includes(name))
     return `is in "${room.name}" and imports the package ${name}; it may use ${room.packages.join(', ') || 'none'}. ${room.why}`;
   if (dependencies.has(name) || (forDevelopment && devDependencies.has(name))) return undefined;
@@ -78,7 +78,8 @@ function judgeFile(
   // Styles, pictures and texts beside the code have no room of their own.
   if (!goal)
     return /\.(ts|tsx|mjs)$/.test(target) ? `imports ${target}, which stands in no room.` : undefined;
-  const across = workspaceOf(file, workspaces) !== workspaceOf(target, workspaces);
+  const theirs = workspaceOf(target, workspaces);
+  const across = theirs.folder !== '' && theirs !== workspaceOf(file, workspaces);
   if (across && from.startsWith('.') && room.name !== 'checks')
     return `reaches into another workspace by path (${target}). Import it by its package name.`;
   if (across && !declares(file, target, workspaces))
@@ -96,11 +97,14 @@ function judgeFile(
 
 function judgePart(file: string, target: string, room: Room): string | undefined {
   const [mine, theirs] = [partOf(file), partOf(target)];
-  if (mine === theirs) return undefined;
+  if (mine === theirs)
+    return testFiles.test(file) || layerOf(file, mine) >= layerOf(target, mine)
+      ? undefined
+      : `imports ${target}, which is above it in the layers of "${mine}".`;
   if (room.parts === 'strangers')
     return `is in the feature "${mine}" and imports ${target} of the feature "${theirs}". ${room.why}`;
   if (!slices[mine]?.includes(theirs))
-    return `is in the slice "${mine}", which may not ask "${theirs}" (${target}). It may ask ${slices[mine]?.join(', ') || 'nobody'}.`;
+    return `is in the slice "${mine}", which may not ask "${theirs}" (${target}). It may ask ${slices[mine]?.join(', ') || 'none'}.`;
   return /^server\/src\/features\/[^/]+\/index\.ts$/.test(target)
     ? undefined
     : `imports ${target}; others enter a slice by its index.ts only.`;
@@ -122,7 +126,7 @@ function roomOf(file: string): Room | undefined {
   return rooms.find((room) => room.files.test(file) && /\.(ts|tsx|mjs)$/.test(file));
 }
 
-function goalOf({ target }: Arrow): string | undefined {
+function targetOf({ target }: Arrow): string | undefined {
   if (target.kind === 'file') return target.path;
   return target.kind === 'package' ? target.name : undefined;
 }
@@ -130,6 +134,13 @@ function goalOf({ target }: Arrow): string | undefined {
 /** The slice or feature of a file: the folder below `features`. */
 function partOf(file: string): string {
   return /\/features\/([^/]+)/.exec(file)?.[1] ?? '';
+}
+
+/** Files and folders that are not listed are above all layers. */
+function layerOf(file: string, slice: string): number {
+  const part = /\/features\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? '';
+  const layer = layers[slice]?.indexOf(part) ?? -1;
+  return layer < 0 ? Infinity : layer;
 }
 
 function unknownSlices(files: string[]): string[] {

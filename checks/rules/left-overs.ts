@@ -1,4 +1,4 @@
-import { tokensOf, type Token } from '../reading/tokens.ts';
+import { graphOf } from '../reading/graph.ts';
 import { sourceFiles, textsOf } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -8,14 +8,14 @@ const silenced = /@ts-(ignore|nocheck)\b/;
 const lintOff = /(oxlint|eslint)-disable/;
 const lintOffWell = /(oxlint|eslint)-disable-next-line [\w@/-]+.* -- .{8,}/;
 
-/** What each sequence of code means when it is found. */
-const sequences: [words: string[], finding: string][] = [
-  [['.', 'only', '('], 'runs one test and skips the others'],
-  [['test', '.', 'skip'], 'skips a test. Mend it or take it out'],
-  [['test', '.', 'todo'], 'is a test that does not exist yet'],
-  [['describe', '.', 'skip'], 'skips tests. Mend them or take them out'],
-  [['skip', ':', 'true'], 'skips a test. Say when it cannot run, or take it out'],
-  [['as', 'any'], 'throws the type away. Say what it is, or `unknown`'],
+/** Code that is left behind, and what is wrong with it. */
+const mistakes: [code: RegExp, finding: string][] = [
+  [/\.only\(/, 'runs one test and skips the others'],
+  [/\btest\.skip\b/, 'skips a test. Mend it or take it out'],
+  [/\btest\.todo\b/, 'is a test that does not exist yet'],
+  [/\bdescribe\.skip\b/, 'skips tests. Mend them or take them out'],
+  [/\bskip: true\b/, 'skips a test. Say when it cannot run, or take it out'],
+  [/\bas any\b/, 'throws the type away. Say what it is, or `unknown`'],
 ];
 
 export const leftOvers: Rule = {
@@ -23,20 +23,23 @@ export const leftOvers: Rule = {
   why: 'What is meant for later is never done, and what is skipped is never mended.',
   find(tree) {
     const findings: string[] = [];
-    for (const [file, text] of textsOf(tree, sourceFiles)) {
-      const tokens = tokensOf(text);
-      for (const { value, line } of tokens.filter(({ kind }) => kind === 'comment')) {
-        const mark = marks.exec(value)?.[0] ?? silenced.exec(value)?.[0];
+    const { modules } = graphOf(tree);
+    for (const [file, source] of textsOf(tree, sourceFiles)) {
+      const { comments, code } = modules.get(file)!;
+      for (const { text, line } of comments) {
+        const mark = marks.exec(text)?.[0] ?? silenced.exec(text)?.[0];
         if (mark) findings.push(`${file}:${line} says ${mark}. Do it now, or write an issue.`);
-        if (lintOff.test(value) && !lintOffWell.test(value))
+        if (lintOff.test(text) && !lintOffWell.test(text))
           findings.push(
             `${file}:${line} turns lint off. Only for the next line, with the rule's name and "-- why".`,
           );
       }
-      const code = tokens.filter(({ kind }) => kind !== 'comment');
-      for (const [words, finding] of sequences)
-        for (const token of placesOf(words, code))
-          findings.push(`${file}:${token.line} "${words.join('')}" ${finding}.`);
+      const suspected = mistakes.filter(([pattern]) => pattern.test(source));
+      if (suspected.length === 0) continue;
+      for (const [index, line] of code().split('\n').entries())
+        for (const [pattern, finding] of suspected)
+          if (pattern.test(line))
+            findings.push(`${file}:${index + 1} "${pattern.exec(line)![0]}" ${finding}.`);
     }
     for (const [file, text] of textsOf(tree, /\.(css|sql|sh)$/))
       for (const [index, line] of text.split('\n').entries())
@@ -45,9 +48,3 @@ export const leftOvers: Rule = {
     return { findings };
   },
 };
-
-function placesOf(words: string[], code: Token[]): Token[] {
-  return code.filter((_, at) =>
-    words.every((word, index) => code[at + index]?.value === word && code[at + index]?.kind !== 'text'),
-  );
-}

@@ -121,7 +121,7 @@ test('documents: paths, links, pictures and scripts that do not exist', async ()
   );
 });
 
-test('migrations: gaps, repetitions and names of nobody', async () => {
+test('migrations: gaps, repetitions and unknown slices', async () => {
   const path = (name: string) => ({ [`server/migrations/${name}`]: '' });
   await finds(migrationNumbers, { ...path('0001-platform-secret.sql'), ...path('0002-assets-images.sql') });
   await finds(

@@ -3,33 +3,32 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-// @ts-expect-error: plain JavaScript, which runs before there is a compiler.
-import { inTurn } from '../../bootstrap/lock.mjs';
+import { withFileLock } from '../../bootstrap/lock.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium that starts, or undefined after saying what to do. */
-export async function findChromium(say: (words: string) => void): Promise<string | undefined> {
+/** Path of a Chromium that starts, or undefined after a message that names the remedy. */
+export async function findChromium(log: (message: string) => void): Promise<string | undefined> {
   const found = lookForChromium();
   if (found) return found;
   const given = process.env.CHROMIUM_PATH;
   if (given)
-    return void say(
+    return void log(
       `CHROMIUM_PATH is "${given}", which does not start. Set it to a Chromium or Chrome that does.`,
     );
-  const become = waysToBecomeRoot();
-  if (!become || !existsSync('/usr/bin/apt-get'))
-    return void say(
+  const asRoot = prefixForRoot();
+  if (!asRoot || !existsSync('/usr/bin/apt-get'))
+    return void log(
       `The end-to-end tests need Chromium, which is not here and cannot be installed from here. ` +
         `Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or Chrome.`,
     );
-  await inTurn(
+  await withFileLock(
     path.join(os.tmpdir(), `longstrip-chromium-${process.getuid?.() ?? 0}`),
-    () => say('Another run installs Chromium; waiting for it.'),
-    async () => void (lookForChromium() ?? install(become, say)),
+    async () => void (lookForChromium() ?? install(asRoot, log)),
+    { onWait: () => log('Another run installs Chromium; waiting for it.') },
   );
   const installed = lookForChromium();
-  if (!installed) say('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
+  if (!installed) log('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
   return installed;
 }
 
@@ -43,16 +42,16 @@ function lookForChromium(): string | undefined {
   );
 }
 
-/** The words before a command that make it run as root; undefined if we may not. */
-function waysToBecomeRoot(): string[] | undefined {
+/** The words before a command that make it run as root; undefined if that is not allowed. */
+function prefixForRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-function install(become: string[], say: (words: string) => void): void {
+function install(asRoot: string[], log: (message: string) => void): void {
   const aptGet = (...args: string[]) => {
     const words = [
-      ...become,
+      ...asRoot,
       'env',
       'DEBIAN_FRONTEND=noninteractive',
       'apt-get',
@@ -63,11 +62,11 @@ function install(become: string[], say: (words: string) => void): void {
     ];
     const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
     if (status !== 0)
-      say(
+      log(
         `${words.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`,
       );
   };
-  say('Chromium is not here: installing the package "chromium" with apt-get. This takes a minute or two.');
+  log('Chromium is not here: installing the package "chromium" with apt-get. This takes a minute or two.');
   aptGet('update');
   aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
 }

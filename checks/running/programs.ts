@@ -18,23 +18,23 @@ async function programOf(name: string): Promise<string> {
   return file;
 }
 
-export type Outcome = { code: number; said: string };
+export type Outcome = { code: number; output: string };
 
-/** Runs a script with Node and answers what it said. `show` lets it speak for itself meanwhile. */
-export function runNode(args: string[], { show = false } = {}): Promise<Outcome> {
+/** Runs a script with Node and answers its exit code and output. */
+export function runNode(args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
       // What a test runner passes on would make the child report to it instead of to us.
       env: { ...process.env, NODE_TEST_CONTEXT: undefined },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    const keep = (text: string) => (said += text);
-    child.stdout?.setEncoding('utf8').on('data', keep);
-    child.stderr?.setEncoding('utf8').on('data', keep);
+    let output = '';
+    const keep = (text: string) => (output += text);
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 

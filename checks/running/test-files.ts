@@ -5,7 +5,10 @@ import { root } from './programs.ts';
 
 export type Size = 'unit' | 'database' | 'end to end';
 
-const rooms = ['checks', 'bootstrap', 'contract/src', 'server', 'web/app', 'demo-content', 'bench', 'e2e'];
+const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[];
+};
+const rooms = ['checks', 'bootstrap', 'bench', ...workspaces];
 
 export const isEndToEnd = (file: string) => file.startsWith('e2e/');
 
@@ -14,11 +17,16 @@ export function sizeOf(file: string): Size {
   return /\.(db\.test|soak)\.ts$/.test(file) ? 'database' : 'unit';
 }
 
-/** The longest first, so that no long one runs alone at the end: it would leave a processor idle. */
+/** Those that take longest begin first: one that began late would run alone at the end, and leave a processor idle. */
 const order: ((file: string) => boolean)[] = [
+  // One computes all the time, the other mostly waits.
+  (file) => /^server\/test\/(leaks\/leaks|crash\/crash)\.db\./.test(file),
+  (file) => /^e2e\/(looks|walks|reading|accounts|account-looks)\./.test(file),
+  // They mostly wait for jobs of killed processes to be noticed.
+  (file) => /\/assets\/(crash|killed-process|workers)\.db\./.test(file),
   isEndToEnd,
-  (file) => file === 'checks/repository.test.ts',
-  (file) => file.startsWith('server/test/'),
+  (file) =>
+    /^(server\/test\/|(checks\/repository|bootstrap\/bootstrap|demo-content\/.*\/strips)\.test\.)/.test(file),
   (file) => sizeOf(file) === 'database',
   () => true,
 ];

@@ -1,15 +1,15 @@
-/** Words on the way: one live line in a terminal, a plain line now and then elsewhere. To stderr, so that a command's own output stays clean. */
+/** Progress of a command: one live line in a terminal, a plain line now and then elsewhere. To stderr, so that a command's own output stays clean. */
 const out = process.stderr;
 const live = Boolean(out.isTTY) && !process.env.CI;
 const quietEvery = 10_000;
 
-/** @param {string} words */
-export function say(words) {
-  out.write(`${words}\n`);
+/** @param {string} message */
+export function log(message) {
+  out.write(`${message}\n`);
 }
 
-/** How long ago, as people say it. @param {number} began from performance.now() */
-export function since(began) {
+/** Time since a start, for people to read. @param {number} began from performance.now() */
+function since(began) {
   const seconds = (performance.now() - began) / 1000;
   return seconds < 60
     ? `${seconds.toFixed(1)} s`
@@ -24,21 +24,21 @@ export function progress(what, detail = () => '') {
   const began = performance.now();
   let lastPlain = began;
   const line = () => `${what} ${[detail(), since(began)].filter(Boolean).join(', ')}`;
-  if (!live) say(what);
+  if (!live) log(what);
   const timer = setInterval(() => {
     if (live) out.write(`\r\x1b[2K${line()}`.slice(0, (out.columns ?? 80) + 4));
     else if (performance.now() - lastPlain > quietEvery) {
       lastPlain = performance.now();
-      say(`  ${line()}`);
+      log(`  ${line()}`);
     }
   }, 250);
   timer.unref();
   return {
-    /** @param {string} [words] said instead of the live line */
-    stop(words) {
+    /** @param {string} [message] replaces the live line */
+    stop(message) {
       clearInterval(timer);
       if (live) out.write('\r\x1b[2K');
-      if (words) say(`${words} (${since(began)})`);
+      if (message) log(`${message} (${since(began)})`);
     },
   };
 }

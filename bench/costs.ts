@@ -1,0 +1,138 @@
+/** What single pieces of work cost: queries, notifications and processor time, counted from outside the product. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { aPicture, testDatabase } from '@longstrip/server/testing';
+import { cpuSeconds, environmentOf, startProduct, type Running } from './processes.ts';
+import { printTable } from './table.ts';
+
+const uncachedPages = 200;
+const importedPages = 1000;
+const imagesOfEpisode = 40;
+
+/** Pages that the product has not rendered before, one after the other. */
+export async function uncached(product: Running, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from comic where content_rating <> 'AO' order by created_at desc limit $1`,
+    [uncachedPages * 2],
+  );
+  const addresses = rows.map(({ id }) => `http://127.0.0.1:${product.port}/comic/${id}`);
+  // The first ones compile the code.
+  for (const address of addresses.slice(0, uncachedPages)) await load(address);
+  const cost = await costOf(product, pool, async () => {
+    for (const address of addresses.slice(uncachedPages)) await load(address);
+  });
+  const each = [cost.ms, cost.cpu * 1000, cost.queries].map((sum) => sum / uncachedPages);
+  const title = 'Comic pages rendered for the first time, one after the other';
+  printTable(title, ['pages', 'ms each', 'ms cpu each', 'queries each'], [[uncachedPages, ...each]]);
+}
+
+/** The images of an episode for a first-time reader, and an import of many pages. */
+export async function imagesAndImport(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-'));
+  const { db, url, close } = await testDatabase();
+  const dataDir = path.join(folder, 'data');
+  const product = await startProduct(url, dataDir);
+  try {
+    const strip = await aLibrary(path.join(folder, 'Strip'), 1, imagesOfEpisode);
+    await runImport(strip, { url, dataDir });
+    await readEpisode(product, db.pool);
+    const many = await aLibrary(path.join(folder, 'Many'), 10, importedPages / 10);
+    const invalidations = { ofLists: 0, ofPageImages: 0 };
+    const stop = await db.listen('longstrip_news', {
+      onNotify(payload) {
+        // Lists carry the other tags; a page image only concerns itself and the strip of its own episode.
+        const tags = payload.match(/(?<=")[A-Za-z]+(?=[:"])|\*/g) ?? [];
+        const isList = tags.some((tag) => tag !== 'ComicAsset' && tag !== 'Image');
+        invalidations[isList ? 'ofLists' : 'ofPageImages']++;
+      },
+      onReconnect: () => {},
+    });
+    const began = performance.now();
+    await runImport(many, { url, dataDir });
+    const seconds = (performance.now() - began) / 1000;
+    await stop();
+    const columns = ['seconds', 'invalidations of lists', 'invalidations of one episode’s images'];
+    const row = [seconds, invalidations.ofLists, invalidations.ofPageImages];
+    printTable(`Importing ${importedPages} pages in 10 episodes`, columns, [row]);
+  } finally {
+    await product.stop();
+    await close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readEpisode(product: Running, pool: pg.Pool): Promise<void> {
+  const origin = `http://127.0.0.1:${product.port}`;
+  const chapters = await pool.query<{ comicsId: string; chapterId: string }>(
+    'select comic_id as "comicsId", id as "chapterId" from chapter limit 1',
+  );
+  const list = await fetch(`${origin}/api/v1/comics-assets/list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ limit: 200, filters: chapters.rows[0] }),
+  });
+  const slices = ((await list.json()) as { data: { url: string }[] }).data;
+  const rows: (string | number)[][] = [];
+  for (const reader of ['first', 'second']) {
+    const cost = await costOf(product, pool, async () => {
+      for (const { url } of slices) await load(origin + url);
+    });
+    rows.push([reader, cost.queries, Math.round(cost.ms), Math.round(cost.cpu * 1000)]);
+  }
+  printTable(`The ${slices.length} images of an episode`, ['reader', 'queries', 'ms', 'ms cpu'], rows);
+}
+
+async function load(address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  await answer.arrayBuffer();
+}
+
+type Cost = { ms: number; cpu: number; queries: number };
+
+async function costOf(product: Running, pool: pg.Pool, work: () => Promise<void>): Promise<Cost> {
+  const queriesBefore = await transactions(pool);
+  const cpuBefore = await cpuSeconds(product.pid);
+  const began = performance.now();
+  await work();
+  const ms = performance.now() - began;
+  const cpu = (await cpuSeconds(product.pid)) - cpuBefore;
+  return { ms, cpu, queries: (await transactions(pool)) - queriesBefore };
+}
+
+/** Transactions of other connections so far; each query outside a transaction is one. */
+async function transactions(pool: pg.Pool): Promise<number> {
+  // Connections report to PostgreSQL's statistics once they are idle for a second.
+  await wait(2500);
+  const { rows } = await pool.query<{ count: number }>(
+    'select xact_commit::int as count from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]!.count;
+}
+
+async function aLibrary(folder: string, episodes: number, pages: number): Promise<string> {
+  for (let episode = 1; episode <= episodes; episode++) {
+    const chapter = path.join(folder, `Episode ${episode}`);
+    await mkdir(chapter, { recursive: true });
+    for (let page = 1; page <= pages; page++) {
+      const picture = await aPicture({ width: 64, height: 96, shade: pages * 1000 + episode * 100 + page });
+      await writeFile(path.join(chapter, `${page}.png`), picture);
+    }
+  }
+  return folder;
+}
+
+async function runImport(library: string, at: { url: string; dataDir: string }): Promise<void> {
+  const program = path.join(import.meta.dirname, '../server/src/import.ts');
+  const child = spawn(process.execPath, [program, library, '--rating', 'T'], {
+    env: environmentOf(at),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The import ended with code ${code}.`);
+}

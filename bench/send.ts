@@ -1,0 +1,19 @@
+import http from 'node:http';
+
+export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+
+/** Node's fetch undoes encodings; this answers the bytes that went over the wire. */
+export function send({ port, body, ...call }: Call & { port: number }, agent?: http.Agent) {
+  return new Promise<{ headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+    const request = http.request({ ...call, port, host: '127.0.0.1', agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve({ headers: response.headers, bytes: Buffer.concat(chunks) });
+        else reject(new Error(`${call.method} ${call.path} answered ${response.statusCode}`));
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
