@@ -16,3 +16,17 @@ export function listAnswer<T extends z.ZodType>(item: T) {
 export function changedAnswer<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item) });
 }
+
+/** Where a staff list is read on: the `next` of the answer before. Opaque to callers. */
+const cursor = z
+  .string()
+  .max(500)
+  .regex(/^[\w-]+$/);
+
+/** The paging of staff lists: by an index from a cursor, so that every page costs the same however long the list is. */
+export const staffPage = { limit: limit.default(50), after: cursor.optional() };
+
+/** One page of a staff list. `next` is null on the last one. */
+export function staffListAnswer<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), next: cursor.nullable() });
+}

@@ -24,7 +24,8 @@ create table refund_request (
 create unique index refund_request_open on refund_request (payment_id)
   where state in ('submitted', 'in_review', 'question_asked', 'approved');
 create index refund_request_of_person on refund_request (uid, submitted_at) where uid is not null;
-create index refund_request_queue on refund_request (submitted_at);
+create index refund_request_queue on refund_request (submitted_at, id);
+create index refund_request_by_state on refund_request (state, submitted_at, id);
 create index refund_request_due on refund_request (due_at) where due_at is not null;
 
 -- What happened to a request.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody, text } from '../fields.ts';
-import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
+import { changedAnswer, limit, listAnswer, offset, staffListAnswer, staffPage } from '../paging.ts';
 import {
   refundable,
   refundForStaff,
@@ -84,8 +84,8 @@ export const listRefunds = endpoint({
   path: '/refunds/list',
   params: z.object({}),
   summary: 'Requests for refunds, oldest first: the queue of support.',
-  body: z.strictObject({ states: z.array(refundState).max(7).optional(), ...page }),
-  answer: listAnswer(refundForStaff),
+  body: z.strictObject({ state: refundState.optional(), ...staffPage }),
+  answer: staffListAnswer(refundForStaff),
 });
 
 export const takeIntoReview = endpoint({

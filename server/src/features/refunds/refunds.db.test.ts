@@ -276,7 +276,7 @@ test('a refund that the provider cannot carry out is tried again by the staff', 
     [paymentId],
   );
   const { id, amountCents } = await request(member, 'withdrawal');
-  const queue = () => api.ask('POST', '/refunds/list', { json: { states: ['approved'], limit: 50 } });
+  const queue = () => api.ask('POST', '/refunds/list', { json: { state: 'approved' } });
   const isFailed = async () =>
     (await queue()).data.find((each: { id: string }) => each.id === id)!.isRefundFailed as boolean;
   assert.ok(await until(isFailed, 60_000));

@@ -1,5 +1,6 @@
 import * as contract from '@longstrip/contract/refunds/refunds.endpoints';
 import type { Database } from '../../platform/database/open-database.ts';
+import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -8,9 +9,17 @@ import { listRefundable } from './list-refundable.ts';
 import { approveRefund, retryRefund } from './pay-back.ts';
 import { answer, askQuestion, reject, takeIntoReview, withdraw } from './refund-request.ts';
 import { lockRefund, refundOf, viewsOf, type Refund } from './refunds.queries.ts';
-import { refundTables } from './refunds.tables.ts';
+import { refundTables, type RefundRow } from './refunds.tables.ts';
 import { requestRefund } from './request-refund.ts';
 import { takeStep } from './take-step.ts';
+
+const queueOrder: PageOrder<RefundRow> = {
+  columns: [
+    { name: 'submitted_at', type: 'time' },
+    { name: 'id', type: 'uuid' },
+  ],
+  direction: 'asc',
+};
 
 export function serveRefunds(calls: Calls, context: RefundsContext): void {
   serveOwn(calls, context);
@@ -72,16 +81,12 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
       data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))]),
     }));
 
-  calls.serve(contract.listRefunds, async ({ body: { states, limit, offset } }) => {
-    const wanted = requests(db).$if(states !== undefined, (query) => query.where('state', 'in', states!));
-    const rows = await wanted
+  calls.serve(contract.listRefunds, async ({ body: { state, ...page } }) => {
+    const wanted = requests(db)
       .selectAll()
-      .orderBy('submitted_at')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return { data: await staffViewsOf(db, rows.map(refundOf)), total: await countOf(wanted) };
+      .$if(state !== undefined, (query) => query.where('state', '=', state!));
+    const { rows, next } = await readPage(wanted, queueOrder, page);
+    return { data: await staffViewsOf(db, rows.map(refundOf)), next };
   });
 
   calls.serve(contract.takeIntoReview, async ({ params }) =>
