@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { membershipAccess, type MembershipAccess } from '../../src/features/membership/index.ts';
 import type { TestApp } from '../app-for-tests.ts';
+import type { MoneyWorld } from './money-world.ts';
 
 const day = 86_400_000;
 
@@ -30,11 +31,14 @@ type Payment = {
   refunded_cents: number;
   refunding_cents: number;
   dispute: 'disputed' | 'dispute_won' | 'dispute_lost' | null;
+  /** A request to pay it back was approved, which ends access even if a part is kept. */
+  is_withdrawn: boolean;
 };
 type Event = { id: number; membership_id: string; kind: string; at: Date; facts: { paymentId?: string } };
 
 /** Looks at everything about one person. */
-export async function judgeMemberships(api: TestApp, uid: string): Promise<void> {
+export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<void> {
+  const { api } = world;
   const now = api.core.moneyClock.now();
   const one = <T>(text: string) => api.rows<T>(text, [uid]);
   const memberships = await one<{ id: string; state: string }>(
@@ -45,14 +49,21 @@ export async function judgeMemberships(api: TestApp, uid: string): Promise<void>
   const events = await one<Event>(`select * from membership_event where ${mine} order by id`);
   const payments = await one<Payment>(
     `select p.id, p.kind, s.state, p.amount_cents, p.subject, s.refunded_cents, s.refunding_cents,
-       (select e.kind from payment_event e where e.payment_id = p.id and e.kind like 'dispute%' order by number desc limit 1) as dispute
+       (select e.kind from payment_event e where e.payment_id = p.id and e.kind like 'dispute%' order by number desc limit 1) as dispute,
+       exists (select from refund_request r join refund_event e on e.request_id = r.id
+         where r.payment_id = p.id and e.kind = 'approved') as is_withdrawn
      from payment p join payment_state s on s.payment_id = p.id join payer on payer.id = p.payer_id
      where payer.uid = $1 and p.kind in ('membership', 'renewal')`,
   );
-  const charges = await one<{ payment_id: string; membership_id: string; number: number; charged_at: Date }>(
-    `select c.payment_id, c.membership_id, c.number, s.created_at as charged_at from membership_charge c
-     join sandbox_charge s on s.payment_id = c.payment_id
-     where ${mine}`,
+  const ordered = await one<{ payment_id: string; membership_id: string; number: number }>(
+    `select payment_id, membership_id, number from membership_charge where ${mine}`,
+  );
+  const chargesOf = Map.groupBy(
+    await world.chargesOf(ordered.map((each) => each.payment_id)),
+    ({ paymentId }) => paymentId,
+  );
+  const charges = ordered.flatMap((order) =>
+    (chargesOf.get(order.payment_id) ?? []).map(({ at }) => ({ ...order, charged_at: at })),
   );
   const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
 
@@ -108,6 +119,7 @@ export async function judgeMemberships(api: TestApp, uid: string): Promise<void>
   for (const period of chainOf(ofLive)) {
     const payment = paymentOf.get(period.payment_id!)!;
     assert.ok(payment.refunded_cents < payment.amount_cents, 'access for money that was given back');
+    assert.ok(!payment.is_withdrawn, 'access after a withdrawal');
     assert.ok(payment.dispute !== 'disputed' && payment.dispute !== 'dispute_lost', 'access in a dispute');
   }
 }
@@ -159,7 +171,8 @@ function judgeNothingIsPaid(
     const isReplaced = siblings.some(({ number }) => number > period.number);
     const isTakenBack = chainOf(siblings).some(({ payment_id }) => {
       const payment = paymentOf.get(payment_id!)!;
-      return payment.refunded_cents >= payment.amount_cents || payment.dispute !== null;
+      const { amount_cents: paid, refunded_cents: refunded, dispute, is_withdrawn: isWithdrawn } = payment;
+      return refunded >= paid || dispute !== null || isWithdrawn;
     });
     assert.ok(
       isReplaced || isTakenBack,

@@ -22,7 +22,12 @@ export async function typeCard(api: TestApp, number: string): Promise<string> {
 
 export type Member = Awaited<ReturnType<typeof openMember>>;
 
-export async function openMember(api: TestApp, options: PersonOptions = {}) {
+/** `cardToken`: what the provider's fields make of the number of a card. */
+export async function openMember(
+  api: TestApp,
+  options: PersonOptions = {},
+  cardToken = (number: string) => typeCard(api, number),
+) {
   const person = await signUpPerson(api, options);
   const key = person.token;
   const call = async <T>(method: Method, path: string, json?: unknown, headers = {}): Promise<T> =>
@@ -37,7 +42,7 @@ export async function openMember(api: TestApp, options: PersonOptions = {}) {
     (await call<PaymentView[]>('POST', `/payments/${paymentId}/process`, {}))[0]!;
   /** The first of the two steps; answers the payment's id. */
   const order = async (planId: string, number = goodCard) => {
-    const json = await purchase(planId, { token: await typeCard(api, number) });
+    const json = await purchase(planId, { token: await cardToken(number) });
     const made = await call<{ paymentId: string }[]>('POST', '/membership/purchases', json, {
       'idempotency-key': randomUUID(),
     });

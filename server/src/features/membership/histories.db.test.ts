@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestApp } from '../../../test/app-for-tests.ts';
-import { walkHistories } from '../../../test/memberships/membership-histories.ts';
+import { openSandboxMoney } from '../../../test/memberships/sandbox-money.ts';
+import { openStripeMoney } from '../../../test/memberships/stripe-money.ts';
+import { walkHistories } from '../../../test/memberships/walk-histories.ts';
 import { chanceOf, seed } from '../../../test/seeded.ts';
 
-const api = await openTestApp();
+const worlds = [await openSandboxMoney(), await openStripeMoney()];
 
-test('generated histories: one membership each, every period paid once and in time, access as paid for', async () => {
-  const done = await walkHistories(api, { chance: chanceOf(seed), steps: 300, members: 3 });
-  assert.ok(Object.keys(done).length > 15, JSON.stringify(done));
-});
+for (const [world, provider] of [
+  [worlds[0]!, 'the sandbox'],
+  [worlds[1]!, 'Stripe'],
+] as const)
+  test(`generated histories with ${provider}: charged once and in time, access as paid for, books that agree`, async () => {
+    const done = await walkHistories(world, { chance: chanceOf(seed), steps: 120, members: 3 });
+    assert.ok(Object.values(done).filter((count) => count > 0).length > 18, JSON.stringify(done));
+  });

@@ -1,0 +1,43 @@
+/** What people do with coins. */
+import { randomUUID } from 'node:crypto';
+import { readerCards } from './membership-acts.ts';
+import { processAndAnswer } from './processing.ts';
+import { tried, type Acts } from './story.ts';
+
+const packs = { 'coins-100': [100, 99], 'coins-550': [550, 499], 'coins-1200': [1200, 999] } as const;
+
+export const coinActs: Acts = {
+  buyCoins: [
+    5,
+    (story) =>
+      tried(async () => {
+        const { world, chance, member } = story;
+        const packId = chance.one(['coins-100', 'coins-550', 'coins-1200'] as const);
+        const [coins, priceCents] = packs[packId];
+        const card = { token: await world.cardToken(chance.one(readerCards)) };
+        const json = { packId, card, shown: { coins, priceCents } };
+        const headers = { 'idempotency-key': randomUUID() };
+        const made = await member.call<{ paymentId: string }[]>('POST', '/coins/purchases', json, headers);
+        if (chance.maybe(0.9)) await processAndAnswer(made[0]!.paymentId, story);
+      }),
+  ],
+  /** In two tabs now and then. */
+  unlock: [
+    6,
+    ({ chance, member, chapters }) =>
+      tried(async () => {
+        const path = `/chapters/${chance.one(chapters)}/unlock`;
+        const unlock = () => member.call('POST', path, { shown: { coins: 30 } });
+        const tabs = await Promise.allSettled(chance.maybe(0.3) ? [unlock(), unlock()] : [unlock()]);
+        for (const tab of tabs) if (tab.status === 'rejected') throw tab.reason;
+      }),
+  ],
+  giveCoins: [
+    1,
+    async ({ world, chance, member }) => {
+      const json = { coins: 1 + chance.below(40), reason: 'A history' };
+      await world.api.ask('POST', `/people/${member.uid}/coins`, { json });
+      return true;
+    },
+  ],
+};

@@ -1,0 +1,183 @@
+/** What members, staff, the provider and time do, in any order. */
+import { randomUUID } from 'node:crypto';
+import { createContractLink } from '../../src/features/membership/contract-link.ts';
+import { openMembership } from '../../src/features/membership/index.ts';
+import { Killed } from './money-world.ts';
+import { processAndAnswer } from './processing.ts';
+import { tried, type Acts } from './story.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+const plans = ['1week', '1week', '4weeks', '12weeks', '24weeks'];
+export const readerCards = [
+  '4242424242424242',
+  '4000000000000341',
+  '4000002760003184',
+  '5555555555554444',
+  '4000000000000002',
+  '4000000000000341',
+  '4000000000000259',
+  '4000000000000077',
+  '4000000000000077',
+  '4000000000004236',
+  '4000002500003155',
+  '4000002760003184',
+];
+
+const unused = () => Promise.reject(new Error('The engine only orders letters.'));
+/** In whole seconds. */
+const upTo = (milliseconds: number, share: number) => Math.ceil((share * milliseconds) / 1000) * 1000;
+
+export const membershipActs: Acts = {
+  order: [
+    8,
+    (story) =>
+      tried(async () => {
+        const { chance, member } = story;
+        const id = await member.order(chance.one(plans), chance.one(readerCards));
+        if (chance.maybe(0.8)) await processAndAnswer(id, story);
+      }),
+  ],
+  twoTabs: [
+    2,
+    ({ chance, member }) =>
+      tried(async () => {
+        const tabs = await Promise.allSettled([
+          member.order(chance.one(plans)),
+          member.order(chance.one(plans)),
+        ]);
+        const ids = tabs.flatMap((tab) => (tab.status === 'fulfilled' ? [tab.value] : []));
+        await Promise.all([...ids, ...ids].map((id) => member.process(id)));
+        for (const tab of tabs) if (tab.status === 'rejected') throw tab.reason;
+      }),
+  ],
+  process: [
+    5,
+    async ({ world: { api }, chance, member }) => {
+      const open = await api.rows<{ id: string }>(
+        `select p.id from payment p join payer on payer.id = p.payer_id
+         where payer.uid = $1 and p.on_session order by p.created_at desc limit 3`,
+        [member.uid],
+      );
+      if (open.length === 0) return false;
+      const { id } = chance.one(open);
+      await Promise.all([member.process(id), member.process(id)]);
+      return true;
+    },
+  ],
+  answerBank: [
+    5,
+    async ({ world, chance }) => {
+      const asked = await world.questions();
+      if (asked.length === 0) return false;
+      await world.answerBank(chance.one(asked), chance.maybe(0.8) ? 'complete' : 'fail');
+      return true;
+    },
+  ],
+  passMinutes: [
+    5,
+    async ({ world, chance }) => (
+      await world.api.core.moneyClock.moveBy(upTo(90 * minuteMs, chance.next())),
+      true
+    ),
+  ],
+  passDays: [
+    8,
+    async ({ world, chance }) => (
+      await world.api.core.moneyClock.moveBy(upTo(2 * dayMs, chance.next())),
+      true
+    ),
+  ],
+  passWeeks: [
+    1,
+    async ({ world, chance }) => (
+      await world.api.core.moneyClock.moveBy(upTo(40 * dayMs, chance.next())),
+      true
+    ),
+  ],
+  passWithJobs: [12, async ({ world, chance }) => (await world.passDays(1 + chance.below(7)), true)],
+  engine: [10, async ({ world }) => (await world.api.core.membership.runDue(), true)],
+  engineTwice: [
+    4,
+    async ({ world: { api } }) => {
+      const { membership } = api.core;
+      const runs = await Promise.allSettled([membership.runDue(), membership.runDue()]);
+      for (const run of runs) if (run.status === 'rejected') throw run.reason;
+      return true;
+    },
+  ],
+  /** The process dies before a charge is sent, or before its answer is written down. */
+  engineCrashes: [
+    6,
+    async ({ world: { api }, chance }) => {
+      const { core } = api;
+      const { payments, moneyClock } = core;
+      await moneyClock.moveBy(upTo(7 * dayMs, chance.next()));
+      const process = async (id: string) => {
+        if (chance.maybe(0.5)) await payments.process(id);
+        throw new Killed('at a charge');
+      };
+      const crashing = openMembership({
+        ...core,
+        clock: moneyClock,
+        secret: core.config.secret!,
+        accounts: core.identity,
+        payments: { ...payments, process },
+        mail: { send: unused, forgetBefore: unused },
+        termsVersion: unused,
+      });
+      return crashing.runDue().then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof Killed) return true;
+          throw error;
+        },
+      );
+    },
+  ],
+  deliver: [10, async ({ world, chance }) => (await world.deliver(chance), true)],
+  stop: [2, ({ member }) => tried(() => member.call('POST', '/membership/stop'))],
+  resume: [3, ({ member }) => tried(() => member.call('POST', '/membership/resume'))],
+  stopByLink: [
+    2,
+    async ({ world: { api }, chance, member }) => {
+      const found = await api.rows<{ id: string }>('select id from membership where uid = $1', [member.uid]);
+      if (found.length === 0) return false;
+      const token = createContractLink(chance.one(found).id, api.core.moneyClock.now(), api.config.secret!);
+      const path = `/membership/by-link/${chance.one(['stop', 'resume'])}`;
+      return tried(() => api.ask('POST', path, { json: { token } }));
+    },
+  ],
+  changePlanLater: [
+    3,
+    ({ chance, member }) =>
+      tried(async () => {
+        const planId = chance.one(plans);
+        const { nextChargeCents } = (await member.quote(planId)).figures;
+        const json = { planId, agreedToTerms: true, shown: { nextChargeCents } };
+        await member.call('POST', '/membership/plan', json);
+      }),
+  ],
+  payRenewal: [
+    5,
+    (story) =>
+      tried(async () => {
+        const { world, chance, member } = story;
+        const cents = (await member.membership())?.nextCharge?.cents ?? 799;
+        const card = chance.maybe(0.5) ? 'saved' : { token: await world.cardToken(chance.one(readerCards)) };
+        const json = { card, shown: { nextChargeCents: cents } };
+        const headers = { 'idempotency-key': randomUUID() };
+        const made = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json, headers);
+        if (chance.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, story);
+      }),
+  ],
+  giveDays: [
+    2,
+    ({ world: { api }, chance, member }) =>
+      tried(() =>
+        api.ask('POST', `/people/${member.uid}/membership-days`, {
+          json: { days: 1 + chance.below(9), reason: 'a history', planId: chance.one(plans) },
+        }),
+      ),
+  ],
+};

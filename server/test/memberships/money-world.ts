@@ -1,0 +1,69 @@
+/** What generated histories of money need of a provider, and the process that may die between any two transactions. */
+import type { TestApp } from '../app-for-tests.ts';
+import type { Chance } from '../seeded.ts';
+
+export type Charge = { paymentId: string; at: Date; hasSucceeded: boolean };
+
+export type MoneyWorld = {
+  api: TestApp;
+  /** What the provider's fields make of the number of a card. */
+  cardToken(number: string): Promise<string>;
+  /** The payments about which a bank asks the buyer. */
+  questions(): Promise<string[]>;
+  answerBank(paymentId: string, answer: 'complete' | 'fail'): Promise<void>;
+  /** Events as networks deliver them: any of the latest, late, twice, in any order. */
+  deliver(chance: Chance): Promise<void>;
+  /** Those that were never delivered. */
+  deliverRest(): Promise<void>;
+  openDisputes(): Promise<string[]>;
+  closeDispute(reference: string, state: 'won' | 'lost'): Promise<void>;
+  /** Day by day, with everything that falls due on the way. */
+  passDays(days: number): Promise<void>;
+  /** What the provider knows of these payments. */
+  chargesOf(paymentIds: readonly string[]): Promise<Charge[]>;
+  /** Compares every day that is over with the provider's report. */
+  checkBooks(): Promise<void>;
+};
+
+export class Killed extends Error {}
+
+/** The app's process, which can be made to die before, in, or after one of its next transactions. */
+export function mortalProcess({ core: { db } }: TestApp) {
+  const transaction = db.transaction.bind(db);
+  let [left, end]: [number, 'before' | 'in' | 'after'] = [0, 'before'];
+  let isKilled = false;
+  const die = () => {
+    isKilled = true;
+    throw new Killed(`${end} a transaction`);
+  };
+  db.transaction = async (work) => {
+    const isNow = left > 0 && --left === 0;
+    if (!isNow) return transaction(work);
+    if (end === 'before') die();
+    const value = await transaction(async (tx) => {
+      const made = await work(tx);
+      if (end === 'in') die();
+      return made;
+    });
+    return end === 'after' ? die() : value;
+  };
+  return {
+    killAt(number: number, when: typeof end): void {
+      [left, end] = [number, when];
+    },
+    /** Starts it again; answers whether it had been killed. */
+    revive(): boolean {
+      const was = isKilled;
+      [left, isKilled] = [0, false];
+      return was;
+    },
+  };
+}
+
+const secondMs = 1000;
+
+/** Providers know whole seconds, and only then can a charge be compared with the period before it. */
+export async function startAtWholeSecond({ core: { moneyClock } }: TestApp): Promise<void> {
+  const rest = moneyClock.now().getTime() % secondMs;
+  if (rest > 0) await moneyClock.moveBy(secondMs - rest);
+}

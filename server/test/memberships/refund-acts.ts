@@ -1,0 +1,97 @@
+/** Money that goes back: asked for by readers, decided by staff, or called back by banks. */
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf } from '@longstrip/contract/endpoint';
+import type {
+  listMyRefunds,
+  listRefundable,
+  listRefunds,
+} from '@longstrip/contract/refunds/refunds.endpoints';
+import { tried, type Acts } from './story.ts';
+
+type Refundable = AnswerOf<typeof listRefundable>['data'][number];
+type OwnRequest = AnswerOf<typeof listMyRefunds>['data'][number];
+type StaffRequest = AnswerOf<typeof listRefunds>['data'][number];
+
+const text = 'A history';
+const nothing = () => Object.assign(new Error('nothing to do'), { code: 'refund_not_offered' });
+
+export const refundActs: Acts = {
+  askForRefund: [
+    3,
+    ({ chance, member }) =>
+      tried(async () => {
+        const residence = chance.one(['europe', 'california', 'elsewhere']);
+        const paid = await member.call<Refundable[]>('POST', '/refunds/offers', { residence });
+        const offered = paid.filter((each) => each.offers.length > 0);
+        if (offered.length === 0) throw nothing();
+        const { paymentId, offers } = chance.one(offered);
+        const { rule, amountCents } = chance.one(offers);
+        const json = { paymentId, residence, rule, shown: { amountCents } };
+        await member.call('POST', '/refunds', json, { 'idempotency-key': randomUUID() });
+      }),
+  ],
+  changeRefund: [
+    1,
+    ({ chance, member }) =>
+      tried(async () => {
+        const mine = await member.call<OwnRequest[]>('POST', '/refunds/mine', {});
+        if (mine.length === 0) throw nothing();
+        const { id } = chance.one(mine);
+        await (chance.maybe(0.6)
+          ? member.call('POST', `/refunds/${id}/answer`, { text })
+          : member.call('POST', `/refunds/${id}/withdraw`));
+      }),
+  ],
+  decideRefund: [
+    4,
+    ({ world, chance }) =>
+      tried(async () => {
+        const states = ['submitted', 'in_review', 'question_asked', 'approved'];
+        const { data } = await world.api.ask('POST', '/refunds/list', { json: { states, limit: 20 } });
+        const requests = data as StaffRequest[];
+        if (requests.length === 0) throw nothing();
+        const asked = chance.one(requests);
+        const [step, json] =
+          asked.state === 'submitted'
+            ? (['review', undefined] as const)
+            : asked.state === 'approved'
+              ? (['retry', undefined] as const)
+              : chance.one([
+                  ['approve', undefined],
+                  ['approve', undefined],
+                  ['reject', { reason: text }],
+                  ['question', { text }],
+                ] as const);
+        await world.api.ask('POST', `/refunds/${asked.id}/${step}`, json ? { json } : {});
+      }),
+  ],
+  /** Without a request, of any sum. */
+  payBack: [
+    2,
+    ({ world: { api }, chance, member }) =>
+      tried(async () => {
+        const paid = await api.rows<{ id: string; amount_cents: number }>(
+          `select p.id, p.amount_cents from payment p join payer on payer.id = p.payer_id
+           join payment_state s on s.payment_id = p.id
+           where payer.uid = $1 and s.state = 'succeeded' order by p.created_at desc limit 4`,
+          [member.uid],
+        );
+        if (paid.length === 0 || chance.maybe(0.5)) throw nothing();
+        const { id, amount_cents: amount } = chance.maybe(0.6) ? paid[0]! : chance.one(paid);
+        const amountCents = chance.maybe(0.5) ? amount : 1 + chance.below(amount);
+        await api.core.db.transaction(async (tx) => {
+          await api.core.payments.lockPayer(tx, member.uid);
+          await api.core.payments.refund(tx, { paymentId: id, amountCents, reason: 'a history' });
+        });
+      }),
+  ],
+  decideDispute: [
+    2,
+    async ({ world, chance }) => {
+      const open = await world.openDisputes();
+      if (open.length === 0) return false;
+      await world.closeDispute(chance.one(open), chance.one(['won', 'won', 'lost'] as const));
+      return true;
+    },
+  ],
+};

@@ -1,0 +1,48 @@
+/** One step of a generated history. */
+import type { Chance } from '../seeded.ts';
+import type { Member } from './members.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+export type Story = {
+  world: MoneyWorld;
+  chance: Chance;
+  member: Member;
+  /** Behind the lock. */
+  chapters: readonly string[];
+};
+/** False: there was nothing to do. */
+export type Act = (story: Story) => Promise<boolean>;
+/** Each act with its weight: how often it happens. */
+export type Acts = Record<string, readonly [weight: number, act: Act]>;
+
+/** Refusals that a history may meet. */
+const expected = new Set([
+  'already_member',
+  'already_open',
+  'membership_not_found',
+  'no_saved_card',
+  'not_enough_coins',
+  'payment_disputed',
+  'payment_in_progress',
+  'plan_change_unavailable',
+  'price_changed',
+  'refund_exceeds_payment',
+  'refund_not_offered',
+  'refund_request_open',
+  'refund_review_too_short',
+  'refund_step_not_possible',
+  'renewal_not_due',
+  'too_many_attempts',
+]);
+
+/** A call that may be refused for reasons of the story, and for no others. */
+export async function tried(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const answered = /"code":"(\w+)"/.exec(String(error))?.[1];
+    if (!expected.has(answered ?? (error as { code: string }).code)) throw error;
+    return false;
+  }
+}

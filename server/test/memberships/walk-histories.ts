@@ -1,0 +1,70 @@
+/**
+ * Random histories of people who pay, through the real app: what readers, staff, the provider and time do, in any order,
+ * while processes die between any two steps. After each step the books and the access are judged.
+ */
+import assert from 'node:assert/strict';
+import { aComic, someChapters, somePages } from '../builders.ts';
+import type { Chance } from '../seeded.ts';
+import { coinActs } from './coin-acts.ts';
+import { judgeBooks, judgeMoney } from './judge-money.ts';
+import { judgeMemberships } from './judge-memberships.ts';
+import { openMember, type Member } from './members.ts';
+import { membershipActs } from './membership-acts.ts';
+import { mortalProcess, startAtWholeSecond, type MoneyWorld } from './money-world.ts';
+import { refundActs } from './refund-acts.ts';
+
+const everything = Object.entries({ ...membershipActs, ...coinActs, ...refundActs }).flatMap(
+  ([name, [weight, act]]) => Array.from({ length: weight }, () => ({ name, act })),
+);
+
+/** Answers how often each act did something. */
+export async function walkHistories(
+  world: MoneyWorld,
+  { chance, steps, members: count }: { chance: Chance; steps: number; members: number },
+): Promise<Record<string, number>> {
+  const { api } = world;
+  await startAtWholeSecond(api);
+  const { id: comicsId } = await aComic(api);
+  const chapters = (await someChapters(api, comicsId, 9)).slice(3).map(({ id }) => id);
+  for (const id of chapters) await somePages(api, comicsId, id);
+  const members: Member[] = [];
+  for (let made = 0; made < count; made++) members.push(await openMember(api, {}, world.cardToken));
+
+  const process = mortalProcess(api);
+  const done: Record<string, number> = Object.fromEntries(everything.map(({ name }) => [name, 0]));
+  const log: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    const member = chance.one(members);
+    const { name, act } = chance.one(everything);
+    const now = api.core.moneyClock.now();
+    if (chance.maybe(0.1)) process.killAt(1 + chance.below(5), chance.one(['before', 'in', 'after']));
+    try {
+      const worked = await act({ world, chance, member, chapters }).then(
+        (has) => (process.revive(), has),
+        (error: unknown) => {
+          if (!process.revive()) throw error;
+          done['killed'] = (done['killed'] ?? 0) + 1;
+          return true;
+        },
+      );
+      log.push(`${step} ${name}${worked ? '' : ' (nothing)'} ${now.toISOString()} ${member.uid}`);
+      if (worked) done[name]!++;
+      for (const each of step % 40 === 0 ? members : [member]) {
+        await judgeMemberships(world, each.uid);
+        if (step % 3 === 0) await judgeMoney(world, each, { comicsId, chapters });
+      }
+    } catch (error) {
+      const mine = log.filter((line) => line.endsWith(member.uid) || / (pass|engine|deliver)/.test(line));
+      throw new Error(`step ${step}: ${name}\n${mine.slice(-25).join('\n')}`, { cause: error });
+    }
+  }
+  // The provider tells what it has not told, and what is open comes to its end.
+  for (let round = 0; round < 3; round++) {
+    await world.deliverRest();
+    await world.passDays(1);
+  }
+  for (const { uid } of members) await judgeMemberships(world, uid);
+  await judgeBooks(world);
+  assert.ok((done['killed'] ?? 0) > 0, 'no process died');
+  return done;
+}
