@@ -42,6 +42,8 @@ export type Endpoint<
   answer: Answer;
   /** Creates or charges: a request with an `Idempotency-Key` takes effect once, however often it is sent in 24 hours. */
   idempotencyKey?: true;
+  /** Fields of the body that the audit trail of staff calls leaves out, because they name a person. */
+  unrecorded?: readonly string[];
   /** Media type and file name of an answer that is a file instead of JSON; the answer's schema is then bytes. */
   download?: { type: string; fileName: string };
   /** The answer tells nothing about comics, so the uncensored site gives it before an age is confirmed. Closed by default. */

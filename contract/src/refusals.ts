@@ -23,6 +23,7 @@ const catalogue = {
     status: 409,
     title: 'This email address has not been verified.',
   },
+  email_verified_already: { status: 409, title: 'This email address has been verified already.' },
   second_factor_required: {
     status: 403,
     title:

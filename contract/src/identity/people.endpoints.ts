@@ -1,6 +1,132 @@
+/** People as the staff see them. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { moment, noBody, text } from '../fields.ts';
+import { staffListAnswer, staffPage } from '../paging.ts';
 import { roles } from './roles.rules.ts';
+
+export const uid = z.string().regex(/^[\w-]{1,128}$/);
+const ofPerson = z.object({ uid });
+const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
+
+const personSummary = z
+  .object({
+    uid: z.string(),
+    email: z.string().nullable(),
+    emailVerified: z.boolean(),
+    displayName: z.string().nullable(),
+    role: z.enum(roles),
+    disabled: z.boolean(),
+    createdAt: moment,
+    deletionAt: moment
+      .nullable()
+      .meta({ description: 'When the account is erased, if its owner asked for it.' }),
+  })
+  .meta({ id: 'PersonSummary' });
+export type PersonSummary = z.infer<typeof personSummary>;
+
+const person = personSummary
+  .extend({
+    /** False with the third-party identity service, which keeps passwords, providers, factors and sessions itself. */
+    isKeptHere: z.boolean(),
+    hasPassword: z.boolean(),
+    lastLoginAt: moment.nullable(),
+    providers: z.array(z.object({ providerId: z.string(), email: z.string().nullable(), linkedAt: moment })),
+    secondFactor: z.object({ setUpAt: moment, recoveryCodesLeft: z.int() }).nullable(),
+    sessions: z
+      .array(
+        z.object({
+          id: z.string(),
+          signInProvider: z.string(),
+          signedInAt: moment,
+          lastUsedAt: moment,
+          secondFactorAt: moment.nullable(),
+        }),
+      )
+      .meta({ description: 'That have not ended, the one used last first, at most 50.' }),
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof person>;
+
+export const listPeople = endpoint({
+  ...asSupport,
+  name: 'listPeople',
+  method: 'POST',
+  path: '/people/list',
+  summary:
+    'Accounts, newest first. With `search` those whose address begins with it, in the order of the alphabet, or the one with this id.',
+  unrecorded: ['search'],
+  body: z.strictObject({
+    search: text(254).optional(),
+    role: z.enum(roles).optional(),
+    disabled: z.literal(true).optional(),
+    leaving: z.literal(true).optional().meta({ description: 'Those whose owner asked to be erased.' }),
+    ...staffPage,
+  }),
+  answer: staffListAnswer(personSummary),
+});
+
+export const namePeople = endpoint({
+  ...asSupport,
+  name: 'namePeople',
+  method: 'POST',
+  path: '/people/names',
+  summary: 'The names and addresses of these accounts, for lists of other things. Erased ones are missing.',
+  body: z.strictObject({ uids: z.array(uid).max(200) }),
+  answer: z.object({
+    data: z.array(personSummary.pick({ uid: true, email: true, displayName: true })),
+  }),
+});
+
+export const getPerson = endpoint({
+  ...asSupport,
+  name: 'getPerson',
+  method: 'GET',
+  path: '/people/{uid}',
+  summary: 'One account, with how its owner signs in and where they are signed in.',
+  params: ofPerson,
+  body: noBody,
+  answer: person,
+});
+
+export const setDisabled = endpoint({
+  ...asSupport,
+  name: 'setDisabled',
+  method: 'PUT',
+  path: '/people/{uid}/disabled',
+  recentSecondFactor: 'people',
+  summary:
+    'Disables an account or enables it again, at once. No data is lost, and a membership goes on. Accounts of the staff are changed by admins only; the last admin is refused.',
+  params: ofPerson,
+  body: z.strictObject({ disabled: z.boolean() }),
+  answer: person,
+});
+
+export const signPersonOut = endpoint({
+  ...asSupport,
+  name: 'signPersonOut',
+  method: 'POST',
+  path: '/people/{uid}/sign-out',
+  summary:
+    'Ends all sessions of an account, on every device. Accounts of the staff are changed by admins only.',
+  params: ofPerson,
+  body: noBody,
+  answer: person,
+});
+
+export const accountLetters = ['VERIFY_EMAIL', 'PASSWORD_RESET'] as const;
+
+export const sendAccountLetter = endpoint({
+  ...asSupport,
+  name: 'sendAccountLetter',
+  method: 'POST',
+  path: '/people/{uid}/letters',
+  summary:
+    'Sends the letter by which an address is verified or a password is set again, to the address of the account. Five of a kind an hour at most.',
+  params: ofPerson,
+  body: z.strictObject({ kind: z.enum(accountLetters) }),
+  answer: z.object({}),
+});
 
 export const changeRole = endpoint({
   allowedBeforeAgeCheck: true,
@@ -11,7 +137,7 @@ export const changeRole = endpoint({
   recentSecondFactor: 'people only',
   summary:
     'Gives an account a role, which counts at once. An address that is not verified gets none but reader, and the last admin stays one.',
-  params: z.object({ uid: z.string().regex(/^[\w-]{1,128}$/) }),
+  params: ofPerson,
   body: z.object({ role: z.enum(roles) }),
   answer: z.object({ uid: z.string(), role: z.enum(roles), before: z.enum(roles) }),
 });

@@ -8,7 +8,6 @@ import {
   requestDeletion as requestDeletionCall,
   signOut,
 } from '@longstrip/contract/identity/account.endpoints';
-import { changeRole as changeRoleCall } from '@longstrip/contract/identity/people.endpoints';
 import type { Person } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -20,7 +19,6 @@ import { exportAccount } from './export-account.ts';
 import type { AccountRow } from './identity.tables.ts';
 import { countRecoveryCodes, createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { findSecondFactor } from './second-factor/second-factors.ts';
-import { changeRole } from './staff/account-admin.ts';
 import { endSession } from './tokens/sessions.ts';
 import { recentSignIn } from './tokens/session-limits.ts';
 
@@ -68,11 +66,6 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
       return createRecoveryCodes(tx, uid, context.secret);
     });
     return { codes };
-  });
-
-  calls.serve(changeRoleCall, async ({ params: { uid }, body: { role } }) => {
-    const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
-    return { uid, role, before };
   });
 
   calls.serve(exportCall, async ({ caller }) => exportAccount(caller.person!.uid, context));

@@ -8,6 +8,7 @@ import { findAccount, findAccountByEmail, holdAccount } from './accounts/account
 import type { IdentityContext } from './context.ts';
 import { openDemoProvider } from './demo-provider/demo-provider.ts';
 import { serveDemoProvider } from './demo-provider/demo-provider.routes.ts';
+import { servePeople } from './people.staff.routes.ts';
 import { becomeFirstAdmin } from './staff/first-admin.ts';
 import { issueFirstAdminToken } from './staff/first-admin.ts';
 import { workOnIdentity } from './identity.jobs.ts';
@@ -54,6 +55,7 @@ export function openIdentity(context: IdentityContext): Identity {
     authenticate: authenticator({ ...context, idTokens }),
     serveCalls(calls) {
       serveAccount(calls, context);
+      servePeople(calls, context);
       calls.serve(becomeFirstAdminCall, async ({ body, caller }) => {
         await becomeFirstAdmin(body, caller, { ...context, isDemo: demo !== null });
         return {};

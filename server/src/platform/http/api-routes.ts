@@ -130,7 +130,7 @@ function serveEndpoint(
         return await sendBytes(request, reply, await answers.page(cacheKey, () => rendered(prepared)));
       const key = endpoint.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key']);
       const perform = () => (key ? answerOnce({ key, caller, prepared }) : prepared.answer());
-      const act = { actor: caller, action: endpoint.name, details: prepared.input };
+      const act = { actor: caller, action: endpoint.name, details: recordedInput(endpoint, prepared) };
       const answered = isStaffCall(endpoint) ? await recorded(act, perform, recordAct) : await perform();
       if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
       const { type, fileName } = endpoint.download;
@@ -151,6 +151,13 @@ function saysMultipart({ headers }: FastifyRequest): boolean {
 
 function isStaffCall({ access }: Endpoint): boolean {
   return typeof access !== 'string';
+}
+
+/** What the audit trail keeps of the input. */
+function recordedInput({ unrecorded = [] }: Endpoint, { input }: Prepared): Prepared['input'] {
+  if (unrecorded.length === 0) return input;
+  const kept = Object.entries(input.body as object).filter(([name]) => !unrecorded.includes(name));
+  return { ...input, body: Object.fromEntries(kept) };
 }
 
 async function recorded(

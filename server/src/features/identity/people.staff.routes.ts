@@ -1,0 +1,63 @@
+import * as contract from '@longstrip/contract/identity/people.endpoints';
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { lockAccount } from './accounts/accounts.queries.ts';
+import type { IdentityContext } from './context.ts';
+import { IdentityError } from './identity-error.ts';
+import type { AccountRow } from './identity.tables.ts';
+import { changeRole, setDisabled, signOutEverywhere } from './staff/account-admin.ts';
+import { listPeople, namesOf } from './staff/people.queries.ts';
+import { personOf } from './staff/person.ts';
+import { sendAccountLetter } from './staff/send-account-letter.ts';
+
+/** Binds the calls about other people's accounts. */
+export function servePeople(calls: Calls, context: IdentityContext): void {
+  const { db, clock } = context;
+
+  calls.serve(contract.listPeople, async ({ body }) => listPeople(db, body));
+
+  calls.serve(contract.namePeople, async ({ body }) => ({ data: await namesOf(db, body.uids) }));
+
+  calls.serve(contract.getPerson, async ({ params: { uid } }) => personOf(uid, context));
+
+  calls.serve(contract.setDisabled, async ({ params: { uid }, body: { disabled }, caller }) => {
+    await db.transaction(async (tx) => {
+      // First: it locks the admins before the account.
+      await setDisabled(tx, { uid, disabled });
+      await lockToChange(tx, uid, caller);
+    });
+    return personOf(uid, context);
+  });
+
+  calls.serve(contract.signPersonOut, async ({ params: { uid }, caller }) => {
+    await db.transaction(async (tx) => {
+      await lockToChange(tx, uid, caller);
+      await signOutEverywhere(tx, { uid, now: clock.now() });
+    });
+    return personOf(uid, context);
+  });
+
+  calls.serve(contract.sendAccountLetter, async ({ params: { uid }, body: { kind }, caller }) => {
+    await db.transaction(async (tx) => {
+      const account = await lockToChange(tx, uid, caller);
+      await sendAccountLetter(tx, { account, kind, origin: caller.origin }, context);
+    });
+    return {};
+  });
+
+  calls.serve(contract.changeRole, async ({ params: { uid }, body: { role } }) => {
+    const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
+    return { uid, role, before };
+  });
+}
+
+/** Locks the account. Support could otherwise lock out those who can do more. */
+async function lockToChange(tx: Tx, uid: string, { role }: Caller): Promise<AccountRow> {
+  const account = await lockAccount(tx, uid);
+  if (!account) throw new IdentityError('account_not_found');
+  if (isStaff(account.role) && role !== 'admin') throw new Refusal('forbidden');
+  return account;
+}

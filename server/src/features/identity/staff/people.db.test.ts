@@ -1,0 +1,109 @@
+/** People as the staff see and change them, and their list with 100,000 accounts. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { assertReadByIndex } from '../../../../test/list-plans.ts';
+import { enrollPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
+
+const api = await openTestApp();
+const support = await signUpPerson(api, { role: 'support' });
+const admin = await signUpPerson(api, { role: 'admin' });
+const asSupport = { key: support.token };
+const list = async (json: object) => api.ask('POST', '/people/list', { ...asSupport, json });
+const uidsOf = ({ data }: { data: { uid: string }[] }) => data.map(({ uid }) => uid);
+const ordered = (uid: string) =>
+  api.rows<{ kind: string }>(
+    `select data->>'kind' as kind from jobs.job where name = 'identity-letter'
+     and (data->>'uid' = $1 or data->>'email' = (select email from account where uid = $1))`,
+    [uid],
+  );
+
+test('finds people by the beginning of their address and by id, and filters them', async () => {
+  const anna = await signUpPerson(api, { email: 'anna@find.example' });
+  const annie = await signUpPerson(api, { email: 'annie_100%@find.example' });
+  assert.deepEqual(uidsOf(await list({ search: 'Ann' })), [anna.uid, annie.uid]);
+  assert.deepEqual(uidsOf(await list({ search: 'annie_' })), [annie.uid]);
+  assert.deepEqual(uidsOf(await list({ search: 'ann%' })), [], 'a percent sign is no wildcard');
+  assert.deepEqual(uidsOf(await list({ search: anna.uid })), [anna.uid]);
+  assert.deepEqual(uidsOf(await list({ role: 'support' })), [support.uid]);
+  await api.ask('PUT', `/people/${anna.uid}/disabled`, { ...asSupport, json: { disabled: true } });
+  assert.deepEqual(uidsOf(await list({ disabled: true })), [anna.uid]);
+  await api.refused('account_disabled', 'GET', '/account', { key: anna.token });
+  await api.rows('update account set deletion_at = now() where uid = $1', [annie.uid]);
+  assert.deepEqual(uidsOf(await list({ leaving: true })), [annie.uid]);
+  const { data } = await api.ask('POST', '/people/names', { json: { uids: [annie.uid, 'nobody'] } });
+  assert.deepEqual(data, [{ uid: annie.uid, email: annie.email, displayName: null }]);
+  const searches = await api.rows(`select 1 from audit_entry where details::text like '%ann%'`);
+  assert.deepEqual(searches, [], 'the audit trail names people by their id only');
+});
+
+test('shows how a person signs in, without anything secret', async () => {
+  const { uid } = await signUpPerson(api);
+  await enrollPerson(api, uid);
+  await signInPerson(api, uid, { signInProvider: 'google.com' });
+  const answer = await api.ask('GET', `/people/${uid}`, asSupport);
+  assert.equal(answer.sessions.length, 2);
+  assert.equal(answer.secondFactor.recoveryCodesLeft, 0);
+  assert.doesNotMatch(JSON.stringify(answer), /hash|secret"|sealed/i);
+  const { sessions } = await api.ask('POST', `/people/${uid}/sign-out`, asSupport);
+  assert.deepEqual(sessions, []);
+  await api.refused('account_not_found', 'GET', '/people/nobody');
+});
+
+test('support changes readers, admins change the staff, and one admin remains', async () => {
+  const other = await signUpPerson(api, { role: 'editor' });
+  for (const [method, step, json] of [
+    ['PUT', 'disabled', { disabled: true }],
+    ['POST', 'sign-out', {}],
+    ['POST', 'letters', { kind: 'PASSWORD_RESET' }],
+  ] as const) {
+    await api.refused('forbidden', method, `/people/${other.uid}/${step}`, { ...asSupport, json });
+    await api.refused('account_not_found', method, `/people/nobody/${step}`, { ...asSupport, json });
+  }
+  await api.refused('last_admin', 'PUT', `/people/${admin.uid}/disabled`, { json: { disabled: true } });
+  const before = await api.ask('GET', '/account', { key: other.token });
+  assert.equal(before.role, 'editor', 'a refused change has changed nothing');
+  await api.ask('PUT', `/people/${other.uid}/disabled`, { key: admin.token, json: { disabled: true } });
+  const enabled = await api.ask('PUT', `/people/${other.uid}/disabled`, { json: { disabled: false } });
+  assert.equal(enabled.disabled, false);
+});
+
+test('sends the letters that the owner could order, five an hour', async () => {
+  const person = await signUpPerson(api, { emailVerified: false });
+  const send = { ...asSupport, json: { kind: 'VERIFY_EMAIL' } };
+  for (let n = 0; n < 5; n++) await api.ask('POST', `/people/${person.uid}/letters`, send);
+  await api.refused('too_many_attempts', 'POST', `/people/${person.uid}/letters`, send);
+  await api.ask('POST', `/people/${person.uid}/letters`, { ...asSupport, json: { kind: 'PASSWORD_RESET' } });
+  assert.deepEqual((await ordered(person.uid)).map(({ kind }) => kind).sort(), [
+    'PASSWORD_RESET',
+    ...Array<string>(5).fill('VERIFY_EMAIL'),
+  ]);
+  const verified = await signUpPerson(api);
+  await api.refused('email_verified_already', 'POST', `/people/${verified.uid}/letters`, send);
+  const without = await signUpPerson(api, { email: null });
+  await api.refused('email_required', 'POST', `/people/${without.uid}/letters`, send);
+});
+
+test('pages of 100,000 people are read from an index', async () => {
+  await api.rows(
+    `insert into account (uid, email, email_verified, role, disabled, valid_since, created_at, deletion_at)
+     select 'uid' || n, 'many' || n || '@many.example', true, case when n % 5000 = 0 then 'editor' else 'reader' end,
+       n % 4000 = 0, now(), date_trunc('milliseconds', now()) - n * interval '1 minute',
+       case when n % 3000 = 0 then now() end from generate_series(1, 100000) n`,
+  );
+  await api.rows('vacuum analyze account');
+  const read = (json: object) => assertReadByIndex(api, { path: '/people/list', json, table: 'account' });
+  for (const filter of [
+    {},
+    { search: 'many99' },
+    { role: 'editor' },
+    { role: 'reader' },
+    { disabled: true },
+    { leaving: true },
+  ]) {
+    const first = await read({ limit: 10, ...filter });
+    assert.equal(first.data.length, 10, JSON.stringify(filter));
+    const second = await read({ limit: 10, ...filter, after: first.next });
+    assert.equal(new Set([...first.data, ...second.data].map(({ uid }) => uid)).size, 20);
+  }
+});

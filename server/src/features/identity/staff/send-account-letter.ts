@@ -1,0 +1,22 @@
+import type { accountLetters } from '@longstrip/contract/identity/people.endpoints';
+import type { Tx } from '../../../platform/database/tables.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { enqueueAccountEmail, enqueueEmail } from '../codes/letter-queue.ts';
+import type { IdentityContext } from '../context.ts';
+import { IdentityError } from '../identity-error.ts';
+import type { AccountRow } from '../identity.tables.ts';
+import { canWriteTo } from '../limits/call-limits.ts';
+
+/** Orders the letter for an account that is locked, as its owner could. */
+export async function sendAccountLetter(
+  tx: Tx,
+  { account, kind, origin }: { account: AccountRow; kind: (typeof accountLetters)[number]; origin: string },
+  context: Pick<IdentityContext, 'jobs' | 'clock'>,
+): Promise<void> {
+  const { uid, email } = account;
+  if (!email) throw new IdentityError('email_required');
+  if (kind === 'VERIFY_EMAIL' && account.email_verified) throw new Refusal('email_verified_already');
+  if (!(await canWriteTo(tx, { kind, email }, context))) throw new IdentityError('too_many_attempts');
+  if (kind === 'PASSWORD_RESET') await enqueueEmail(tx, { kind, email, origin }, context);
+  else await enqueueAccountEmail(tx, { kind, uid, email, newEmail: null, origin }, context);
+}
