@@ -4,7 +4,14 @@ import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type AssetFact, type Assets } from './features/assets/index.ts';
 import { invalidateImages, type CatalogueFact, type CataloguePorts } from './features/catalogue/index.ts';
-import { dropBannersOfComics, termsVersion, type EditorialContext } from './features/editorial/index.ts';
+import {
+  dropBannersOfComics,
+  editorialQueues,
+  forgetAuthor,
+  termsVersion,
+  workOnEditorial,
+  type EditorialContext,
+} from './features/editorial/index.ts';
 import {
   identityQueues,
   openIdentity,
@@ -121,6 +128,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         ...paymentQueues,
         ...membershipQueues,
         ...refundQueues,
+        ...editorialQueues,
         coinReceiptQueue,
         idempotencyQueue,
       ],
@@ -139,6 +147,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       accountErased: [
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
         (tx, { uid }) => deleteKeysOf(tx, uid),
+        (tx, { uid }) => forgetAuthor(tx, uid),
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
         (tx, { uid }) => refunds.erase(tx, uid),
@@ -245,6 +254,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       assets,
       clock,
       invalidations,
+      emailOf: identity.emailOf,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
       signInFor: (caller) => signInSettings(config, caller),
@@ -277,6 +287,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         await refunds.startJobs();
         const letters = { mail, config, emailOf: identity.emailOf };
         await jobs.work(coinReceiptQueue, { concurrency: 1 }, (order) => sendCoinReceipt(order, letters));
+        await workOnEditorial({ db, jobs, clock, invalidations });
         await workOnReading({ db, jobs, clock });
         await jobs.work(idempotencyQueue, { concurrency: 1 }, () => deleteOldKeys({ db, clock }));
       },

@@ -10,6 +10,8 @@ export type EditorialPorts = { assets: Assets; clock: Clock; invalidations: Pick
 export type EditorialContext = EditorialPorts & {
   db: Database;
   siteName: string;
+  /** The address of an account; null without one. */
+  emailOf(uid: string): Promise<string | null>;
   /** Replaces {email} in policy texts. */
   supportEmail: string;
   signInFor(caller: Caller): SignInSettings;
