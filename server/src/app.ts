@@ -258,6 +258,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       siteName: config.siteName,
       supportEmail: config.supportEmail,
       signInFor: (caller) => signInSettings(config, caller),
+      sells: payments.sells,
       ageCheck: config.maturity.ageCheck,
       normalOrigin: config.site.publicUrl ?? null,
     };

@@ -209,6 +209,7 @@ export const readSite = endpoint({
           'Origin of the normal site, the way out of the uncensored one; null if no setting names it.',
       }),
       signIn: signInSettings,
+      sells: z.boolean().meta({ description: 'Whether memberships and coins are sold here.' }),
     })
     .meta({ id: 'Site' }),
 });

@@ -95,6 +95,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     siteVariant: caller.site,
     name: context.siteName,
     signIn: context.signInFor(caller),
+    sells: context.sells(caller.site),
     ageCheck: caller.site === 'uncensored' ? context.ageCheck : 'self-declared',
     supportEmail: context.supportEmail,
     origin: caller.origin,

@@ -1,5 +1,6 @@
 import type { AgeCheckKind } from '@longstrip/contract/maturity/maturity.rules';
 import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -15,6 +16,8 @@ export type EditorialContext = EditorialPorts & {
   /** Replaces {email} in policy texts. */
   supportEmail: string;
   signInFor(caller: Caller): SignInSettings;
+  /** Whether anything is sold on a site. */
+  sells(site: SiteVariant): boolean;
   /** On the uncensored site; the normal one always asks. */
   ageCheck: AgeCheckKind;
   /** Origin of the normal site, where a setting names it. */
