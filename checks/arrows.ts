@@ -18,6 +18,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   refunds: ['payments', 'membership', 'coins'],
   importing: ['assets', 'catalogue'],
   pages: ['catalogue', 'editorial', 'reading'],
+  insight: ['catalogue', 'reading', 'payments', 'membership', 'coins'],
 };
 
 /**

@@ -19,8 +19,6 @@ const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
   'Banner',
   'SaleBanner',
   'Policy',
-  'Plan',
-  'CoinPack',
   'Site',
   'Account',
 ];

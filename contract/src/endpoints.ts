@@ -6,6 +6,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.endpoints.ts';
 import * as firstAdmin from './identity/first-admin.endpoints.ts';
 import * as people from './identity/people.endpoints.ts';
+import * as counting from './insight/counting.endpoints.ts';
+import * as insight from './insight/insight.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
 import * as payments from './payments/payments.endpoints.ts';
 import * as access from './reading/access.endpoints.ts';
@@ -38,6 +40,8 @@ export const allEndpoints: Endpoint[] = [
   firstAdmin,
   people,
   age,
+  counting,
+  insight,
 ]
   .flatMap((part) => Object.values(part) as unknown[])
   .filter(isEndpoint);
@@ -57,7 +61,9 @@ type Declarations = typeof catalogue &
   typeof account &
   typeof firstAdmin &
   typeof people &
-  typeof age;
+  typeof age &
+  typeof counting &
+  typeof insight;
 
 /** All endpoints by name. Only a type, so browsers load no Zod. */
 export type Endpoints = {

@@ -4,14 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type AssetFact, type Assets } from './features/assets/index.ts';
 import { invalidateImages, type CatalogueFact, type CataloguePorts } from './features/catalogue/index.ts';
-import {
-  dropBannersOfComics,
-  editorialQueues,
-  forgetAuthor,
-  termsVersion,
-  workOnEditorial,
-  type EditorialContext,
-} from './features/editorial/index.ts';
+import { dropBannersOfComics, termsVersion, type EditorialContext } from './features/editorial/index.ts';
 import {
   identityQueues,
   openIdentity,
@@ -28,7 +21,15 @@ import {
   sendCoinReceipt,
   settleDispute,
   takeRefundedCoins,
+  type CoinFact,
 } from './features/coins/index.ts';
+import {
+  countPayment,
+  countUnlock,
+  insightQueues,
+  openInsight,
+  type Insight,
+} from './features/insight/index.ts';
 import { membershipQueues, openMembership, type Membership } from './features/membership/index.ts';
 import {
   openMoneyClock,
@@ -47,7 +48,7 @@ import {
   workOnReading,
 } from './features/reading/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import { emitTo } from './platform/events/events.ts';
+import { emitTo, type Emit } from './platform/events/events.ts';
 import { openDataFolder } from './platform/private-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
@@ -89,6 +90,8 @@ export type Core = {
   payments: Payments;
   membership: Membership;
   refunds: Refunds;
+  insight: Insight;
+  emit: Emit<CoinFact>;
   /** Of everything about money: in test mode it can be moved forward. Sign-in and all else keep the real time. */
   moneyClock: MoneyClock;
   /** The folder for files that are uploaded or unpacked; private to this process and deleted when it ends. */
@@ -128,7 +131,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         ...paymentQueues,
         ...membershipQueues,
         ...refundQueues,
-        ...editorialQueues,
+        ...insightQueues,
         coinReceiptQueue,
         idempotencyQueue,
       ],
@@ -138,7 +141,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     const invalidations = await openInvalidations(db, log);
     closing.push(() => invalidations.close());
     // Facts of the slices, with the handlers that run in the same transaction, in this order.
-    const emit = emitTo<AssetFact | CatalogueFact | IdentityFact | PaymentFact>({
+    const emit = emitTo<AssetFact | CatalogueFact | CoinFact | IdentityFact | PaymentFact>({
       imagesChanged: [(tx, { imageIds }) => invalidateImages(tx, imageIds, { invalidations })],
       comicsDeleted: [
         (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, editorial),
@@ -147,7 +150,6 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       accountErased: [
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
         (tx, { uid }) => deleteKeysOf(tx, uid),
-        (tx, { uid }) => forgetAuthor(tx, uid),
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
         (tx, { uid }) => refunds.erase(tx, uid),
@@ -157,7 +159,9 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       paymentSucceeded: [
         (tx, fact) => addBoughtCoins(tx, fact, { jobs }),
         (tx, fact) => membership.onPaymentSucceeded(tx, fact),
+        countPayment,
       ],
+      chapterUnlocked: [countUnlock],
       paymentFailed: [(tx, fact) => membership.onPaymentFailed(tx, fact)],
       paymentRefunded: [
         takeRefundedCoins,
@@ -249,16 +253,17 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       emailOf: identity.emailOf,
     });
 
+    const insight = openInsight({ db, jobs, clock, invalidations, moneyClock });
+    closing.push(() => insight.close());
+
     const editorial: EditorialContext = {
       db,
       assets,
       clock,
       invalidations,
-      emailOf: identity.emailOf,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
       signInFor: (caller) => signInSettings(config, caller),
-      sells: payments.sells,
       ageCheck: config.maturity.ageCheck,
       normalOrigin: config.site.publicUrl ?? null,
     };
@@ -278,6 +283,8 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       payments,
       membership,
       refunds,
+      insight,
+      emit,
       moneyClock,
       workFolder: work.folder,
       async startJobs() {
@@ -286,9 +293,9 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         await payments.startJobs();
         await membership.startJobs();
         await refunds.startJobs();
+        await insight.startJobs();
         const letters = { mail, config, emailOf: identity.emailOf };
         await jobs.work(coinReceiptQueue, { concurrency: 1 }, (order) => sendCoinReceipt(order, letters));
-        await workOnEditorial({ db, jobs, clock, invalidations });
         await workOnReading({ db, jobs, clock });
         await jobs.work(idempotencyQueue, { concurrency: 1 }, () => deleteOldKeys({ db, clock }));
       },

@@ -71,6 +71,7 @@ function bindCalls(core: Core): Calls {
   serveAge(calls, core.maturity);
   core.identity.serveCalls(calls);
   core.payments.serveCalls(calls);
+  core.insight.serveCalls(calls);
   return calls;
 }
 

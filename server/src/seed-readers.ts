@@ -74,6 +74,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
       isKnownHost: true,
       isLocal: true,
       address: '127.0.0.1',
+      agent: '',
       audience: { ageConfirmed: false, matureAllowed: true },
     };
   }

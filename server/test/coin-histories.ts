@@ -93,6 +93,7 @@ async function aPurchase(api: TestApp, { payerId, person }: Buyer, coins: keyof 
     amountCents,
     provider: 'sandbox' as const,
     site: 'normal' as const,
+    returnUrl: null,
   };
   const at = moneyClock.now();
   type Tx = Parameters<Parameters<typeof db.transaction>[0]>[0];

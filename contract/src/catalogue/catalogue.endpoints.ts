@@ -78,7 +78,7 @@ export const deleteComics = endpoint({
 });
 
 export const listChapters = endpoint({
-  cacheTags: ['Chapter', 'ComicAsset', 'Comic', 'CoinPack'],
+  cacheTags: ['Chapter', 'ComicAsset', 'Comic'],
   name: 'listChapters',
   method: 'POST',
   path: '/chapters/list',

@@ -14,6 +14,8 @@ const ratings = ['T', 'M', 'AO'];
 /** A well-formed id of nothing. */
 const nothing = '01890000-0000-7000-8000-000000000000';
 
+const insightRange = { from: '2026-01-01', to: '2026-01-31' };
+
 /** By the names of the calls. Those that change something change it to what it is, or something that is not there. */
 const inputs: Record<string, (walked: Walked) => Input[]> = {
   listComics: ({ comics, genres }) => [
@@ -89,17 +91,9 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   deleteGenres: () => [{ body: { ids: [nothing] } }],
   createBanner: () => [{ body: { comicsId: nothing, title: 'None' } }],
   updateBanner: ({ banners }) => banners.map(({ id, title }) => ({ params: { id }, body: { title } })),
-  listSavedBanners: () => [{ body: {}, by: 'all' as const }],
-  orderBanners: () => [{ body: { siteVariant: 'normal', ids: [nothing] } }],
-  readSavedSaleBanner: () =>
-    ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, by: 'all' as const })),
   deleteBanners: () => [{ body: { ids: [nothing] } }],
   updateSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
-  previewPolicy: () => [{ body: { text: 'Terms' } }],
-  listPolicyVersions: () => [{ params: { id: 'terms-of-use' }, body: {} }],
-  readPolicyVersion: () => [{ params: { id: 'terms-of-use', number: '1' } }],
-  restorePolicyVersion: () => [{ params: { id: 'terms-of-use', number: '9000' } }],
   updatePolicy: () => [{ params: { id: 'terms-of-use' }, body: { text: 'Terms' } }],
   unlockChapter: ({ comics }) =>
     comics.flatMap(({ chapters }) => {
@@ -180,6 +174,16 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   keepAccount: () => [{ strangersOnly: true }],
   keepAccountByCode: () => [{ body: { code: 'none' } }],
   becomeFirstAdmin: () => [{ body: { token: 'none' } }],
+  countView: ({ comics }) =>
+    comics.flatMap(({ chapters }) =>
+      (['read', 'lock'] as const).map((step) => ({
+        body: { view: nothing, chapterId: chapters.at(-1)!.id, step, variant: 'uncensored' },
+      })),
+    ),
+  readingInsight: ({ comics }) => [{ body: { ...insightRange, comicsId: comics[0]!.id } }],
+  comicsInsight: () => [{ body: insightRange }],
+  comicInsight: ({ comics }) => comics.map(({ id }) => ({ params: { id }, body: insightRange })),
+  moneyInsight: () => [{ body: insightRange }],
   confirmAge: () => [{ body: { over18: true } }, { body: { over18: false } }],
   withdrawAge: () => [{}],
 };

@@ -59,28 +59,18 @@ function Purchase() {
   if (pack) return <BuyPack pack={pack} />;
   if (isLoading) return <Waiting />;
   return (
-    <NothingToPay title="This is not sold" to="/premium">
-      There is no plan and no pack of coins at this address.
-    </NothingToPay>
-  );
-}
-
-/** In place of the form, with the way to where something can be done. */
-function NothingToPay({ title, to, children }: { title: string; to: keyof typeof ways; children: string }) {
-  return (
     <Notice
-      title={title}
+      title="This is not sold"
       action={
-        <Link className={buttons.strong} to={to}>
-          {ways[to]}
+        <Link className={buttons.strong} to="/premium">
+          See the plans
         </Link>
       }
     >
-      {children}
+      There is no plan and no pack of coins at this address.
     </Notice>
   );
 }
-const ways = { '/account': 'To my account', '/premium': 'See the plans' };
 
 function BuyPlan({ plan }: { plan: Plan }) {
   const uid = useSession().user!.uid;
@@ -116,14 +106,19 @@ function BuyPlan({ plan }: { plan: Plan }) {
   const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
   // Back from the bank, the plan may be the present one already.
   if (!isBought && !hasBegun())
-    return quote.change === 'current' ? (
-      <NothingToPay title="This is your plan" to="/account">
-        You have this plan already. Your account shows the next charge and where to stop it.
-      </NothingToPay>
-    ) : (
-      <NothingToPay title="Nothing has to be paid now" to="/premium">
-        A shorter plan begins when the present period ends. You can choose it among the plans.
-      </NothingToPay>
+    return (
+      <Notice
+        title={quote.change === 'current' ? 'This is your plan' : 'Nothing has to be paid now'}
+        action={
+          <Link className={buttons.strong} to={quote.change === 'current' ? '/account' : '/premium'}>
+            {quote.change === 'current' ? 'To my account' : 'To the plans'}
+          </Link>
+        }
+      >
+        {quote.change === 'current'
+          ? 'You have this plan already. Your account shows the next charge and where to stop it.'
+          : 'A shorter plan begins when the present period ends. You can choose it among the plans.'}
+      </Notice>
     );
   return (
     <Pay
@@ -170,9 +165,16 @@ function PayRenewal() {
   if (!data) return <Waiting />;
   if (!hasBegun() && (membership?.state !== 'grace' || !membership.nextCharge))
     return (
-      <NothingToPay title="No renewal is due" to="/account">
+      <Notice
+        title="No renewal is due"
+        action={
+          <Link className={buttons.strong} to="/account">
+            To my account
+          </Link>
+        }
+      >
         Your account shows whether and when something is charged.
-      </NothingToPay>
+      </Notice>
     );
   const cents = membership?.nextCharge?.cents;
   const order: Order = (card, idempotencyKey) =>

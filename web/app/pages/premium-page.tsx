@@ -4,11 +4,11 @@ import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanChoice } from '../features/membership/plan-choice.tsx';
+import { paymentsApi } from '../features/payments/payments.api.ts';
 import { Head } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { useLocation, useNavigate } from '../platform/router/index.ts';
-import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +25,6 @@ export const loader = prefetch((ask) =>
 /** Choosing a plan (spec §2). The page is the same for everybody until the session is known. */
 export function Component() {
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
-  const { sells } = useSite();
   const choice = <Plans />;
   return (
     <div className={styles.page}>
@@ -37,16 +36,10 @@ export function Component() {
       <div className={styles.narrow}>
         <BackLink />
       </div>
-      {sells && sale && <SaleBanner banner={sale} />}
+      {sale && <SaleBanner banner={sale} />}
       <div className={styles.narrow}>
-        {sells ? (
-          <>
-            <h1>Please select a product</h1>
-            <SignedInOnly waiting={choice}>{choice}</SignedInOnly>
-          </>
-        ) : (
-          <Notice title="Memberships are not sold here">This site takes no payments at the moment.</Notice>
-        )}
+        <h1>Please select a product</h1>
+        <SignedInOnly waiting={choice}>{choice}</SignedInOnly>
       </div>
     </div>
   );
@@ -56,10 +49,13 @@ function Plans() {
   const { user } = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(user?.uid ?? skipToken);
   const pay = (planId: string) =>
     void navigate(withReturnTo(`/payment/${planId}`, returnToIn(search, location.origin)));
+  if (settings?.provider === 'off')
+    return <Notice title="Memberships are not sold here">This site takes no payments at the moment.</Notice>;
   return (
     <>
       {isError && !quotes && (

@@ -7,7 +7,7 @@ export const SiteContext = createContext<{ site: SiteVariant; origin: string }>(
   origin: '',
 });
 
-/** Which site this is: its variant and origin, name and support address, and whether it sells anything. */
+/** Which site this is: its variant and origin, name and support address. */
 export function useSite() {
   const { data } = siteApi.endpoints.readSite.useQuery();
   return {
@@ -16,6 +16,5 @@ export function useSite() {
     supportEmail: data?.supportEmail ?? '',
     ageCheck: data?.ageCheck ?? 'self-declared',
     normalOrigin: data?.normalOrigin ?? null,
-    sells: data?.sells ?? false,
   };
 }

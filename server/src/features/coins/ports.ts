@@ -1,8 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { Emit } from '../../platform/events/events.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Payments } from '../payments/index.ts';
+
+/** An episode was opened with coins. Stated once, in the transaction that makes it true. */
+export type CoinFact = { type: 'chapterUnlocked'; chapterId: string; coins: number; at: Date };
 
 /** What the slice needs from outside. */
 export type CoinsContext = {
@@ -10,6 +14,7 @@ export type CoinsContext = {
   payments: Payments;
   /** The clock of payments. */
   moneyClock: Clock;
+  emit: Emit<CoinFact>;
   invalidations: Pick<Invalidations, 'publish'>;
   /** Keeps the account from being erased until the transaction ends; false if there is none. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;

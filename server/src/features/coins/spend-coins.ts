@@ -14,11 +14,13 @@ type Unlock = {
 export async function spendCoins(
   tx: Tx,
   { uid, chapterId, priceOf }: Unlock,
-  { payments, moneyClock }: Pick<CoinsContext, 'payments' | 'moneyClock'>,
+  { payments, moneyClock, emit }: Pick<CoinsContext, 'payments' | 'moneyClock' | 'emit'>,
 ): Promise<number> {
   const payerId = await payments.lockPayer(tx, uid);
-  const coins = -(await priceOf());
-  const balance = await addEntry(tx, { payerId, kind: 'unlock', coins, chapterId, now: moneyClock.now() });
+  const coins = await priceOf();
+  const at = moneyClock.now();
+  const balance = await addEntry(tx, { payerId, kind: 'unlock', coins: -coins, chapterId, now: at });
   await coinTables.write(tx).insertInto('chapter_unlock').values({ uid, chapter_id: chapterId }).execute();
+  await emit(tx, { type: 'chapterUnlocked', chapterId, coins, at });
   return balance;
 }

@@ -1,6 +1,7 @@
 /** Front door of membership: plans, and the memberships that are bought, renewed and ended. */
 export { membershipAccess, type MembershipAccess } from './membership-access.ts';
 export { membershipQueues } from './membership.jobs.ts';
+export { countMembers, membershipsByDay } from './memberships-by-day.ts';
 export { openMembership, type Membership } from './open-membership.ts';
 export { paidTimes } from './paid-times.ts';
 export { servePlans } from './plans.routes.ts';

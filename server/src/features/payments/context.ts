@@ -24,6 +24,8 @@ export type PaymentOfFact = {
   amountCents: number;
   provider: ProviderName;
   site: SiteVariant;
+  /** The page that the buyer paid on, with where it leads back to. */
+  returnUrl: string | null;
 };
 
 /** Each is stated once, in the transaction that makes it true, while the payer's row is locked. */

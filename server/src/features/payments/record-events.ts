@@ -71,7 +71,7 @@ async function appendEvents(
 
 function factOf(
   event: EventRow,
-  { order, uid, payment: { refundedCents } }: LoadedPayment,
+  { order, uid, returnUrl, payment: { refundedCents } }: LoadedPayment,
 ): PaymentFact | null {
   const payment: PaymentOfFact = {
     id: order.id,
@@ -83,6 +83,7 @@ function factOf(
     amountCents: order.amount_cents,
     provider: order.provider,
     site: order.site,
+    returnUrl,
   };
   const { at } = event;
   switch (event.kind) {

@@ -90,6 +90,7 @@ function callerWith(authorization: string | undefined): Caller {
     isKnownHost: true,
     isLocal: true,
     address: '127.0.0.1',
+    agent: '',
     keyId: null,
     role: uid === undefined ? null : 'reader',
     person: uid ? { uid, signedInAt, sessionId: null, grantedRole: 'reader', secondFactor: 'none' } : null,

@@ -28,6 +28,8 @@ export type Caller = Principal &
   RequestedSite & {
     /** Network address, for limits on attempts only. */
     address: string;
+    /** What the browser calls itself; only for telling robots and readers of a day apart. */
+    agent: string;
     audience: Audience;
   };
 

@@ -19,6 +19,7 @@ export function identifier({ requestedSite, addressOf, authenticate, audienceOf 
     return {
       ...asked,
       address: addressOf(request),
+      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       person: null,
       role: null,
       keyId: null,

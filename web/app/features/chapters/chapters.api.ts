@@ -48,8 +48,7 @@ export const chaptersApi = api.injectEndpoints({
         const known = endpointState?.data as ChapterList | undefined;
         return !!known && !!currentArg && !holds(known, currentArg);
       },
-      // Locks name their price.
-      providesTags: (_, __, { comicsId }) => [{ type: 'Chapter', id: comicsId }, 'CoinPack'],
+      providesTags: (_, __, { comicsId }) => [{ type: 'Chapter', id: comicsId }],
     }),
   }),
 });

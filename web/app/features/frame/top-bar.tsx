@@ -15,7 +15,7 @@ const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
 const supportsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
 
 /** The bar of every page; up to 768 px wide its links move into a full-screen menu. */
-export function TopBar({ name, sells, theme }: { name: string; sells: boolean; theme: ReactNode }) {
+export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => menu.current?.close();
@@ -42,11 +42,9 @@ export function TopBar({ name, sells, theme }: { name: string; sells: boolean; t
           <NavLink to="/categories">Categories</NavLink>
         </nav>
         {theme}
-        {sells && (
-          <SignedInLink to="/premium" className={`${buttons.strong} ${styles.premium}`}>
-            Premium
-          </SignedInLink>
-        )}
+        <SignedInLink to="/premium" className={`${buttons.strong} ${styles.premium}`}>
+          Premium
+        </SignedInLink>
         <AccountLink className={`${buttons.quiet} ${styles.account}`} />
         <IconButton
           className={styles.open}
@@ -68,11 +66,9 @@ export function TopBar({ name, sells, theme }: { name: string; sells: boolean; t
           <Link to="/" onClick={close}>
             Home
           </Link>
-          {sells && (
-            <SignedInLink to="/premium" onClick={close}>
-              Premium
-            </SignedInLink>
-          )}
+          <SignedInLink to="/premium" onClick={close}>
+            Premium
+          </SignedInLink>
           <Link to="/categories" onClick={close}>
             Categories
           </Link>

@@ -18,12 +18,10 @@ type BenefitsProps = {
   membership: Membership | null | undefined;
   /** The newest payment of the membership. */
   lastCharge: { cents: number; at: string } | undefined;
-  /** Whether this site sells memberships. */
-  sells: boolean;
 };
 
 /** What this account may read, for how long, and what it will be charged. */
-export function AccountBenefits({ membership, lastCharge, sells }: BenefitsProps) {
+export function AccountBenefits({ membership, lastCharge }: BenefitsProps) {
   return (
     <Card title="Your benefits">
       {membership === undefined ? (
@@ -31,15 +29,15 @@ export function AccountBenefits({ membership, lastCharge, sells }: BenefitsProps
           Your membership is being read.
         </p>
       ) : membership === null ? (
-        <NoMembership sells={sells} />
+        <NoMembership />
       ) : (
-        <LiveMembership membership={membership} lastCharge={lastCharge} sells={sells} />
+        <LiveMembership membership={membership} lastCharge={lastCharge} />
       )}
     </Card>
   );
 }
 
-function NoMembership({ sells }: { sells: boolean }) {
+function NoMembership() {
   return (
     <>
       <p className={styles.lead}>You don't have membership</p>
@@ -47,20 +45,18 @@ function NoMembership({ sells }: { sells: boolean }) {
         You can read the first three episodes of every comic, every episode marked as free, and those you have
         unlocked with coins. Your place is kept on all your devices.
       </p>
-      {sells && (
-        <p className={styles.actions}>
-          <Link className={buttons.strong} to="/premium">
-            Become a Member
-          </Link>
-        </p>
-      )}
+      <p className={styles.actions}>
+        <Link className={buttons.strong} to="/premium">
+          Become a Member
+        </Link>
+      </p>
     </>
   );
 }
 
-type LiveProps = Omit<BenefitsProps, 'membership'> & { membership: Membership };
+type LiveProps = { membership: Membership; lastCharge: BenefitsProps['lastCharge'] };
 
-function LiveMembership({ membership, lastCharge, sells }: LiveProps) {
+function LiveMembership({ membership, lastCharge }: LiveProps) {
   const [stopping, setStopping] = useState(false);
   const [now] = useState(() => new Date());
   const [resume, { isLoading, error }] = membershipApi.endpoints.resumeRenewal.useMutation();
@@ -97,11 +93,9 @@ function LiveMembership({ membership, lastCharge, sells }: LiveProps) {
             Resume renewal
           </Button>
         )}
-        {sells && (
-          <Link className={buttons.quiet} to="/premium">
-            Change plan
-          </Link>
-        )}
+        <Link className={buttons.quiet} to="/premium">
+          Change plan
+        </Link>
         {renews && (
           <Button variant="quiet" onClick={() => setStopping(true)}>
             Stop renewal

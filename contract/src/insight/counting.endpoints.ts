@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { assetVariant } from '../assets/picture.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+
+/** The strip is divided into this many equal parts, to tell where readers stop. */
+export const stripParts = 10;
+
+/** Milliseconds an episode must have been visible to count as read. Prefetched and hidden pages never get there. */
+export const readAfterMs = 5000;
+
+/** What is counted: an episode read, its lock shown, the plans opened from that lock, the payment page opened from there. */
+export const viewSteps = ['read', 'lock', 'plans', 'checkout'] as const;
+export type ViewStep = (typeof viewSteps)[number];
+
+const furthest = z
+  .int()
+  .min(1)
+  .max(stripParts)
+  .meta({ description: `The furthest of ${stripParts} equal parts of the strip that was seen.` });
+
+export const countView = endpoint({
+  name: 'countView',
+  method: 'POST',
+  path: '/insight/views',
+  access: 'public',
+  summary:
+    'Counts one view of an episode, or of its lock. Sent again with the same `view` it counts once, and takes the furthest part. Answered when it is durable. Nothing about the person is stored.',
+  body: z.strictObject({
+    view: id.meta({ description: 'Random, made for this view of the page and never stored by the browser.' }),
+    chapterId: id,
+    step: z.enum(viewSteps),
+    /** Of reads only. */
+    furthest: furthest.optional(),
+    variant: assetVariant.default('censored'),
+    /** Of locks: whether somebody is signed in. */
+    signedIn: z.boolean().default(false),
+  }),
+  answer: z.object({}),
+});

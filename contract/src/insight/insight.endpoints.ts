@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { siteVariant } from '../site.ts';
+import { stripParts } from './counting.endpoints.ts';
+
+/** Most days of one range. */
+export const maxDays = 366;
+/** Most comics of one list. */
+export const maxComics = 100;
+
+const dayMs = 86_400_000;
+const day = z.iso.date().meta({ description: 'A day in UTC.' });
+const count = z.int().min(0);
+
+/** Both ends are included. */
+const range = { from: day, to: day };
+type Range = { from: string; to: string };
+const daysIn = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const isRange = (body: Range) => daysIn(body) >= 1 && daysIn(body) <= maxDays;
+const noRange = { path: ['to'], message: `must be a day from \`from\` on, at most ${maxDays} days in all` };
+
+const site = siteVariant.optional().meta({ description: 'Both sites together if omitted.' });
+
+/** What is counted of episodes, the steps from their locks to a payment included. */
+const counts = {
+  reads: count.meta({ description: 'Views of an episode that were visible for five seconds.' }),
+  finished: count.meta({ description: 'Reads that reached the last part of the strip.' }),
+  locks: count.meta({ description: 'Views of a locked episode.' }),
+  locksSignedIn: count.meta({ description: 'Those of people who are signed in.' }),
+  plans: count.meta({ description: 'Views of the plans that came from a lock.' }),
+  checkouts: count.meta({ description: 'Views of the payment page that came from a lock.' }),
+  paid: count.meta({ description: 'Payments that succeeded and led back to the locked episode.' }),
+  unlocks: count.meta({ description: 'Episodes opened with coins.' }),
+};
+
+const readers = count.meta({
+  description:
+    'Different readers, each counted once a day: devices are told apart by network and browser version, with a key that is thrown away at the end of the day. The sum over days counts a reader once for each day.',
+});
+
+const readingDay = z.object({ day, readers, ...counts }).meta({ id: 'ReadingDay' });
+export type ReadingDay = z.infer<typeof readingDay>;
+
+const staff = { access: ['editor', 'support'] } as const;
+
+export const readingInsight = endpoint({
+  ...staff,
+  name: 'readingInsight',
+  method: 'POST',
+  path: '/insight/reading',
+  summary: 'Readers, reads and the way from locks to payments: day by day, for all comics or one.',
+  body: z.strictObject({ ...range, site, comicsId: id.optional() }).refine(isRange, noRange),
+  answer: z.object({ days: z.array(readingDay) }),
+});
+
+export const comicOrders = ['reads', 'readers', 'locks', 'paid'] as const;
+
+const comicFigures = z
+  .object({ comicsId: id, title: z.string().nullable(), readerDays: count, ...counts })
+  .meta({ id: 'ComicFigures', description: '`title` is null once the comic is deleted.' });
+export type ComicFigures = z.infer<typeof comicFigures>;
+
+export const comicsInsight = endpoint({
+  ...staff,
+  name: 'comicsInsight',
+  method: 'POST',
+  path: '/insight/comics',
+  summary: `The comics with the highest figures of a range, at most ${maxComics}.`,
+  body: z
+    .strictObject({
+      ...range,
+      site,
+      sort: z.enum(comicOrders).default('reads'),
+      limit: z.int().min(1).max(maxComics).default(20),
+    })
+    .refine(isRange, noRange),
+  answer: z.object({ data: z.array(comicFigures) }),
+});
+
+const chapterFigures = z
+  .object({
+    chapterId: id,
+    chapterNumber: z.int().nullable(),
+    title: z.string().nullable(),
+    ...counts,
+    stoppedAt: z.array(count).length(stripParts).meta({
+      description: 'Reads by the furthest part of the strip that they reached. Adds up to `reads`.',
+    }),
+  })
+  .meta({ id: 'ChapterFigures', description: 'Number and title are null once the chapter is deleted.' });
+export type ChapterFigures = z.infer<typeof chapterFigures>;
+
+export const comicInsight = endpoint({
+  ...staff,
+  name: 'comicInsight',
+  method: 'POST',
+  path: '/insight/comics/{id}',
+  summary: 'The episodes of a comic that were opened in a range: reads, and where in the strip people stop.',
+  params: z.object({ id }),
+  body: z.strictObject(range).refine(isRange, noRange),
+  answer: z.object({ title: z.string(), data: z.array(chapterFigures) }),
+});
+
+const cents = z.int();
+const moneyDay = z
+  .object({
+    day,
+    membershipCents: cents,
+    renewalCents: cents,
+    coinCents: cents,
+    refundedCents: cents,
+    disputedCents: cents,
+    started: count.meta({ description: 'Memberships that began with a payment.' }),
+    upgraded: count,
+    renewed: count,
+    stopped: count.meta({ description: 'Memberships that ended because their renewal was stopped.' }),
+    unpaid: count.meta({ description: 'Memberships that ended because a renewal was not paid.' }),
+    endedOtherwise: count.meta({
+      description: 'Memberships that ended by a refund, a dispute, a withdrawal, or with the account.',
+    }),
+    coinsSpent: count,
+    unlocks: count,
+  })
+  .meta({ id: 'MoneyDay', description: 'US cents. Refunds and disputes count on their own day.' });
+export type MoneyDay = z.infer<typeof moneyDay>;
+
+export const moneyInsight = endpoint({
+  name: 'moneyInsight',
+  method: 'POST',
+  path: '/insight/money',
+  // Admins only: editors and support see no revenue.
+  access: ['admin'],
+  summary: 'Revenue, memberships begun, renewed and ended, and coins: day by day, by the clock of money.',
+  body: z.strictObject({ ...range, site }).refine(isRange, noRange),
+  answer: z.object({
+    days: z.array(moneyDay),
+    members: z.object({ active: count, inGrace: count }).meta({ description: 'At this moment.' }),
+  }),
+});

@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/database/open-database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { saveViews, type View } from './save-views.ts';
+
+/** Milliseconds for which views are collected, so that many share one commit. */
+const collectFor = 100;
+/** Most views of one statement, and most that wait while the database does not answer. */
+const batch = 1000;
+const mostWaiting = 20_000;
+
+export type ViewCounter = {
+  /** Resolves once the view is durable. */
+  count(view: View): Promise<void>;
+  /** Saves what waits. */
+  close(): Promise<void>;
+};
+
+type Waiting = { view: View; settle: PromiseWithResolvers<void> };
+
+/** Collects the views that this process is told of, and saves them together. */
+export function openViewCounter(db: Pick<Database, 'transaction'>): ViewCounter {
+  /** By id of the view: what is sent twice meanwhile is one row. */
+  const waiting = new Map<string, Waiting>();
+  let saving: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function save(): Promise<void> {
+    while (waiting.size > 0) {
+      const next = [...waiting.values()].slice(0, batch);
+      for (const { view } of next) waiting.delete(view.id);
+      try {
+        await db.transaction((tx) =>
+          saveViews(
+            tx,
+            next.map(({ view }) => view),
+          ),
+        );
+        for (const { settle } of next) settle.resolve();
+      } catch (error) {
+        for (const { settle } of next) settle.reject(error);
+      }
+    }
+  }
+
+  function begin(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    return (saving ??= save().finally(() => {
+      saving = undefined;
+    }));
+  }
+
+  return {
+    count(view) {
+      const known = waiting.get(view.id);
+      const furthest = Math.max(view.furthest, known?.view.furthest ?? 0);
+      if (known) {
+        if (known.view.step === view.step && known.view.chapterId === view.chapterId)
+          known.view = { ...known.view, furthest };
+        return known.settle.promise;
+      }
+      if (waiting.size >= mostWaiting) throw new Refusal('too_many_attempts');
+      const settle = Promise.withResolvers<void>();
+      waiting.set(view.id, { view, settle });
+      // Views that come while others are saved go with the next statement.
+      if (!saving) timer ??= setTimeout(() => void begin(), collectFor);
+      return settle.promise;
+    },
+    async close() {
+      await begin();
+      await begin();
+    },
+  };
+}

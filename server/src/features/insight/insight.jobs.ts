@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { dayOf, daysBefore, furthestColumns, insightTables, stepColumns } from './insight.tables.ts';
+
+/** Deletes what told views and readers apart, and adds up old days. */
+const tidyQueue = defineQueue<Record<string, never>>('insight-tidy', { cron: '7 * * * *' });
+
+/** All queues, for `openJobs`. */
+export const insightQueues = [tidyQueue] as const;
+
+/** Days in which a view that is sent again is known. A page sends nothing about a view that is older than a day. */
+const viewDays = 2;
+/** Days that keep their own figures; those before are added up by month. */
+const singleDays = 400;
+
+const dayColumns = ['readers', 'reads', 'finished', ...stepColumns];
+const tables = [
+  {
+    name: 'insight_chapter_day',
+    keys: ['comic_id', 'chapter_id', 'site'],
+    columns: ['reads', ...furthestColumns, ...stepColumns],
+  },
+  { name: 'insight_comic_day', keys: ['comic_id', 'site'], columns: dayColumns },
+  { name: 'insight_site_day', keys: ['site'], columns: dayColumns },
+];
+
+type Context = { db: Database; clock: Clock };
+
+export async function workOnInsight({ jobs, ...context }: Context & { jobs: Jobs }): Promise<void> {
+  await jobs.work(tidyQueue, { concurrency: 1 }, () => tidyInsight(context));
+}
+
+/** Repeatable at any time. */
+export async function tidyInsight({ db, clock }: Context): Promise<void> {
+  const today = dayOf(clock.now());
+  await db.transaction(async (tx) => {
+    const rows = insightTables.write(tx);
+    await rows.deleteFrom('insight_key').where('day', '<', today).execute();
+    await rows.deleteFrom('insight_reader').where('day', '<', today).execute();
+    await rows.deleteFrom('insight_view').where('day', '<', daysBefore(today, viewDays)).execute();
+  });
+  // Whole months only, so that a month is added up once.
+  const before = `${daysBefore(today, singleDays).slice(0, 7)}-01`;
+  for (const table of tables) await db.transaction((tx) => addUpMonths(tx, table, before));
+}
+
+/** Moves the days of months before this day to the first day of their month. */
+async function addUpMonths(
+  tx: Tx,
+  { name, keys, columns }: (typeof tables)[number],
+  before: string,
+): Promise<void> {
+  const list = (names: readonly string[]) => sql.raw(names.join(', '));
+  const sums = sql.raw(columns.map((column) => `sum(${column})`).join(', '));
+  const added = sql.raw(
+    columns.map((column) => `${column} = known.${column} + excluded.${column}`).join(', '),
+  );
+  await sql`
+    with old as (
+      delete from ${sql.table(name)}
+      where site in ('normal', 'uncensored') and day < ${before}::date and day <> date_trunc('month', day)::date returning *
+    )
+    insert into ${sql.table(name)} as known (day, ${list(keys)}, ${list(columns)})
+    select date_trunc('month', day)::date, ${list(keys)}, ${sums} from old group by 1, ${list(keys)}
+    on conflict (day, ${list(keys)}) do update set ${added}
+  `.execute(insightTables.write(tx));
+}

@@ -1,0 +1,83 @@
+import * as contract from '@longstrip/contract/insight/insight.endpoints';
+import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
+import { contentRatings } from '@longstrip/contract/site';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { chaptersOf, comicsOf, findComic } from '../catalogue/index.ts';
+import { countMembers, membershipsByDay } from '../membership/index.ts';
+import { moneyByDay } from '../payments/index.ts';
+import { coinsByDay, countsByDay, countsOfChapters, highestComics } from './insight.queries.ts';
+
+export function serveFigures(calls: Calls, { db }: { db: Database }): void {
+  calls.serve(contract.readingInsight, async ({ body }) => ({ days: await countsByDay(db, body) }));
+
+  calls.serve(contract.comicsInsight, async ({ body }) => {
+    const rows = await highestComics(db, body);
+    const titles = await titlesOf(
+      db,
+      rows.map(({ comicsId }) => comicsId),
+    );
+    return { data: rows.map((row) => ({ ...row, title: titles.get(row.comicsId) ?? null })) };
+  });
+
+  calls.serve(contract.comicInsight, async ({ params: { id: comicsId }, body }) => {
+    const comic = await findComic(db, comicsId, contentRatings);
+    if (!comic) throw new Refusal('comic_not_found');
+    const rows = await countsOfChapters(db, { ...body, comicsId });
+    const ids = rows.map(({ chapterId }) => chapterId);
+    const chapters = new Map(
+      (await chaptersOf(db, { ids, ratings: contentRatings, limit: ids.length, offset: 0 })).map(
+        (chapter) => [chapter.id, chapter],
+      ),
+    );
+    const data = rows
+      .map((row) => {
+        const chapter = chapters.get(row.chapterId);
+        return { ...row, chapterNumber: chapter?.chapter_number ?? null, title: chapter?.title ?? null };
+      })
+      .toSorted((a, b) => (a.chapterNumber ?? Infinity) - (b.chapterNumber ?? Infinity));
+    return { title: comic.title, data };
+  });
+
+  calls.serve(contract.moneyInsight, async ({ body }) => {
+    const [money, memberships, coins, members] = await Promise.all([
+      moneyByDay(db, body),
+      membershipsByDay(db, body),
+      coinsByDay(db, body),
+      countMembers(db, body.site),
+    ]);
+    const days = new Map<string, MoneyDay>();
+    for (const row of [...money, ...memberships, ...coins])
+      days.set(row.day, { ...(days.get(row.day) ?? { ...nothing, day: row.day }), ...row });
+    return { days: [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)), members };
+  });
+}
+
+const nothing: Omit<MoneyDay, 'day'> = {
+  membershipCents: 0,
+  renewalCents: 0,
+  coinCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
+  started: 0,
+  upgraded: 0,
+  renewed: 0,
+  stopped: 0,
+  unpaid: 0,
+  endedOtherwise: 0,
+  coinsSpent: 0,
+  unlocks: 0,
+};
+
+async function titlesOf(db: Database, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await comicsOf(db, {
+    ids,
+    ratings: contentRatings,
+    sort: { field: 'created_at', order: 'desc' },
+    limit: ids.length,
+    offset: 0,
+  });
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

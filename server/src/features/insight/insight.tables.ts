@@ -1,0 +1,54 @@
+import { stripParts, type ViewStep } from '@longstrip/contract/insight/counting.endpoints';
+import type { SiteVariant } from '@longstrip/contract/site';
+import { tablesOf } from '../../platform/database/tables.ts';
+
+type StepCounts = Record<(typeof stepColumns)[number], number>;
+type DayCounts = StepCounts & {
+  site: SiteVariant;
+  day: string;
+  readers: number;
+  reads: number;
+  finished: number;
+};
+
+/** The steps from a lock to a payment: views, then what was paid and unlocked. */
+export const viewStepColumns = ['locks', 'locks_signed_in', 'plans', 'checkouts'] as const;
+export const stepColumns = [...viewStepColumns, 'paid', 'unlocks', 'coins_spent'] as const;
+
+export const insightTables = tablesOf<{
+  insight_view: {
+    id: string;
+    day: string;
+    site: SiteVariant;
+    comic_id: string;
+    chapter_id: string;
+    step: ViewStep;
+    furthest: number;
+    furthest_before: number;
+  };
+  insight_key: { day: string; key: Buffer };
+  insight_reader: { day: string; digest: Buffer; site: SiteVariant; comic_id: string | null };
+  insight_chapter_day: StepCounts & {
+    comic_id: string;
+    day: string;
+    chapter_id: string;
+    site: SiteVariant;
+    reads: number;
+  } & Record<FurthestColumn, number>;
+  insight_comic_day: DayCounts & { comic_id: string };
+  insight_site_day: DayCounts;
+}>();
+
+type FurthestColumn = `furthest_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
+
+/** The columns of reads by the part of the strip that they reached, in the order of the strip. */
+export const furthestColumns = Array.from(
+  { length: stripParts },
+  (_, index) => `furthest_${index + 1}` as FurthestColumn,
+);
+
+const dayMs = 86_400_000;
+
+/** Days are in UTC, like those of the books. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+export const daysBefore = (day: string, days: number) => dayOf(new Date(Date.parse(day) - days * dayMs));

@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { openChapterAccess } from '../reading/index.ts';
+import { openViewCounter, type ViewCounter } from './count-views.ts';
+import { serveCounting } from './counting.routes.ts';
+import { workOnInsight } from './insight.jobs.ts';
+import { serveFigures } from './insight.staff.routes.ts';
+
+type InsightContext = {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  moneyClock: Clock;
+  invalidations: Pick<Invalidations, 'subscribe'>;
+};
+
+/** What app.ts serves, starts and closes. */
+export type Insight = {
+  counter: ViewCounter;
+  serveCalls(calls: Calls): void;
+  startJobs(): Promise<void>;
+  /** Saves the views that wait. */
+  close(): Promise<void>;
+};
+
+export function openInsight({ db, jobs, clock, ...ports }: InsightContext): Insight {
+  const counter = openViewCounter(db);
+  return {
+    counter,
+    serveCalls(calls) {
+      serveCounting(calls, { db, clock, counter, accessOf: openChapterAccess({ db, ...ports }) });
+      serveFigures(calls, { db });
+    },
+    startJobs: () => workOnInsight({ db, jobs, clock }),
+    close: () => counter.close(),
+  };
+}

@@ -1,0 +1,56 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { ownNetwork } from '../../platform/http/network.ts';
+import { insightTables } from './insight.tables.ts';
+
+/** Who opened an episode, as far as it is looked at: forgotten as soon as the digest is made. */
+export type Visit = { day: string; site: string; comicId: string; address: string; agent: string };
+
+/** Tells readers of a day apart, on the site and on a comic, without storing who they are. */
+export function readerDigests(db: Database) {
+  /** Of this day only: one that is over cannot be asked for again. */
+  let known: { day: string; key: Promise<Buffer> } | undefined;
+
+  function keyOf(day: string): Promise<Buffer> {
+    if (known?.day === day) return known.key;
+    const key = loadKey(db, day);
+    known = { day, key };
+    key.catch(() => {
+      known = undefined;
+    });
+    return key;
+  }
+
+  return async ({ day, site, comicId, address, agent }: Visit) => {
+    const key = await keyOf(day);
+    const digest = (scope: string) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([scope, ownNetwork(address), agent]))
+        .digest('hex')
+        .slice(0, 32);
+    return { ofSite: digest(site), ofComic: digest(`${site} ${comicId}`) };
+  };
+}
+
+/** The key of a day, the same for all processes. Making it throws away those of the days before. */
+async function loadKey(db: Database, day: string): Promise<Buffer> {
+  return db.transaction(async (tx) => {
+    const rows = insightTables.write(tx);
+    await rows
+      .insertInto('insight_key')
+      .values({ day, key: randomBytes(32) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await rows
+      .deleteFrom('insight_key')
+      .where('day', '<', sql<string>`${day}::date`)
+      .execute();
+    const { key } = await rows
+      .selectFrom('insight_key')
+      .select('key')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow();
+    return key;
+  });
+}

@@ -1,0 +1,98 @@
+import { stripParts, type ViewStep } from '@longstrip/contract/insight/counting.endpoints';
+import type { SiteVariant } from '@longstrip/contract/site';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { furthestColumns, insightTables, viewStepColumns } from './insight.tables.ts';
+
+/** One view of an episode, its lock, or a page that the lock led to. */
+export type View = {
+  id: string;
+  day: string;
+  site: SiteVariant;
+  comicId: string;
+  chapterId: string;
+  step: ViewStep;
+  /** The furthest part of the strip that was seen, from 1; 0 where the step is not a read. */
+  furthest: number;
+  signedIn: boolean;
+  /** What tells readers of a day apart, and readers of a comic; null where they are not counted. */
+  readers: { ofSite: string; ofComic: string } | null;
+};
+
+const list = (names: readonly string[]) => sql.raw(names.join(', '));
+const add = (table: string, names: readonly string[]) =>
+  sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '));
+
+/** Reads that moved to a part of the strip, less those that left it. */
+const furthestSums = sql.raw(
+  furthestColumns
+    .map((_, index) => {
+      const isIn = (column: string) => `count(*) filter (where ${column} = ${index + 1})`;
+      return `${isIn('furthest')} - ${isIn('furthest_before')}`;
+    })
+    .join(', '),
+);
+const stepSums = sql.raw(`
+  count(*) filter (where step = 'lock'), count(*) filter (where step = 'lock' and signed_in),
+  count(*) filter (where step = 'plans'), count(*) filter (where step = 'checkout')`);
+const daySums = sql`sum(reads), count(*) filter (where furthest = ${sql.lit(stripParts)}), ${stepSums}`;
+
+/** Readers that were not known on their day. */
+const readersWhere = (scope: RawBuilder<unknown>) =>
+  sql`(select count(*) from readers where readers.site = counted.site and readers.day = counted.day and ${scope})`;
+
+const chapterColumns = ['reads', ...furthestColumns, ...viewStepColumns];
+const dayColumns = ['readers', 'reads', 'finished', ...viewStepColumns];
+
+/**
+ * Counts views in one statement: each once, whatever was sent before and whatever other processes count at this moment. The
+ * key of a view makes a second insert wait for the first. `furthest_before` tells what has been counted of it, so figures
+ * change by the difference. Rows are locked in the same order by every process.
+ */
+export async function saveViews(tx: Tx, views: readonly View[]): Promise<void> {
+  const rows = views.map(({ comicId, chapterId, signedIn, readers, ...view }) => ({
+    ...view,
+    comic_id: comicId,
+    chapter_id: chapterId,
+    signed_in: signedIn,
+    of_site: readers?.ofSite,
+    of_comic: readers?.ofComic,
+  }));
+  await sql`
+    with sent as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
+        id uuid, day date, site text, comic_id uuid, chapter_id uuid, step text, furthest smallint, signed_in boolean,
+        of_site text, of_comic text)
+    ), saved as (
+      insert into insight_view as known (id, day, site, comic_id, chapter_id, step, furthest)
+      select id, day, site, comic_id, chapter_id, step, furthest from sent order by id
+      on conflict (id) do update set furthest = excluded.furthest, furthest_before = known.furthest
+        where known.furthest < excluded.furthest and known.step = excluded.step and known.chapter_id = excluded.chapter_id
+      returning id, day, site, comic_id, chapter_id, step, furthest, furthest_before
+    ), counted as (
+      select saved.*, sent.signed_in, sent.of_site, sent.of_comic, step_is_new.reads
+      from saved join sent using (id),
+      lateral (select (saved.step = 'read' and saved.furthest_before = 0)::int as reads) as step_is_new
+    ), readers as (
+      insert into insight_reader (day, digest, site, comic_id)
+      select day, decode(of_site, 'hex'), site, null::uuid from counted where reads = 1 and of_site is not null
+      union select day, decode(of_comic, 'hex'), site, comic_id from counted where reads = 1 and of_comic is not null
+      order by 1, 2
+      on conflict do nothing returning day, site, comic_id
+    ), chapters as (
+      insert into insight_chapter_day as known (comic_id, day, chapter_id, site, ${list(chapterColumns)})
+      select comic_id, day, chapter_id, site, sum(reads), ${furthestSums}, ${stepSums}
+      from counted group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (comic_id, day, chapter_id, site) do update set ${add('known', chapterColumns)}
+    ), comics as (
+      insert into insight_comic_day as known (site, day, comic_id, ${list(dayColumns)})
+      select site, day, comic_id, ${readersWhere(sql`readers.comic_id = counted.comic_id`)}, ${daySums}
+      from counted group by 1, 2, 3 order by 1, 2, 3
+      on conflict (site, day, comic_id) do update set ${add('known', dayColumns)}
+    )
+    insert into insight_site_day as known (site, day, ${list(dayColumns)})
+    select site, day, ${readersWhere(sql`readers.comic_id is null`)}, ${daySums}
+    from counted group by 1, 2 order by 1, 2
+    on conflict (site, day) do update set ${add('known', dayColumns)}
+  `.execute(insightTables.write(tx));
+}
