@@ -53,6 +53,8 @@ export async function openAppAt({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     DEMO: 'off',
+    // Otherwise the queue's own statements and scheduled jobs would appear beside those of a test.
+    ROLES: jobs ? 'pages,api,jobs' : 'pages,api',
     SECRET: 'x'.repeat(32),
     ...env,
   });

@@ -11,7 +11,8 @@ import { connect, floods, type Connection, type Flood } from './floods.ts';
 
 const strangers = 50;
 const rounds = 2;
-const allowedBytes = 100_000_000;
+/** Far less than what a flood sends, and more than a busy machine's late garbage collection leaves. */
+const allowedBytes = 150_000_000;
 
 const server = await openServer();
 
@@ -106,7 +107,7 @@ async function flood({ send }: Flood): Promise<number> {
 }
 
 test(
-  'memory of a process that strangers flood stays within 100 MB of its start',
+  'memory of a process that strangers flood stays within 150 MB of its start',
   { timeout: 300_000 },
   async (t) => {
     await warmUp();
