@@ -19,6 +19,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
     await expect(page).toHaveURL(chapter(0));
     await page.keyboard.press('.');
     await expect(page).toHaveURL(chapter(1));
+    await expect(page.getByRole('img', { name: /^Episode 2, image 1 of/ })).toBeVisible();
     await page.getByRole('link', { name: 'Close the reader' }).click();
     await expect(page).toHaveURL(comic);
     await page.goBack();

@@ -6,6 +6,9 @@ import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { failureText } from './failure-text.ts';
 
+/** Between tries of a page whose connection was lost, once the browser is online. */
+const retryMs = 3000;
+
 /** Replaces a page that could not be shown: what happened, and the next step. */
 export function ErrorPage({ failure }: { failure: ShownFailure }) {
   const { number, title, message, canRetry } = failureText(failure);
@@ -13,11 +16,15 @@ export function ErrorPage({ failure }: { failure: ShownFailure }) {
   const busy = useIsNavigating();
   const waits = failure.code === 'network';
   useEffect(() => {
-    if (!waits) return;
+    if (!waits || busy) return;
     const retry = () => void reload();
     addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [waits, reload]);
+    const timer = navigator.onLine ? setTimeout(retry, retryMs) : undefined;
+    return () => {
+      removeEventListener('online', retry);
+      clearTimeout(timer);
+    };
+  }, [waits, busy, reload]);
   const { id, chapterId } = useParams();
   const back = chapterId ? { to: `/comic/${id}`, label: 'To the comic' } : { to: '/', label: 'Home' };
   return (

@@ -229,6 +229,22 @@ test('offline, Back to a page that is not loaded shows a failure and no document
   assert.deepEqual(browser.documents, []);
 });
 
+test('a page that failed offline is tried again until the network answers, then with a new document', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  const broken = page('/broken', { load: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const router = await start('/', [broken, ...routes]);
+  setOnline(false);
+  await router.navigate('/broken');
+  setOnline(true);
+  const fetched = t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await router.reload();
+  assert.equal(router.view().shown.failure?.code, 'network');
+  assert.deepEqual(browser.documents, []);
+  fetched.mock.mockImplementation(() => Promise.resolve(new Response()));
+  await router.reload();
+  assert.deepEqual(browser.documents, ['reload']);
+});
+
 test('a page file that fails behind its waiting layout leaves no unhandled rejection', async () => {
   const unhandled: unknown[] = [];
   const onUnhandled = (reason: unknown) => unhandled.push(reason);

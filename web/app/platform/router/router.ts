@@ -130,9 +130,13 @@ export function createRouter<Store>(
       return navigate(next.redirectTo, { replace, state: target.state });
     }
     if (next.failure?.status === 500) {
-      if (!navigator.onLine) next.failure = offline;
+      const wasOffline = isReload && view.shown.failure?.code === 'network';
+      // Browsers say that they are online before the network answers.
+      const isOffline = !navigator.onLine || (wasOffline && !(await isReachable(hrefOf(target))));
+      if (signal.aborted) return;
+      if (isOffline) next.failure = offline;
       // A page file of an older release is gone: the server's document names the new one.
-      else if (navigationType === 'traverse' && !isReload) return location.reload();
+      else if (wasOffline || (navigationType === 'traverse' && !isReload)) return location.reload();
       else if (navigationType === 'push' && !isReload) return location.assign(hrefOf(target));
     }
     commit(next, false);
@@ -226,4 +230,11 @@ export function createRouter<Store>(
         .map(({ url }) => (url ?? '').slice(location.origin.length)),
     openOverlay: overlays.open,
   };
+}
+
+async function isReachable(href: string): Promise<boolean> {
+  return fetch(href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
 }
