@@ -1,6 +1,7 @@
 import * as catalogue from './catalogue/catalogue.endpoints.ts';
 import * as pages from './catalogue/pages.endpoints.ts';
 import * as coins from './coins/coins.endpoints.ts';
+import * as wallets from './coins/coins.staff.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.endpoints.ts';
@@ -10,9 +11,11 @@ import * as counting from './insight/counting.endpoints.ts';
 import * as insight from './insight/insight.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
 import * as payments from './payments/payments.endpoints.ts';
+import * as allPayments from './payments/payments.staff.endpoints.ts';
 import * as access from './reading/access.endpoints.ts';
 import * as contracts from './membership/contracts.endpoints.ts';
 import * as membership from './membership/membership.endpoints.ts';
+import * as memberships from './membership/memberships.staff.endpoints.ts';
 import * as plans from './membership/plans.ts';
 import * as reading from './reading/pages.endpoints.ts';
 import * as places from './reading/places.endpoints.ts';
@@ -29,11 +32,14 @@ export const allEndpoints: Endpoint[] = [
   reading,
   access,
   coins,
+  wallets,
   places,
   editorial,
   plans,
   membership,
+  memberships,
   payments,
+  allPayments,
   contracts,
   refunds,
   account,
@@ -51,11 +57,14 @@ type Declarations = typeof catalogue &
   typeof reading &
   typeof access &
   typeof coins &
+  typeof wallets &
   typeof places &
   typeof editorial &
   typeof plans &
   typeof membership &
+  typeof memberships &
   typeof payments &
+  typeof allPayments &
   typeof contracts &
   typeof refunds &
   typeof account &

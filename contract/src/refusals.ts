@@ -64,6 +64,7 @@ const catalogue = {
   plan_not_found: { status: 404, title: 'This plan does not exist.' },
   payment_not_found: { status: 404, title: 'You have no such payment.' },
   receipt_not_found: { status: 404, title: 'You have no such receipt.' },
+  receipt_not_written: { status: 409, title: 'This payment has no receipt.' },
   payments_unavailable: { status: 409, title: 'This site does not sell anything at the moment.' },
   provider_unavailable: {
     status: 503,

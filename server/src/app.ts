@@ -227,6 +227,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       secret,
       emit,
       holdAccount: identity.holdAccount,
+      emailOf: identity.emailOf,
       dueWork: [() => membership.runDue(), () => refunds.runDue()],
     });
     const membership = openMembership({

@@ -11,7 +11,7 @@ import fastify, {
 import { serveCatalogue } from './features/catalogue/index.ts';
 import { serveEditorial, shownByBanner } from './features/editorial/index.ts';
 import { ageRefusal, serveAge, visitorOf } from './features/maturity/index.ts';
-import { serveCoins } from './features/coins/index.ts';
+import { serveCoins, serveWallets } from './features/coins/index.ts';
 import { servePlans } from './features/membership/index.ts';
 import { serveCrawlers, servePages } from './features/pages/index.ts';
 import {
@@ -62,6 +62,7 @@ function bindCalls(core: Core): Calls {
   serveExplanations(calls, core);
   const coins = { ...core, holdAccount: core.identity.holdAccount };
   serveCoins(calls, coins);
+  serveWallets(calls, core);
   serveUnlocks(calls, { ...core, ...coins });
   servePlaces(calls, { db: core.db, clock: core.clock, holdAccount: core.identity.holdAccount });
   serveEditorial(calls, core.editorial);

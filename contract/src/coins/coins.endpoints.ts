@@ -54,10 +54,12 @@ export const setCoinPacks = endpoint({
   answer: listAnswer(coinPack),
 });
 
+export const entryKind = z.enum(['purchase', 'gift', 'unlock', 'refund', 'correction']);
+
 const walletEntry = z
   .object({
     number: z.int().min(1),
-    kind: z.enum(['purchase', 'gift', 'unlock', 'refund', 'correction']),
+    kind: entryKind,
     coins: z.int().meta({ description: 'Positive when they came in, negative when they went out.' }),
     balanceAfter: z.int().min(0),
     paymentId: z.string().nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, moment } from '../fields.ts';
 
-const paymentKind = z.enum(['membership', 'renewal', 'coins']);
+export const paymentKind = z.enum(['membership', 'renewal', 'coins']);
 
-const paymentState = z
+export const paymentState = z
   .enum(['created', 'processing', 'action_required', 'succeeded', 'failed', 'canceled'])
   .meta({
     id: 'PaymentState',
@@ -11,7 +11,7 @@ const paymentState = z
       '`processing`: the bank has not answered yet. `action_required`: the bank asks the buyer something, see `action`.',
   });
 
-const declineReason = z
+export const declineReason = z
   .enum([
     'card_declined',
     'insufficient_funds',
@@ -25,7 +25,7 @@ const declineReason = z
   .meta({ id: 'DeclineReason' });
 export type DeclineReason = z.infer<typeof declineReason>;
 
-const card = z.object({ brand: z.string(), last4: z.string() });
+export const card = z.object({ brand: z.string(), last4: z.string() });
 export const savedCard = card
   .extend({ expMonth: z.int(), expYear: z.int() })
   .meta({ id: 'SavedCard', description: 'A card that the payment provider keeps for later charges.' });

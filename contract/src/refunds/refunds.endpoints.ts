@@ -83,9 +83,27 @@ export const listRefunds = endpoint({
   name: 'listRefunds',
   path: '/refunds/list',
   params: z.object({}),
-  summary: 'Requests for refunds, oldest first: the queue of support.',
-  body: z.strictObject({ state: refundState.optional(), ...staffPage }),
+  recentSecondFactor: undefined,
+  summary:
+    'Requests for refunds, oldest first: the queue of support. `open`: those that are not decided or not paid.',
+  body: z.strictObject({
+    state: refundState.optional(),
+    open: z.literal(true).optional(),
+    uid: z.string().max(128).optional(),
+    ...staffPage,
+  }),
   answer: staffListAnswer(refundForStaff),
+});
+
+export const getRefund = endpoint({
+  ...staff,
+  name: 'getRefund',
+  method: 'GET',
+  path: '/refunds/{id}',
+  recentSecondFactor: undefined,
+  summary: 'One request with everything that happened to it.',
+  body: noBody,
+  answer: changedAnswer(refundForStaff),
 });
 
 export const takeIntoReview = endpoint({

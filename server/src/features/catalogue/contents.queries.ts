@@ -40,3 +40,15 @@ export async function comicsByTitle(
     .orderBy('created_at')
     .execute();
 }
+
+/** The titles of these comics, of either site. */
+export async function comicTitles(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('comic')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -24,7 +24,7 @@ export { savingImages } from './saving-images.ts';
 export type { CatalogueFact, CataloguePorts } from './ports.ts';
 export { setPages } from './set-pages.ts';
 export { ensureGenres } from './ensure-genres.ts';
-export { comicsByTitle, contentsOf, type ChapterContents } from './contents.queries.ts';
+export { comicsByTitle, comicTitles, contentsOf, type ChapterContents } from './contents.queries.ts';
 export { deleteChapters } from './delete-chapters.ts';
 export { allGenres, genresOf } from './genres.queries.ts';
 export { isStricter, raiseRating } from './raise-rating.ts';

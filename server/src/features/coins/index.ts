@@ -1,5 +1,6 @@
 /** Front door of coins: packs, wallets, and the chapters unlocked with coins. */
 export { addBoughtCoins, settleDispute, takeRefundedCoins } from './apply-payments.ts';
+export { serveWallets } from './coins.staff.routes.ts';
 export { serveCoins } from './coins.routes.ts';
 export { exportCoins } from './export-coins.ts';
 export type { CoinFact, CoinsContext } from './ports.ts';

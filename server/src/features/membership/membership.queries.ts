@@ -25,7 +25,7 @@ const planWeeks = { '1week': 1, '4weeks': 4, '12weeks': 12, '24weeks': 24 } as c
 
 const idOf = (id: string): PlanId => planIds.find((known) => known === id)!;
 
-function contractOf(row: MembershipRow): Contract {
+export function contractOf(row: MembershipRow): Contract {
   const planId = idOf(row.plan_id);
   const nextId = row.next_plan_id === null ? null : idOf(row.next_plan_id);
   return {

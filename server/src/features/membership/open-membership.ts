@@ -10,6 +10,7 @@ import { eraseMemberships } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
 import { workOnMembership } from './membership.jobs.ts';
 import { serveMembership } from './membership.routes.ts';
+import { serveMemberships } from './memberships.staff.routes.ts';
 import { runDueMemberships } from './run-due.ts';
 
 type Handler<Type extends PaymentFact['type']> = Emit<Extract<PaymentFact, { type: Type }>>;
@@ -35,7 +36,10 @@ export type Membership = {
 
 export function openMembership(context: MembershipContext): Membership {
   return {
-    serveCalls: (calls) => serveMembership(calls, context),
+    serveCalls(calls) {
+      serveMembership(calls, context);
+      serveMemberships(calls, context);
+    },
     startJobs: () => workOnMembership(context),
     runDue: () => runDueMemberships(context),
     onPaymentSucceeded: (tx, fact) => beginPaidPeriod(tx, fact, context),

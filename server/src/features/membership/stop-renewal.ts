@@ -6,7 +6,7 @@ import { stop } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
 /** How the order came: proof of a cancellation. */
-export type OrderedBy = 'account' | 'link' | 'contract_number' | 'dispute' | 'refund';
+export type OrderedBy = 'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund';
 
 /** Stops the renewal of a locked membership. A second time changes nothing. */
 export async function stopRenewal(

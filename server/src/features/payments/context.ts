@@ -45,10 +45,12 @@ export type PaymentsContext = {
   clock: Clock;
   logger: Logger;
   mail: Mail;
-  config: Pick<Config, 'payments' | 'siteName' | 'supportEmail'>;
+  config: Pick<Config, 'payments' | 'site' | 'siteName' | 'supportEmail'>;
   emit: Emit<PaymentFact>;
   /** Keeps the account from being erased until the transaction ends; false if there is none. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  /** Null without an account or an address. */
+  emailOf(uid: string): Promise<string | null>;
   /** Throws for a provider that is not configured. */
   providerOf(name: ProviderName): PaymentProvider;
 };

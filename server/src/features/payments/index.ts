@@ -5,5 +5,5 @@ export { openMoneyClock, type MoneyClock } from './money-clock.ts';
 export { openPayments, type Payments } from './open-payments.ts';
 export { paymentQueues } from './payments.jobs.ts';
 export { paidPayments, type PaidPayment } from './paid-payments.ts';
-export { findPayer } from './payer.ts';
+export { findPayer, uidsOfPayers } from './payer.ts';
 export { writeReceipt } from './write-receipt.ts';

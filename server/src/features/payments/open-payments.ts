@@ -17,6 +17,7 @@ import { findPayer, lockPayer } from './payer.ts';
 import type { PaymentKind } from './payment-state.ts';
 import { workOnPayments } from './payments.jobs.ts';
 import { servePayments } from './payments.routes.ts';
+import { serveAllPayments } from './payments.staff.routes.ts';
 import { processPayment } from './process-payment.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -107,7 +108,10 @@ export async function openPayments({ secret, dueWork, ...given }: Opening): Prom
     openOf: openPaymentsOf,
     cancelOpen: (payerId, kinds) => cancelOpenPayments(payerId, kinds, context),
     refund: (tx, order) => sendRefund(tx, order, context),
-    serveCalls: (calls) => servePayments(calls, context, move),
+    serveCalls(calls) {
+      servePayments(calls, context, move);
+      serveAllPayments(calls, context);
+    },
     async serveProviders(app, addressOf) {
       for (const provider of providers)
         await serveWebhook(app, {

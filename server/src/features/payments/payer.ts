@@ -40,3 +40,18 @@ export async function findPayer(source: Database | Tx, uid: string): Promise<str
     .executeTakeFirst();
   return row?.id;
 }
+
+/** The accounts of these payers; erased ones are missing. */
+export async function uidsOfPayers(
+  source: Database | Tx,
+  payerIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (payerIds.length === 0) return new Map();
+  const rows = await paymentTables
+    .read(source)
+    .selectFrom('payer')
+    .select(['id', 'uid'])
+    .where('id', 'in', [...payerIds])
+    .execute();
+  return new Map(rows.flatMap(({ id, uid }) => (uid === null ? [] : [[id, uid]])));
+}

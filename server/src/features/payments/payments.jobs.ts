@@ -5,12 +5,21 @@ import { forgetCards } from './forget-payer.ts';
 import { alerts, bookkeeping, forgetting, refunding, settling } from './payments.queues.ts';
 import { carryOutRefund } from './refund-payment.ts';
 import { receiveEvent } from './receive-event.ts';
+import { receiptQueue, sendReceipt } from './send-receipt.ts';
 import type { SandboxContext } from './sandbox/context.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { deleteEvent, delivery, signedRequest } from './sandbox/webhook-events.ts';
 
 /** To be declared when the job queue is opened. */
-export const paymentQueues = [alerts, bookkeeping, forgetting, refunding, settling, delivery] as const;
+export const paymentQueues = [
+  receiptQueue,
+  alerts,
+  bookkeeping,
+  forgetting,
+  refunding,
+  settling,
+  delivery,
+] as const;
 
 /** Starts the workers of the slice's jobs. */
 export async function workOnPayments(
@@ -29,6 +38,7 @@ export async function workOnPayments(
   await jobs.work(refunding, { concurrency: 1 }, (refund) => carryOutRefund(refund, context));
   await jobs.work(settling, { concurrency: 1 }, (_nothing, { signal }) => settle(signal));
   await jobs.work(alerts, { concurrency: 1 }, (alert) => alertOperator(alert, context));
+  await jobs.work(receiptQueue, { concurrency: 1 }, (order) => sendReceipt(order, context));
   await jobs.work(bookkeeping, { concurrency: 1 }, () => checkBooks(context));
   await jobs.work(forgetting, { concurrency: 1 }, ({ payerId }) => forgetCards(payerId, context));
   await jobs.work(delivery, { concurrency: 1 }, async ({ eventId }) => {

@@ -1,3 +1,4 @@
+import type { Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { EventRow, PaymentKind, PaymentState } from './payment-state.ts';
 import type { ProviderName } from './provider.ts';
@@ -45,6 +46,11 @@ export const paymentTables = tablesOf<{
     refunding_cents: number;
     return_url: string | null;
     updated_at: Date;
+    /** Copied from the payment by a trigger. */
+    ordered_at: GeneratedAlways<Date>;
+    payment_kind: GeneratedAlways<PaymentKind>;
+    payment_provider: GeneratedAlways<ProviderName>;
+    dispute: Generated<'open' | 'won' | 'lost' | null>;
   };
   provider_event: { provider: ProviderName; event_id: string; received_at: Date };
   receipt: { number: number; payment_id: string; lines: unknown; created_at: Date };

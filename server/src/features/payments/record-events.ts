@@ -62,6 +62,7 @@ async function appendEvents(
       provider_reference: payment.reference,
       refunded_cents: payment.refundedCents,
       refunding_cents: payment.refundingCents,
+      dispute: [...payment.disputes.values()].at(-1) ?? null,
       updated_at: now,
     })
     .where('payment_id', '=', order.id)

@@ -1,4 +1,5 @@
 import * as contract from '@longstrip/contract/refunds/refunds.endpoints';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -20,6 +21,9 @@ const queueOrder: PageOrder<RefundRow> = {
   ],
   direction: 'asc',
 };
+
+/** As in the index of these. */
+const openCondition = sql`state in ('submitted', 'in_review', 'question_asked', 'approved')`;
 
 export function serveRefunds(calls: Calls, context: RefundsContext): void {
   serveOwn(calls, context);
@@ -81,12 +85,20 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
       data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))]),
     }));
 
-  calls.serve(contract.listRefunds, async ({ body: { state, ...page } }) => {
+  calls.serve(contract.listRefunds, async ({ body: { state, open, uid, ...page } }) => {
     const wanted = requests(db)
       .selectAll()
-      .$if(state !== undefined, (query) => query.where('state', '=', state!));
+      .$if(state !== undefined, (query) => query.where('state', '=', state!))
+      .$if(open === true, (query) => query.where(sql<boolean>`${openCondition}`))
+      .$if(uid !== undefined, (query) => query.where('uid', '=', uid!));
     const { rows, next } = await readPage(wanted, queueOrder, page);
     return { data: await staffViewsOf(db, rows.map(refundOf)), next };
+  });
+
+  calls.serve(contract.getRefund, async ({ params }) => {
+    const row = await requests(db).selectAll().where('id', '=', params.id).executeTakeFirst();
+    if (!row) throw new Refusal('refund_request_not_found');
+    return { data: await staffViewsOf(db, [refundOf(row)]) };
   });
 
   calls.serve(contract.takeIntoReview, async ({ params }) =>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import multipart from '@fastify/multipart';
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
@@ -137,11 +138,18 @@ function serveEndpoint(
       return reply
         .type(type)
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(Buffer.from(answered as Uint8Array));
+        .send(fileOf(answered));
     } finally {
       await upload?.discard();
     }
   }
+}
+
+/** A file in memory, or parts that are sent as they are read. */
+function fileOf(answered: unknown): Buffer | Readable {
+  return answered instanceof Uint8Array
+    ? Buffer.from(answered)
+    : Readable.from(answered as AsyncIterable<string>);
 }
 
 /** By the header alone: the parser ignores other types of multipart. */

@@ -23,6 +23,7 @@ export function contextFor(
     config,
     emit: async () => {},
     holdAccount: identity.holdAccount,
+    emailOf: identity.emailOf,
     providerOf: () => changes.provider ?? sandbox,
     ...changes,
   };

@@ -1,0 +1,113 @@
+/** Memberships as the staff see them. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, moment, noBody } from '../fields.ts';
+import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
+import { siteVariant } from '../site.ts';
+import { membershipView } from './membership.shapes.ts';
+import { planId } from './plans.ts';
+
+const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
+const membershipStates = ['active', 'grace', 'ended'] as const;
+
+const membershipForStaff = z
+  .object({
+    id,
+    uid: z.string().nullable().meta({ description: 'Null once the account is erased.' }),
+    contractNumber: z.string(),
+    site: siteVariant,
+    planId,
+    state: z.enum(membershipStates),
+    renews: z.boolean(),
+    coversUncensored: z.boolean(),
+    startedAt: moment,
+    periodEnd: moment,
+    renewalCents: z
+      .int()
+      .nullable()
+      .meta({ description: 'What the next period costs, as agreed. Null if it does not renew.' }),
+    endedAt: moment.nullable(),
+    endReason: z.string().nullable(),
+  })
+  .meta({ id: 'MembershipForStaff' });
+export type MembershipForStaff = z.infer<typeof membershipForStaff>;
+
+const membershipHistory = membershipForStaff
+  .extend({
+    view: membershipView.meta({ description: 'As its owner sees it.' }),
+    periods: z.array(
+      z.object({
+        number: z.int(),
+        reason: z.enum(['first', 'renewal', 'upgrade', 'gift']),
+        planId,
+        startsAt: moment,
+        endsAt: moment,
+        paymentId: z.string().nullable(),
+        priceCents: z.int(),
+        creditCents: z.int(),
+      }),
+    ),
+    events: z
+      .array(z.object({ kind: z.string(), facts: z.record(z.string(), z.unknown()), at: moment }))
+      .meta({ description: 'What happened and what was agreed, with the figures that were shown.' }),
+  })
+  .meta({ id: 'MembershipHistory' });
+export type MembershipHistory = z.infer<typeof membershipHistory>;
+
+export const listMemberships = endpoint({
+  ...asSupport,
+  name: 'listMemberships',
+  method: 'POST',
+  path: '/staff/memberships/list',
+  summary:
+    'Memberships of everybody, the newest first; with `due` those that have not ended, by the end of their period.',
+  body: z.strictObject({
+    uid: z.string().max(128).optional(),
+    contractNumber: z.string().max(40).optional(),
+    state: z.enum(membershipStates).optional(),
+    planId: planId.optional(),
+    due: z.literal(true).optional(),
+    ...staffPage,
+  }),
+  answer: staffListAnswer(membershipForStaff),
+});
+
+export const getMembershipHistory = endpoint({
+  ...asSupport,
+  name: 'getMembershipHistory',
+  method: 'GET',
+  path: '/staff/memberships/{id}',
+  summary: 'One membership with its periods and everything that happened to it, the newest last.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: changedAnswer(membershipHistory),
+});
+
+export const stopRenewalFor = endpoint({
+  ...asSupport,
+  name: 'stopRenewalFor',
+  method: 'POST',
+  path: '/staff/memberships/{id}/stop',
+  recentSecondFactor: 'people',
+  summary:
+    'Stops renewal for a person, like stopRenewal, and tells them by mail. Access stays until the end of the paid period; during grace the membership ends.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: changedAnswer(membershipHistory),
+});
+
+/** Members of a plan are counted up to this number. */
+export const countedMembers = 1000;
+
+export const countPlanMembers = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'countPlanMembers',
+  method: 'POST',
+  path: '/staff/plans/members/list',
+  access: ['admin'],
+  summary: `How many people have each plan now and keep the price that they agreed to, counted up to ${countedMembers}.`,
+  body: z.strictObject({}).optional(),
+  answer: z.object({
+    data: z.array(z.object({ planId, members: z.int().max(countedMembers), keepAnotherPrice: z.int() })),
+  }),
+});

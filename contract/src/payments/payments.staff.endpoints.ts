@@ -1,0 +1,147 @@
+/** Payments and the books as the staff see them. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, moment, noBody } from '../fields.ts';
+import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
+import { siteVariant } from '../site.ts';
+import { card, declineReason, paymentKind, paymentState, receipt } from './payments.shapes.ts';
+
+const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
+const asAdmin = { allowedBeforeAgeCheck: true, access: ['admin'] } as const;
+const provider = z.enum(['sandbox', 'stripe']);
+const dispute = z.enum(['open', 'won', 'lost']);
+const day = z.iso.date();
+/** A month of the calendar, in UTC: 2026-11. */
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+const paymentForStaff = z
+  .object({
+    id,
+    uid: z.string().nullable().meta({ description: 'Null once the account is erased.' }),
+    kind: paymentKind,
+    state: paymentState,
+    dispute: dispute.nullable().meta({ description: 'What became of the newest dispute at the bank.' }),
+    provider,
+    site: siteVariant,
+    what: z.string(),
+    amountCents: z.int(),
+    refundedCents: z.int(),
+    refundingCents: z.int().meta({ description: 'Ordered to be given back, and not carried out yet.' }),
+    createdAt: moment,
+    receiptNumber: z.int().nullable(),
+  })
+  .meta({ id: 'PaymentForStaff' });
+export type PaymentForStaff = z.infer<typeof paymentForStaff>;
+
+const paymentEvent = z.object({
+  number: z.int(),
+  kind: z.enum([
+    'sent',
+    'processing',
+    'action_required',
+    'succeeded',
+    'failed',
+    'canceled',
+    'refund_requested',
+    'refunded',
+    'refund_failed',
+    'disputed',
+    'dispute_won',
+    'dispute_lost',
+  ]),
+  amountCents: z.int(),
+  reason: z.union([declineReason, z.string()]).nullable(),
+  providerReference: z.string().nullable(),
+  card: card.nullable(),
+  at: moment,
+});
+
+const paymentHistory = paymentForStaff
+  .extend({ events: z.array(paymentEvent), receipt: receipt.nullable() })
+  .meta({ id: 'PaymentHistory' });
+export type PaymentHistory = z.infer<typeof paymentHistory>;
+
+export const listAllPayments = endpoint({
+  ...asSupport,
+  name: 'listAllPayments',
+  method: 'POST',
+  path: '/staff/payments/list',
+  summary: 'Payments of everybody, newest first. A day is one of the calendar in UTC.',
+  body: z.strictObject({
+    uid: z.string().max(128).optional(),
+    state: paymentState.optional(),
+    dispute: dispute.optional(),
+    kind: paymentKind.optional(),
+    provider: provider.optional(),
+    day: day.optional(),
+    receiptNumber: z.int().min(1).optional(),
+    ...staffPage,
+  }),
+  answer: staffListAnswer(paymentForStaff),
+});
+
+export const getPaymentHistory = endpoint({
+  ...asSupport,
+  name: 'getPaymentHistory',
+  method: 'GET',
+  path: '/staff/payments/{id}',
+  summary: 'One payment with everything that happened to it, in the order in which it was learned.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: changedAnswer(paymentHistory),
+});
+
+export const sendReceipt = endpoint({
+  ...asSupport,
+  name: 'sendReceipt',
+  method: 'POST',
+  path: '/staff/payments/{id}/receipt-letter',
+  summary: 'Sends the receipt of a payment again, to the address that its buyer has now.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: z.object({}),
+});
+
+const dayFigures = z.object({
+  chargedCents: z.int(),
+  refundedCents: z.int(),
+  disputedCents: z.int(),
+  count: z.int().meta({ description: 'Charges.' }),
+});
+
+const bookDay = z
+  .object({
+    day,
+    provider,
+    ours: dayFigures,
+    theirs: dayFigures,
+    differenceCents: z.int(),
+    checkedAt: moment,
+  })
+  .meta({ id: 'BookDay', description: 'Our figures of a day beside those of the provider.' });
+export type BookDay = z.infer<typeof bookDay>;
+
+export const listBookDays = endpoint({
+  ...asAdmin,
+  name: 'listBookDays',
+  method: 'POST',
+  path: '/staff/books/list',
+  summary: 'The days of a month that are over and compared with the providers, the newest first.',
+  body: z.strictObject({ month }),
+  answer: z.object({ data: z.array(bookDay) }),
+});
+
+export const exportBooks = endpoint({
+  ...asAdmin,
+  name: 'exportBooks',
+  method: 'GET',
+  path: '/staff/books/{month}',
+  summary:
+    'Everything that moved money in a month, as CSV: charges, refunds, disputes and what came back, by the time that counts for the day. Buyers appear under their pseudonym.',
+  params: z.object({ month }),
+  body: noBody,
+  answer: z.custom<AsyncIterable<string>>(
+    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
+  download: { type: 'text/csv; charset=utf-8', fileName: 'books.csv' },
+});

@@ -1,0 +1,72 @@
+import type { LedgerEntry, listCoinEntries } from '@longstrip/contract/coins/coins.staff.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import { contentRatings } from '@longstrip/contract/site';
+import type { Database } from '../../platform/database/open-database.ts';
+import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { chaptersOf, comicTitles } from '../catalogue/index.ts';
+import { findPayer, uidsOfPayers } from '../payments/index.ts';
+import { coinTables } from './coins.tables.ts';
+
+const newestFirst: PageOrder<{ created_at: Date; payer_id: string; number: number }> = {
+  columns: [
+    { name: 'created_at', type: 'time' },
+    { name: 'payer_id', type: 'uuid' },
+    { name: 'number', type: 'number' },
+  ],
+  direction: 'desc',
+};
+/** The entries of one wallet are numbered in the order in which they were written. */
+const newestOfWallet: PageOrder<{ number: number }> = {
+  columns: [{ name: 'number', type: 'number' }],
+  direction: 'desc',
+};
+
+/** Entries of all wallets or of one, for the staff. Chapters of both sites are named. */
+export async function listEntries(
+  db: Database,
+  { uid, kind, ...page }: BodyOf<typeof listCoinEntries>,
+): Promise<{ data: LedgerEntry[]; next: string | null }> {
+  const payerId = uid === undefined ? undefined : await findPayer(db, uid);
+  if (uid !== undefined && payerId === undefined) return { data: [], next: null };
+  const wanted = coinTables
+    .read(db)
+    .selectFrom('wallet_entry')
+    .selectAll()
+    .$if(payerId !== undefined, (query) => query.where('payer_id', '=', payerId!))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!));
+  const { rows, next } = await readPage(wanted, payerId === undefined ? newestFirst : newestOfWallet, page);
+  const uids = await uidsOfPayers(
+    db,
+    rows.map(({ payer_id }) => payer_id),
+  );
+  const ids = rows.flatMap(({ chapter_id }) => chapter_id ?? []);
+  const chapters = await chaptersOf(db, { ids, ratings: contentRatings, limit: ids.length, offset: 0 });
+  const titles = await comicTitles(
+    db,
+    chapters.map(({ comic_id }) => comic_id),
+  );
+  const data = rows.map((entry) => {
+    const chapter = chapters.find(({ id }) => id === entry.chapter_id);
+    return {
+      payerId: entry.payer_id,
+      number: entry.number,
+      uid: uids.get(entry.payer_id) ?? null,
+      kind: entry.kind,
+      coins: entry.coins,
+      balanceAfter: entry.balance_after,
+      paymentId: entry.payment_id,
+      chapter: chapter
+        ? {
+            id: chapter.id,
+            comicsId: chapter.comic_id,
+            comicTitle: titles.get(chapter.comic_id) ?? '',
+            title: chapter.title,
+            chapterNumber: chapter.chapter_number,
+          }
+        : null,
+      reason: entry.reason,
+      at: entry.created_at.toISOString(),
+    };
+  });
+  return { data, next };
+}

@@ -1,0 +1,133 @@
+/** Memberships of everybody, for the staff. */
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import {
+  countedMembers,
+  type listMemberships as listMembershipsCall,
+  type MembershipForStaff,
+  type MembershipHistory,
+} from '@longstrip/contract/membership/memberships.staff.endpoints';
+import { planId, planIds, type Plan } from '@longstrip/contract/membership/plans';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MembershipContext } from './context.ts';
+import { agreedNext } from './membership.ts';
+import { contractOf, findMembership } from './membership.queries.ts';
+import { membershipTables, type MembershipRow } from './membership.tables.ts';
+import { viewOf } from './own-membership.ts';
+import { allPlans } from './plans.queries.ts';
+
+const newestFirst: PageOrder<MembershipRow> = {
+  columns: [
+    { name: 'started_at', type: 'time' },
+    { name: 'id', type: 'uuid' },
+  ],
+  direction: 'desc',
+};
+const nextFirst: PageOrder<MembershipRow> = {
+  columns: [
+    { name: 'period_end', type: 'time' },
+    { name: 'id', type: 'uuid' },
+  ],
+  direction: 'asc',
+};
+
+export async function listMemberships(
+  db: Database,
+  { uid, contractNumber, state, planId: plan, due, ...page }: BodyOf<typeof listMembershipsCall>,
+): Promise<{ data: MembershipForStaff[]; next: string | null }> {
+  const wanted = membershipTables
+    .read(db)
+    .selectFrom('membership')
+    .selectAll()
+    .$if(uid !== undefined, (query) => query.where('uid', '=', uid!))
+    .$if(contractNumber !== undefined, (query) =>
+      query.where('contract_number', '=', contractNumber!.trim().toUpperCase()),
+    )
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(plan !== undefined, (query) => query.where('plan_id', '=', plan!))
+    .$if(due === true, (query) => query.where('state', '<>', sql.lit('ended')));
+  const { rows, next } = await readPage(wanted, due ? nextFirst : newestFirst, page);
+  return { data: rows.map(forStaff), next };
+}
+
+function forStaff(row: MembershipRow): MembershipForStaff {
+  const { membership } = contractOf(row);
+  return {
+    id: row.id,
+    uid: row.uid,
+    contractNumber: row.contract_number,
+    site: row.site,
+    planId: membership.plan.planId,
+    state: row.state,
+    renews: row.renews,
+    coversUncensored: row.covers_uncensored,
+    startedAt: row.started_at.toISOString(),
+    periodEnd: row.period_end.toISOString(),
+    renewalCents: row.renews ? (agreedNext(membership)?.renewalCents ?? null) : null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+  };
+}
+
+/** One membership with its periods and events. */
+export async function membershipHistory(
+  source: Database | Tx,
+  id: string,
+  context: MembershipContext,
+): Promise<MembershipHistory> {
+  const tables = membershipTables.read(source);
+  const row = await tables.selectFrom('membership').selectAll().where('id', '=', id).executeTakeFirst();
+  const contract = await findMembership(source, id);
+  if (!row || !contract) throw new Refusal('membership_not_found');
+  const periods = await tables
+    .selectFrom('membership_period')
+    .selectAll()
+    .where('membership_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const events = await tables
+    .selectFrom('membership_event')
+    .selectAll()
+    .where('membership_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return {
+    ...forStaff(row),
+    view: await viewOf(source, contract, context),
+    periods: periods.map((period) => ({
+      number: period.number,
+      reason: period.reason,
+      planId: planId.parse(period.plan_id),
+      startsAt: period.starts_at.toISOString(),
+      endsAt: period.ends_at.toISOString(),
+      paymentId: period.payment_id,
+      priceCents: period.price_cents,
+      creditCents: period.credit_cents,
+    })),
+    events: events.map(({ kind, facts, at }) => ({
+      kind,
+      facts: facts as Record<string, unknown>,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** How many live memberships each plan has, and how many of them renew at another price than the plan has now. */
+export async function planMembers(
+  db: Database,
+): Promise<{ planId: Plan['id']; members: number; keepAnotherPrice: number }[]> {
+  const plans = await allPlans(db);
+  const counts = planIds.map(async (id) => {
+    const price = plans.find((plan) => plan.id === id)!.renewalPriceCents;
+    const { rows } = await sql<{ members: number; other: number }>`
+      select count(*)::int as members, (count(*) filter (where renews and renewal_cents <> ${price}))::int as other
+      from (select renews, renewal_cents from membership
+        where plan_id = ${id} and state <> 'ended' limit ${countedMembers}) as counted
+    `.execute(membershipTables.read(db));
+    return { planId: id, members: rows[0]!.members, keepAnotherPrice: rows[0]!.other };
+  });
+  return Promise.all(counts);
+}

@@ -1,0 +1,32 @@
+import * as contract from '@longstrip/contract/membership/memberships.staff.endpoints';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { MembershipContext } from './context.ts';
+import { listMemberships, membershipHistory, planMembers } from './list-memberships.ts';
+import { findMembership, lockMembership } from './membership.queries.ts';
+import { stopRenewal } from './stop-renewal.ts';
+
+/** Binds the calls about the memberships of others. */
+export function serveMemberships(calls: Calls, context: MembershipContext): void {
+  const { db, payments } = context;
+
+  calls.serve(contract.listMemberships, async ({ body }) => listMemberships(db, body));
+
+  calls.serve(contract.getMembershipHistory, async ({ params }) => ({
+    data: [await membershipHistory(db, params.id, context)],
+  }));
+
+  calls.serve(contract.stopRenewalFor, async ({ params: { id } }) =>
+    db.transaction(async (tx) => {
+      const found = await findMembership(tx, id);
+      if (!found || found.uid === null) throw new Refusal('membership_not_found');
+      await payments.lockPayer(tx, found.uid);
+      const locked = await lockMembership(tx, id);
+      if (locked.membership.state === 'ended') throw new Refusal('membership_not_found');
+      await stopRenewal(tx, { contract: locked, by: 'staff' }, context);
+      return { data: [await membershipHistory(tx, id, context)] };
+    }),
+  );
+
+  calls.serve(contract.countPlanMembers, async () => ({ data: await planMembers(db) }));
+}

@@ -1,0 +1,116 @@
+/** Payments and books as the staff see them, and their list with 100,000 payments. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { assertReadByIndex } from '../../../test/list-plans.ts';
+import { openMember, passDays } from '../../../test/memberships/members.ts';
+import { payerOf } from '../../../test/paying.ts';
+import { signUpPerson } from '../../../test/people.ts';
+import { checkBooks } from './bookkeeping.ts';
+import { carryOutRefund } from './refund-payment.ts';
+import { contextFor } from './testing/context.ts';
+
+const api = await openTestApp();
+const support = await signUpPerson(api, { role: 'support' });
+const asSupport = { key: support.token };
+const list = async (json: object) =>
+  (await api.ask('POST', '/staff/payments/list', { ...asSupport, json })) as { data: { id: string }[] };
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+const declined = '4000000000000002';
+
+test('support finds payments, sees what happened to each, and sends a receipt again', async () => {
+  const member = await openMember(api);
+  const failed = (await member.buy('4weeks', declined)).id;
+  await api.core.moneyClock.moveBy(1000);
+  const paid = (await member.buy('4weeks')).id;
+  assert.deepEqual(idsOf(await list({ uid: member.uid })), [paid, failed]);
+  assert.deepEqual(idsOf(await list({ uid: member.uid, state: 'failed' })), [failed]);
+  assert.deepEqual(idsOf(await list({ uid: 'nobody' })), []);
+  const { data } = await api.ask('GET', `/staff/payments/${paid}`, asSupport);
+  const [history] = data;
+  assert.deepEqual(
+    history.events.map(({ kind }: { kind: string }) => kind),
+    ['sent', 'succeeded'],
+  );
+  assert.equal(history.receipt.amountCents, 1349);
+  assert.deepEqual(idsOf(await list({ receiptNumber: history.receiptNumber })), [paid]);
+  await api.ask('POST', `/staff/payments/${paid}/receipt-letter`, asSupport);
+  const ordered = await api.rows(`select data from jobs.job where name = 'payments-receipt'`);
+  assert.deepEqual(ordered, [{ data: { paymentId: paid, origin: 'http://localhost' } }]);
+  await api.refused('receipt_not_written', 'POST', `/staff/payments/${failed}/receipt-letter`, asSupport);
+  await api.refused('payment_not_found', 'GET', '/staff/payments/01890000-0000-7000-8000-000000000000');
+});
+
+test('the books of a month agree with what is exported, line by line', async () => {
+  const member = await openMember(api, { displayName: 'Not in the books' });
+  const { id } = await member.buy('12weeks');
+  const order = { paymentId: id, amountCents: 500, reason: 'test' };
+  const { refundId } = await api.core.db.transaction((tx) => api.core.payments.refund(tx, order));
+  await carryOutRefund({ paymentId: id, refundId }, contextFor(api));
+  const month = api.core.moneyClock.now().toISOString().slice(0, 7);
+  await passDays(api, 1);
+  await checkBooks(contextFor(api));
+  const days = (await api.ask('POST', '/staff/books/list', { json: { month } })).data as {
+    ours: { chargedCents: number; refundedCents: number };
+    differenceCents: number;
+  }[];
+  assert.ok(days.every(({ differenceCents }) => differenceCents === 0));
+  const { text, headers } = await api.send('GET', `/api/v1/staff/books/${month}`, { key: true });
+  assert.match(headers['content-type']!, /^text\/csv/);
+  const lines = text.trimEnd().split('\r\n');
+  assert.equal(
+    lines[0],
+    'time (UTC),entry,amount (USD),what,kind,site,provider,provider reference,payment,receipt,buyer',
+  );
+  const cents = lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',')[2]) * 100), 0);
+  assert.equal(
+    cents,
+    days.reduce((sum, { ours }) => sum + ours.chargedCents - ours.refundedCents, 0),
+  );
+  assert.doesNotMatch(text, new RegExp(`${member.uid}|${member.email}|Not in`));
+  await api.refused('forbidden', 'GET', `/staff/books/${month}`, asSupport);
+  await api.refused('invalid_input', 'GET', '/staff/books/2026-13');
+});
+
+test('pages of 100,000 payments are read from an index, and exported part by part', async () => {
+  const payer = await payerOf(api, (await signUpPerson(api)).uid);
+  const few = await signUpPerson(api);
+  const fewPayer = await payerOf(api, few.uid);
+  // Without foreign keys and triggers, which cost more than the rows.
+  await api.rows(`begin; set local session_replication_role = replica;
+    insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session,
+      card_token, created_at)
+    select gen_random_uuid(), case when n % 5000 = 0 then '${fewPayer}'::uuid else '${payer}'::uuid end,
+      case when n % 2000 = 0 then 'stripe' else 'sandbox' end, 'normal',
+      (array['membership', 'renewal', 'coins'])[n % 3 + 1], '{}', '=A plan, "long"', 100, 'usd', true, 'none',
+      '2024-05-01T00:00Z'::timestamptz + n * interval '20 seconds' from generate_series(1, 100000) n;
+    insert into payment_state (payment_id, state, updated_at, ordered_at, payment_kind, payment_provider, dispute)
+    select id, case when extract(epoch from created_at)::bigint % 5000 = 0 then 'failed' else 'succeeded' end,
+      created_at, created_at, kind, provider, case when provider = 'stripe' then 'open' end
+    from payment where created_at < '2025-01-01';
+    insert into payment_event (payment_id, number, kind, amount_cents, at)
+    select id, 1, 'succeeded', 100, created_at from payment where created_at < '2024-05-02';
+    commit`);
+  await api.rows('vacuum analyze payment, payment_state, payment_event, payer, receipt');
+  const read = (json: object) =>
+    assertReadByIndex(api, { path: '/staff/payments/list', json, table: 'payment_state' });
+  for (const filter of [
+    {},
+    { state: 'failed' },
+    { state: 'succeeded', kind: 'coins' },
+    { kind: 'renewal' },
+    { provider: 'stripe' },
+    { dispute: 'open' },
+    { day: '2024-05-07' },
+    { uid: few.uid },
+  ]) {
+    const first = await read({ limit: 10, ...filter });
+    assert.equal(first.data.length, 10, JSON.stringify(filter));
+    const second = await read({ limit: 10, ...filter, after: first.next });
+    assert.equal(new Set([...first.data, ...second.data].map(({ id }) => id)).size, 20);
+  }
+  const { text } = await api.send('GET', '/api/v1/staff/books/2024-05', { key: true });
+  const lines = text.trimEnd().split('\r\n');
+  assert.equal(new Set(lines).size, 86_400 / 20);
+  assert.match(lines[1]!, /,charge,1\.00,"'=A plan, ""long""",/, 'no formula for a spreadsheet');
+});

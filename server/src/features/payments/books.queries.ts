@@ -1,0 +1,143 @@
+/** The books of a month, for the staff. */
+import type { BookDay } from '@longstrip/contract/payments/payments.staff.endpoints';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { paymentTables } from './payments.tables.ts';
+
+/** Rows that are in memory at a time. */
+const rowsAtOnce = 1000;
+
+/** The first moment of a month, given as 2026-11, and the first after it. */
+function boundsOf(month: string): { from: Date; to: Date } {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return { from: new Date(Date.UTC(year, number - 1, 1)), to: new Date(Date.UTC(year, number, 1)) };
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+export async function bookDaysOf(db: Database, month: string): Promise<BookDay[]> {
+  const { from, to } = boundsOf(month);
+  const rows = await paymentTables
+    .read(db)
+    .selectFrom('bookkeeping_day')
+    .selectAll()
+    .where('day', '>=', dayOf(from))
+    .where('day', '<', dayOf(to))
+    .orderBy('day', 'desc')
+    .orderBy('provider')
+    .execute();
+  return rows.map((row) => ({
+    day: row.day,
+    provider: row.provider,
+    ours: row.ours as BookDay['ours'],
+    theirs: row.theirs as BookDay['theirs'],
+    differenceCents: row.difference_cents,
+    checkedAt: row.checked_at.toISOString(),
+  }));
+}
+
+const columns = [
+  'time (UTC)',
+  'entry',
+  'amount (USD)',
+  'what',
+  'kind',
+  'site',
+  'provider',
+  'provider reference',
+  'payment',
+  'receipt',
+  'buyer',
+] as const;
+
+type Entry = {
+  at: Date;
+  number: number;
+  kind: 'succeeded' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won';
+  amount_cents: number;
+  what: string;
+  sold: string;
+  site: string;
+  provider: string;
+  provider_reference: string | null;
+  payment_id: string;
+  receipt: number | null;
+  payer_id: string;
+};
+
+/** Names of entries and the sign of their amounts, as the comparison with the provider counts them. */
+const entries: Record<Entry['kind'], { name: string; sign: 1 | -1 }> = {
+  succeeded: { name: 'charge', sign: 1 },
+  refunded: { name: 'refund', sign: -1 },
+  refund_failed: { name: 'refund returned', sign: 1 },
+  disputed: { name: 'dispute', sign: -1 },
+  dispute_won: { name: 'dispute won', sign: 1 },
+};
+
+/** The entries of a month as lines of CSV (RFC 4180), oldest first, read part by part. */
+export async function* exportBooks(db: Database, month: string): AsyncGenerator<string> {
+  yield lineOf(columns);
+  const { to } = boundsOf(month);
+  let last: Pick<Entry, 'at' | 'payment_id' | 'number'> = {
+    at: boundsOf(month).from,
+    payment_id: '00000000-0000-0000-0000-000000000000',
+    number: 0,
+  };
+  for (;;) {
+    const rows = await entriesAfter(db, last, to);
+    if (rows.length > 0) yield rows.map((row) => lineOf(fieldsOf(row))).join('');
+    if (rows.length < rowsAtOnce) return;
+    last = rows.at(-1)!;
+  }
+}
+
+async function entriesAfter(
+  db: Database,
+  last: Pick<Entry, 'at' | 'payment_id' | 'number'>,
+  to: Date,
+): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select event.at, event.number, event.kind, event.amount_cents, payment.what, payment.kind as sold, payment.site,
+      payment.provider, event.provider_reference, event.payment_id, receipt.number as receipt, payment.payer_id
+    from payment_event event
+    join payment on payment.id = event.payment_id
+    left join receipt on receipt.payment_id = event.payment_id
+    where event.kind in ('succeeded', 'refunded', 'refund_failed', 'disputed', 'dispute_won')
+      and event.at >= ${last.at} and event.at < ${to}
+      and (event.at, event.payment_id, event.number) > (${last.at}::timestamptz, ${last.payment_id}::uuid, ${last.number}::int)
+      and (event.kind <> 'refund_failed' or exists (
+        select from payment_event earlier where earlier.payment_id = event.payment_id
+          and earlier.refund_id = event.refund_id and earlier.kind = 'refunded'))
+    order by event.at, event.payment_id, event.number
+    limit ${rowsAtOnce}
+  `.execute(paymentTables.read(db));
+  return rows;
+}
+
+function fieldsOf(row: Entry): string[] {
+  const { name, sign } = entries[row.kind];
+  return [
+    row.at.toISOString(),
+    name,
+    ((sign * row.amount_cents) / 100).toFixed(2),
+    row.what,
+    row.sold,
+    row.site,
+    row.provider,
+    row.provider_reference ?? '',
+    row.payment_id,
+    row.receipt === null ? '' : String(row.receipt),
+    row.payer_id,
+  ];
+}
+
+function lineOf(fields: readonly string[]): string {
+  return `${fields.map(fieldOf).join(',')}\r\n`;
+}
+
+/** A spreadsheet would carry out a text that begins like a formula; amounts are no texts. */
+function fieldOf(value: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-\d+\.\d\d$/.test(value);
+  const safe = isFormula ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

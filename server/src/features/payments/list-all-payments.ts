@@ -1,0 +1,147 @@
+/** Payments of everybody, for the staff. */
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type {
+  listAllPayments as listAllPaymentsCall,
+  PaymentForStaff,
+  PaymentHistory,
+} from '@longstrip/contract/payments/payments.staff.endpoints';
+import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
+import type { Database } from '../../platform/database/open-database.ts';
+import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findPayer } from './payer.ts';
+import { paymentTables } from './payments.tables.ts';
+
+const newestFirst: PageOrder<{ ordered_at: Date; payment_id: string }> = {
+  columns: [
+    { name: 'ordered_at', type: 'time' },
+    { name: 'payment_id', type: 'uuid' },
+  ],
+  direction: 'desc',
+};
+const dayMs = 86_400_000;
+
+export async function listAllPayments(
+  db: Database,
+  { uid, state, dispute, kind, provider, day, receiptNumber, ...page }: BodyOf<typeof listAllPaymentsCall>,
+): Promise<{ data: PaymentForStaff[]; next: string | null }> {
+  const payerId = uid === undefined ? undefined : await findPayer(db, uid);
+  if (uid !== undefined && payerId === undefined) return { data: [], next: null };
+  const from = day === undefined ? undefined : new Date(day);
+  // From one table first, in the order of an index: the rest is read for this page only.
+  const wanted = paymentTables
+    .read(db)
+    .selectFrom('payment_state')
+    .select(['payment_id', 'ordered_at'])
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(dispute !== undefined, (query) => query.where('dispute', '=', dispute!))
+    .$if(kind !== undefined, (query) => query.where('payment_kind', '=', kind!))
+    .$if(provider !== undefined, (query) => query.where('payment_provider', '=', provider!))
+    .$if(from !== undefined, (query) =>
+      query.where('ordered_at', '>=', from!).where('ordered_at', '<', new Date(from!.getTime() + dayMs)),
+    )
+    .$if(payerId !== undefined, (query) =>
+      query.where('payment_id', 'in', ({ selectFrom }) =>
+        selectFrom('payment').select('payment.id').where('payment.payer_id', '=', payerId!),
+      ),
+    )
+    .$if(receiptNumber !== undefined, (query) =>
+      query.where('payment_id', 'in', ({ selectFrom }) =>
+        selectFrom('receipt').select('receipt.payment_id').where('receipt.number', '=', receiptNumber!),
+      ),
+    );
+  const { rows, next } = await readPage(wanted, newestFirst, page);
+  const found = await viewsOf(
+    db,
+    rows.map(({ payment_id }) => payment_id),
+  );
+  return { data: rows.map(({ payment_id }) => found.get(payment_id)!), next };
+}
+
+async function viewsOf(db: Database, ids: readonly string[]): Promise<Map<string, PaymentForStaff>> {
+  if (ids.length === 0) return new Map();
+  const rows = await paymentTables
+    .read(db)
+    .selectFrom('payment')
+    .innerJoin('payer', 'payer.id', 'payment.payer_id')
+    .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
+    .leftJoin('receipt', 'receipt.payment_id', 'payment.id')
+    .where('payment.id', 'in', [...ids])
+    .select([
+      'payment.id',
+      'payer.uid',
+      'payment.kind',
+      'payment_state.state',
+      'payment_state.dispute',
+      'payment.provider',
+      'payment.site',
+      'payment.what',
+      'payment.amount_cents',
+      'payment_state.refunded_cents',
+      'payment_state.refunding_cents',
+      'payment.created_at',
+      'receipt.number',
+    ])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        uid: row.uid,
+        kind: row.kind,
+        state: row.state,
+        dispute: row.dispute,
+        provider: row.provider,
+        site: row.site,
+        what: row.what,
+        amountCents: row.amount_cents,
+        refundedCents: row.refunded_cents,
+        refundingCents: row.refunding_cents,
+        createdAt: row.created_at.toISOString(),
+        receiptNumber: row.number,
+      },
+    ]),
+  );
+}
+
+/** One payment with its events and its receipt. */
+export async function paymentHistory(db: Database, id: string): Promise<PaymentHistory> {
+  const view = (await viewsOf(db, [id])).get(id);
+  if (!view) throw new Refusal('payment_not_found');
+  const events = await paymentTables
+    .read(db)
+    .selectFrom('payment_event')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const receipt = await paymentTables
+    .read(db)
+    .selectFrom('receipt')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .executeTakeFirst();
+  return {
+    ...view,
+    events: events.map((event) => ({
+      number: event.number,
+      kind: event.kind,
+      amountCents: event.amount_cents,
+      reason: event.reason,
+      providerReference: event.provider_reference,
+      card: event.card && { brand: event.card.brand, last4: event.card.last4 },
+      at: event.at.toISOString(),
+    })),
+    receipt: receipt
+      ? {
+          number: receipt.number,
+          createdAt: receipt.created_at.toISOString(),
+          what: view.what,
+          amountCents: view.amountCents,
+          refundedCents: view.refundedCents,
+          lines: receipt.lines as ReceiptLine[],
+        }
+      : null,
+  };
+}

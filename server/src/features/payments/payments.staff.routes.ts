@@ -1,0 +1,26 @@
+import * as contract from '@longstrip/contract/payments/payments.staff.endpoints';
+import type { Calls } from '../../platform/http/calls.ts';
+import { bookDaysOf, exportBooks } from './books.queries.ts';
+import type { PaymentsContext } from './context.ts';
+import { listAllPayments, paymentHistory } from './list-all-payments.ts';
+import { orderReceipt } from './send-receipt.ts';
+
+/** Binds the calls about the payments of everybody. */
+export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
+  const { db } = context;
+
+  calls.serve(contract.listAllPayments, async ({ body }) => listAllPayments(db, body));
+
+  calls.serve(contract.getPaymentHistory, async ({ params }) => ({
+    data: [await paymentHistory(db, params.id)],
+  }));
+
+  calls.serve(contract.sendReceipt, async ({ params, caller }) => {
+    await orderReceipt({ paymentId: params.id, origin: caller.origin }, context);
+    return {};
+  });
+
+  calls.serve(contract.listBookDays, async ({ body }) => ({ data: await bookDaysOf(db, body.month) }));
+
+  calls.serve(contract.exportBooks, async ({ params }) => exportBooks(db, params.month));
+}

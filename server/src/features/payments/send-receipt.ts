@@ -1,0 +1,43 @@
+import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { renderLetter } from '../../platform/mail/letter-frame.ts';
+import { letterOrigin } from '../../platform/mail/letter-origin.ts';
+import { letterRetries } from '../../platform/mail/mail.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { PaymentsContext } from './context.ts';
+import { paymentHistory } from './list-all-payments.ts';
+
+type ReceiptOrder = { paymentId: string; origin: string };
+
+export const receiptQueue = defineQueue<ReceiptOrder>('payments-receipt', letterRetries);
+
+/** Orders the receipt of a payment once more, for a buyer who has lost it. */
+export async function orderReceipt(
+  { paymentId, origin }: ReceiptOrder,
+  { db, jobs, emailOf }: Pick<PaymentsContext, 'db' | 'jobs' | 'emailOf'>,
+): Promise<void> {
+  const { uid, receipt } = await paymentHistory(db, paymentId);
+  if (!receipt) throw new Refusal('receipt_not_written');
+  if (uid === null || !(await emailOf(uid))) throw new Refusal('email_required');
+  await db.transaction((tx) => jobs.send(tx, receiptQueue, { paymentId, origin }));
+}
+
+/** Sends it with the figures of the day on which it was written, to the address that the buyer has now. */
+export async function sendReceipt(
+  { paymentId, origin }: ReceiptOrder,
+  { db, mail, config, emailOf }: Pick<PaymentsContext, 'db' | 'mail' | 'config' | 'emailOf'>,
+): Promise<void> {
+  const { uid, receipt } = await paymentHistory(db, paymentId);
+  const to = uid && (await emailOf(uid));
+  if (!to || !receipt) return;
+  const { number, what, lines, createdAt } = receipt;
+  const letter = renderLetter(config, {
+    subject: `Your receipt no. ${number}`,
+    paragraphs: [
+      `Here is the receipt for “${what}” at ${config.siteName} once more, with the figures of ${createdAt.slice(0, 10)}.`,
+    ],
+    rows: lines.map(({ label, value }) => [label, value] as const),
+    button: { label: 'Open my account', link: `${letterOrigin(origin, config.site)}/account` },
+    footnotes: [],
+  });
+  await mail.send({ to, ...letter });
+}

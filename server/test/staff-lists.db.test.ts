@@ -1,0 +1,116 @@
+/** Memberships, coins and refunds as the staff see them, and their lists with many rows. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from './app-for-tests.ts';
+import { aComic, someChapters, somePages } from './builders.ts';
+import { assertReadByIndex } from './list-plans.ts';
+import { lettersTo, openMember } from './memberships/members.ts';
+import { payerOf, someCoins } from './paying.ts';
+import { signUpPerson } from './people.ts';
+
+const api = await openTestApp();
+const support = await signUpPerson(api, { role: 'support' });
+const editor = await signUpPerson(api, { role: 'editor' });
+const asSupport = { key: support.token };
+
+test('support sees why a membership is as it is, and stops its renewal', async () => {
+  const member = await openMember(api);
+  const { id: paymentId } = await member.buy('4weeks');
+  const list = async (json: object) =>
+    (await api.ask('POST', '/staff/memberships/list', { ...asSupport, json })).data;
+  const [found] = await list({ uid: member.uid });
+  assert.deepEqual([found.planId, found.state, found.renewalCents], ['4weeks', 'active', 1599]);
+  assert.deepEqual(await list({ contractNumber: found.contractNumber.toLowerCase() }), [found]);
+  assert.deepEqual(await list({ due: true, planId: '4weeks' }), [found]);
+  assert.deepEqual(await list({ state: 'ended' }), []);
+
+  const [history] = (await api.ask('GET', `/staff/memberships/${found.id}`, asSupport)).data;
+  assert.deepEqual(
+    history.periods.map((period: Record<string, unknown>) => [period.reason, period.paymentId]),
+    [['first', paymentId]],
+  );
+  const [stopped] = (await api.ask('POST', `/staff/memberships/${found.id}/stop`, asSupport)).data;
+  assert.equal(stopped.renews, false);
+  assert.deepEqual(stopped.events.at(-1).facts, { by: 'staff' });
+  assert.equal((await member.membership())!.renews, false);
+  assert.deepEqual(
+    (await lettersTo(api, member.uid)).map(({ kind }) => kind),
+    ['receipt', 'stopped'],
+  );
+  await api.refused('membership_not_found', 'POST', `/staff/memberships/${paymentId}/stop`, asSupport);
+  await api.refused('forbidden', 'POST', '/staff/memberships/list', { key: editor.token, json: {} });
+});
+
+test('a price change leaves members the price that they agreed to, and says how many there are', async () => {
+  const member = await openMember(api);
+  await member.buy('1week');
+  await api.ask('PATCH', '/plans/1week', { json: { renewalPriceCents: 999 } });
+  assert.equal((await member.membership())!.nextCharge!.cents, 799);
+  const { data } = await api.ask('POST', '/staff/plans/members/list', { json: {} });
+  assert.deepEqual(data[0], { planId: '1week', members: 1, keepAnotherPrice: 1 });
+});
+
+test('support sees what happened to the coins of a person', async () => {
+  const { uid, token } = await signUpPerson(api);
+  await someCoins(api, uid, 100);
+  const comic = await aComic(api, { title: 'Opened with coins' });
+  const chapter = (await someChapters(api, comic.id, 5)).at(-1)!;
+  await somePages(api, comic.id, chapter.id);
+  await api.ask('POST', `/chapters/${chapter.id}/unlock`, { key: token, json: { shown: { coins: 30 } } });
+  const { data } = await api.ask('POST', '/staff/coins/list', { ...asSupport, json: { uid } });
+  assert.deepEqual(
+    data.map((entry: Record<string, unknown>) => [entry.uid, entry.kind, entry.balanceAfter]),
+    [
+      [uid, 'unlock', 70],
+      [uid, 'gift', 100],
+    ],
+  );
+  assert.equal(data[0].chapter.comicTitle, 'Opened with coins');
+  assert.deepEqual(await api.ask('GET', `/people/${uid}/wallet`, asSupport), { balance: 70, valueCents: 70 });
+  assert.equal((await api.ask('GET', '/people/nobody/wallet', asSupport)).balance, 0);
+});
+
+test('pages of many memberships, coins and refunds are read from indexes', async () => {
+  const { uid } = await signUpPerson(api);
+  const payer = await payerOf(api, uid);
+  await api.rows(`begin; set local session_replication_role = replica;
+    insert into membership (id, payer_id, contract_number, site, origin, plan_id, covers_uncensored, state, renews,
+      period_number, period_start, paid_until, period_end, paid_cents, charged_cents, attempts, try_at, is_reminded,
+      started_at, summary_at, ended_at)
+    select gen_random_uuid(), gen_random_uuid(), 'many' || n, 'normal', 'http://localhost',
+      (array['1week', '4weeks', '12weeks', '24weeks'])[n % 4 + 1], false,
+      case when n % 1000 = 0 then 'grace' when n % 20 = 0 then 'active' else 'ended' end, false, 1, at, at, at, 1, 1,
+      0, at, true, at, at, case when n % 20 <> 0 then at end
+    from generate_series(1, 30000) n, lateral (select '2024-05-01T00:00Z'::timestamptz + n * interval '1 minute' as at) t;
+    insert into wallet_entry (payer_id, number, kind, coins, balance_after, chapter_id, payment_id, reason, created_at)
+    select case when n <= 100 then '${payer}'::uuid else gen_random_uuid() end, n,
+      case when n % 1000 = 0 then 'correction' else 'gift' end, 1, n, null,
+      case when n % 1000 = 0 then gen_random_uuid() end, 'many', '2024-05-01T00:00Z'::timestamptz + n * interval '1 minute'
+    from generate_series(1, 30000) n;
+    insert into refund_request (id, payer_id, origin, payment_id, what, rule, residence, amount_cents, state, submitted_at,
+      is_refund_failed, is_reminded)
+    select gen_random_uuid(), gen_random_uuid(), 'http://localhost', gen_random_uuid(), 'many', 'goodwill', 'europe', 1,
+      case when n % 1000 = 0 then 'in_review' else 'paid_back' end,
+      '2024-05-01T00:00Z'::timestamptz + n * interval '1 minute', false, false
+    from generate_series(1, 30000) n;
+    commit`);
+  await api.rows('vacuum analyze membership, wallet_entry, refund_request');
+  for (const [path, table, ...filters] of [
+    [
+      '/staff/memberships/list',
+      'membership',
+      {},
+      { state: 'grace' },
+      { planId: '12weeks' },
+      { due: true },
+      { due: true, planId: '1week' },
+    ],
+    ['/staff/coins/list', 'wallet_entry', {}, { kind: 'correction' }, { uid }],
+    ['/refunds/list', 'refund_request', {}, { open: true }, { state: 'in_review' }],
+  ] as const)
+    for (const filter of filters) {
+      const first = await assertReadByIndex(api, { path, table, json: { limit: 10, ...filter } });
+      assert.equal(first.data.length, 10, `${path} ${JSON.stringify(filter)}`);
+      await assertReadByIndex(api, { path, table, json: { limit: 10, ...filter, after: first.next } });
+    }
+});
