@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
+import './cheap-passwords.ts';
 import { openCore, type Core } from '../src/app.ts';
 import { buildHttp, type Site } from '../src/http.ts';
 import { readConfig } from '../src/config.ts';
