@@ -1,4 +1,4 @@
-/** The built reader site in web/dist, made again when what it is made from has changed. */
+/** The built front ends, web/dist and admin/dist: each is made again when what it is made from has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,54 +9,60 @@ import { runQuietly } from './run-quietly.mjs';
 
 /** @param {string} root @param {string} node */
 export async function buildFrontEnd(root, node) {
-  if (!existsSync(path.join(root, 'web', 'build.mjs')))
-    return log('There is no front end to build yet; going on without it.');
-  if (await isBuilt(root)) return;
+  const apps = ['web', 'admin'].filter((app) => existsSync(path.join(root, app, 'build.mjs')));
+  const stale = async () => {
+    const built = await Promise.all(apps.map((app) => isBuilt(root, app)));
+    return apps.filter((_, index) => !built[index]);
+  };
+  if ((await stale()).length === 0) return;
   await withFileLock(
     path.join(root, 'bootstrap', '.lock'),
     async () => {
-      if (!(await isBuilt(root))) await build(root, node);
+      const wanted = await stale();
+      if (wanted.length === 0) return;
+      const shown = progress('Building the front end.');
+      // Side by side: neither keeps two processors busy all the time.
+      const builds = await Promise.allSettled(wanted.map((app) => build(root, node, app)));
+      const failed = builds.find(({ status }) => status === 'rejected');
+      shown.stop(failed ? undefined : 'The front end is built');
+      if (failed) throw failed.reason;
     },
     { onWait: () => log('Another process builds the front end of this checkout; waiting for it.') },
   );
 }
 
-const dist = (root) => path.join(root, 'web', 'dist');
-const stampFile = (root) => path.join(dist(root), '.built-from');
+const dist = (root, app) => path.join(root, app, 'dist');
+const stampFile = (root, app) => path.join(dist(root, app), '.built-from');
 
-async function isBuilt(root) {
-  const found = await readFile(stampFile(root), 'utf8').catch(() => undefined);
-  return found !== undefined && found === (await sourceHash(root));
+async function isBuilt(root, app) {
+  const found = await readFile(stampFile(root, app), 'utf8').catch(() => undefined);
+  return found !== undefined && found === (await sourceHash(root, app));
 }
 
-async function build(root, node) {
-  const shown = progress('Building the front end.');
-  const wanted = await sourceHash(root);
+async function build(root, node, app) {
+  const wanted = await sourceHash(root, app);
   const room = path.join(root, 'node_modules', '.longstrip');
-  const fresh = path.join(room, `web-${process.pid}`);
-  const old = path.join(room, `old-${process.pid}`);
+  const fresh = path.join(room, `${app}-${process.pid}`);
+  const old = path.join(room, `old-${app}-${process.pid}`);
   try {
     await mkdir(room, { recursive: true });
-    const { code, output } = await runQuietly(node, [path.join(root, 'web', 'build.mjs'), '--out', fresh], {
+    const { code, output } = await runQuietly(node, [path.join(root, app, 'build.mjs'), '--out', fresh], {
       cwd: root,
     });
-    if (code !== 0) {
-      shown.stop();
+    if (code !== 0)
       throw new Fault(
-        `The front end could not be built (${code}):\n\n${output.trim().split('\n').slice(-40).join('\n')}`,
+        `The front end could not be built (${app}, ${code}):\n\n${output.trim().split('\n').slice(-40).join('\n')}`,
       );
-    }
     // Without the stamp a half-swapped folder is not taken for a whole one.
-    await rm(stampFile(root), { force: true });
-    await mkdir(dist(root), { recursive: true });
+    await rm(stampFile(root, app), { force: true });
+    await mkdir(dist(root, app), { recursive: true });
     await mkdir(old, { recursive: true });
     for (const name of await readdir(fresh)) {
-      const target = path.join(dist(root), name);
+      const target = path.join(dist(root, app), name);
       if (existsSync(target)) await move(target, path.join(old, name));
       await move(path.join(fresh, name), target);
     }
-    await writeFile(stampFile(root), wanted);
-    shown.stop('The front end is built');
+    await writeFile(stampFile(root, app), wanted);
   } finally {
     await rm(fresh, { recursive: true, force: true });
     await rm(old, { recursive: true, force: true });
@@ -72,9 +78,9 @@ async function move(from, to) {
   });
 }
 
-async function sourceHash(root) {
+async function sourceHash(root, app) {
   const hash = createHash('sha256');
-  for (const start of ['web', 'contract/src', 'client', 'package-lock.json']) await addTo(hash, root, start);
+  for (const start of [app, 'contract/src', 'client', 'package-lock.json']) await addTo(hash, root, start);
   return hash.digest('hex');
 }
 

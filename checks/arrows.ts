@@ -155,7 +155,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web styles',
     files: /^web\/app\/styles\//,
-    imports: [],
+    imports: ['client'],
     why: 'Tokens and fonts come before everything.',
   },
   {
@@ -164,6 +164,44 @@ export const rooms: readonly Room[] = [
     imports: [],
     node: true,
     why: 'The build handles the site as files, not as modules.',
+  },
+  {
+    name: 'admin entries',
+    files: /^admin\/app\/[^/]+$/,
+    imports: ['admin pages', 'admin features', 'admin ui', 'admin platform', 'contract', 'client'],
+    why: 'The table of screens, store and entry are the top of the back office.',
+  },
+  {
+    name: 'admin pages',
+    files: /^admin\/app\/pages\//,
+    imports: ['admin features', 'admin ui', 'admin platform', 'contract', 'client'],
+    why: 'A screen joins features; nothing else does.',
+  },
+  {
+    name: 'admin features',
+    files: /^admin\/app\/features\//,
+    imports: ['admin ui', 'admin platform', 'contract', 'client'],
+    parts: 'strangers',
+    why: 'Features are strangers to each other, so that a screen can leave one out.',
+  },
+  {
+    name: 'admin ui',
+    files: /^admin\/app\/ui\//,
+    imports: ['admin platform', 'contract', 'client'],
+    why: 'The kit knows no feature, so all screens can use it.',
+  },
+  {
+    name: 'admin platform',
+    files: /^admin\/app\/platform\//,
+    imports: ['contract', 'client'],
+    why: 'Theme, address of lists and confirmation know no screen.',
+  },
+  {
+    name: 'admin build',
+    files: /^admin\/([^/]+\.mjs|tools\/[^]+)$/,
+    imports: [],
+    node: true,
+    why: 'The build handles the app as files, not as modules.',
   },
   {
     name: 'demo content',

@@ -21,9 +21,11 @@ const steps: [name: string, run: () => Promise<Outcome>][] = [
   ['lint', () => runProgram('oxlint', ['.'])],
   ['types', () => runProgram('tsc', ['-p', '.'])],
   ['types of the reader site', () => runProgram('tsc', ['-p', 'web'])],
+  ['types of the back office', () => runProgram('tsc', ['-p', 'admin'])],
   ['rules of the repository', () => runNode(['checks/rules.ts'])],
   ['unit tests', () => runNode([...runner, ...unit])],
-  ['front-end build', () => runNode(['web/build.mjs', '--out', out])],
+  ['reader site build', () => runNode(['web/build.mjs', '--out', path.join(out, 'web')])],
+  ['back office build', () => runNode(['admin/build.mjs', '--out', path.join(out, 'admin')])],
 ];
 
 const summary: string[] = [];

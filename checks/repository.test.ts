@@ -22,6 +22,7 @@ const programs: [name: string, program: string, args: string[]][] = [
   ['lint', 'oxlint', ['.']],
   ['types', 'tsc', ['-p', '.']],
   ['types of the reader site', 'tsc', ['-p', 'web']],
+  ['types of the back office', 'tsc', ['-p', 'admin']],
 ];
 for (const [name, program, args] of programs)
   test(name, async () => {

@@ -2,12 +2,15 @@ import { graphOf } from '../reading/graph.ts';
 import { testFiles } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 
-const watched = /^(contract|client|server|web|checks|demo-content|bench|bootstrap)\/.*\.(ts|tsx|mjs)$/;
+const watched = /^(contract|client|server|web|admin|checks|demo-content|bench|bootstrap)\/.*\.(ts|tsx|mjs)$/;
 
 /** Exports that something other than an import uses. */
 const entryPoints: [file: RegExp, name: RegExp, why: string][] = [
   [/^web\/app\/entry-server\.tsx$/, /^(renderPage|styleHashes)$/, 'the server loads the built file by path'],
   [/^web\/dev-server\.mjs$/, /^createDevSite$/, 'the server of npm run dev loads it by path'],
+  [/^admin\/dev-server\.mjs$/, /^createDevBackOffice$/, 'the server of npm run dev loads it by path'],
+  [/^admin\/app\/pages\/[\w-]+-page\.tsx$/, /^Component$/, 'the router takes it from a page it loads'],
+  [/^admin\/app\/ui\//, /./, 'the kit of the screens that are being built'],
   [
     /^web\/app\/pages\/[\w-]+-page\.tsx$/,
     /^(Component|loader)$/,

@@ -21,6 +21,9 @@ export const fetchTransport: Transport = async (call, context) => {
       status: response.status,
       code: answer.code ?? 'server_error',
       title: answer.title ?? '',
+      detail: answer.detail,
+      errors: answer.errors,
+      file: answer.file,
     };
   } catch {
     return offline;

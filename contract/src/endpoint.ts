@@ -32,6 +32,8 @@ export type Endpoint<
    */
   recentSecondFactor?: 'people' | 'people only';
   summary: string;
+  /** Changes nothing, though neither its method nor its path says so: see `isReadOnly`. */
+  readOnly?: true;
   /** Success status: 200 unless stated, or 201 when something was made. */
   status: 200 | 201;
   /** None unless stated. */
@@ -63,6 +65,11 @@ export type BodyInputOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ?
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 
 export type ParamsInputOf<E extends Endpoint> = z.input<E['params']>;
+
+/** Whether a call changes nothing. The audit trail can leave such calls out. */
+export function isReadOnly({ method, path, readOnly }: Endpoint): boolean {
+  return method === 'GET' || path.endsWith('/list') || readOnly === true;
+}
 
 export const apiBase = '/api/v1';
 

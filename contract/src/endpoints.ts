@@ -5,6 +5,7 @@ import * as wallets from './coins/coins.staff.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.endpoints.ts';
+import * as audit from './identity/audit.endpoints.ts';
 import * as firstAdmin from './identity/first-admin.endpoints.ts';
 import * as people from './identity/people.endpoints.ts';
 import * as counting from './insight/counting.endpoints.ts';
@@ -45,6 +46,7 @@ export const allEndpoints: Endpoint[] = [
   account,
   firstAdmin,
   people,
+  audit,
   age,
   counting,
   insight,
@@ -70,6 +72,7 @@ type Declarations = typeof catalogue &
   typeof account &
   typeof firstAdmin &
   typeof people &
+  typeof audit &
   typeof age &
   typeof counting &
   typeof insight;

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInputOf, Endpoint } from './endpoint.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { Problem, RefusalCode } from './refusals.ts';
 import type { SiteVariant } from './site.ts';
 
 /** Performs a call of the API: in process while a page is rendered on the server, by fetch in the browser. */
@@ -9,7 +9,18 @@ export type CallEndpoint = <E extends Endpoint>(
 ) => Promise<CallResult<AnswerOf<E>>>;
 
 export type CallResult<Answer> =
-  { ok: true; answer: Answer } | { ok: false; status: number; code: RefusalCode | 'network'; title: string };
+  | { ok: true; answer: Answer }
+  | {
+      ok: false;
+      status: number;
+      code: RefusalCode | 'network';
+      title: string;
+      detail?: string | undefined;
+      /** Of invalid input: each field that was refused, as `title` or `chapters.0.title`. */
+      errors?: Problem['errors'];
+      /** The file that was refused. */
+      file?: string | undefined;
+    };
 
 /**
  * The path of every page. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word: the
@@ -51,7 +62,14 @@ export type PageRequest = {
 };
 
 /** Origins that a Content-Security-Policy allows besides the site's own. */
-export type PolicySources = { script?: string[]; frame?: string[]; connect?: string[]; image?: string[] };
+export type PolicySources = {
+  script?: string[];
+  frame?: string[];
+  connect?: string[];
+  image?: string[];
+  /** Names of Trusted Types policies. */
+  trustedTypes?: string[];
+};
 
 export type RenderedPage = {
   status: number;

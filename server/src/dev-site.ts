@@ -4,19 +4,29 @@ import middie, { type Handler } from '@fastify/middie';
 import type { PageRenderer } from '@longstrip/contract/rendering';
 import type { Site } from './http.ts';
 
+type DevBackOffice = {
+  createDevBackOffice(): Promise<{ middleware: Handler; document(): Promise<string> }>;
+};
 type DevServer = { createDevSite(): Promise<{ middleware: Handler; renderer(): Promise<PageRenderer> }> };
 
-/** The reader site from its sources, with hot reload: what `npm run dev` serves. */
+const toolsOf = (app: string) =>
+  import(pathToFileURL(path.join(import.meta.dirname, '../..', app, 'dev-server.mjs')).href);
+
+/** The reader site and the back office from their sources, with hot reload: what `npm run dev` serves. */
 export async function devSite(): Promise<Site> {
-  const entry = pathToFileURL(path.join(import.meta.dirname, '../../web/dev-server.mjs')).href;
-  const { createDevSite } = (await import(entry)) as DevServer;
+  const { createDevSite } = (await toolsOf('web')) as DevServer;
   const { middleware, renderer } = await createDevSite();
+  const { createDevBackOffice } = (await toolsOf('admin')) as DevBackOffice;
+  const backOffice = await createDevBackOffice();
   return {
     renderer,
     async serveFiles(app) {
       await app.register(middie);
+      // First: the reader site's takes every address of a module for its own.
+      app.use(backOffice.middleware);
       app.use(middleware);
     },
     cachesPages: false,
+    backOffice: { document: backOffice.document, isDevelopment: true },
   };
 }

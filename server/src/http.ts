@@ -13,7 +13,13 @@ import { serveEditorial, shownByBanner } from './features/editorial/index.ts';
 import { ageRefusal, serveAge, visitorOf } from './features/maturity/index.ts';
 import { serveCoins, serveWallets } from './features/coins/index.ts';
 import { servePlans } from './features/membership/index.ts';
-import { serveCrawlers, servePages } from './features/pages/index.ts';
+import {
+  builtBackOffice,
+  serveBackOffice,
+  serveCrawlers,
+  servePages,
+  type BackOffice,
+} from './features/pages/index.ts';
 import {
   openImageAccess,
   serveChapterList,
@@ -51,6 +57,7 @@ export type Site = {
   serveFiles(app: FastifyInstance): Promise<void>;
   /** False in development: pages are rendered at each request. */
   cachesPages: boolean;
+  backOffice?: BackOffice;
 };
 
 /** Binds every call of the API to its slice. */
@@ -146,12 +153,14 @@ export async function buildHttp(
     await site.serveFiles(app);
     serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });
     const { identity } = config;
+    const policy = identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined;
+    if (site.backOffice) await serveBackOffice(app, site.backOffice, policy);
     servePages(app, {
       calls,
       cache,
       anonymous,
       renderer: site.renderer,
-      policy: identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined,
+      policy,
       documentPolicy: (variant) => (config.payments[variant] === 'stripe' ? stripePolicy : undefined),
       cachesPages: site.cachesPages,
       regionsDiffer,
@@ -160,12 +169,13 @@ export async function buildHttp(
   return app;
 }
 
-/** The built reader site in this folder. */
-export async function builtSite(folder: string): Promise<Site> {
+/** The built reader site in this folder, and the built back office in its own. */
+export async function builtSite(folder: string, backOffice?: string): Promise<Site> {
   const renderer = (await import(path.join(folder, 'server/entry-server.js'))) as PageRenderer;
   return {
     renderer: async () => renderer,
     serveFiles: (app) => serveStaticFiles(app, path.join(folder, 'client')),
     cachesPages: true,
+    ...(backOffice !== undefined && { backOffice: builtBackOffice(path.join(backOffice, 'client')) }),
   };
 }

@@ -54,7 +54,8 @@ async function main(): Promise<void> {
 }
 
 async function openSite() {
-  if (!development) return builtSite(path.join(import.meta.dirname, '../../web/dist'));
+  const root = path.join(import.meta.dirname, '../..');
+  if (!development) return builtSite(path.join(root, 'web/dist'), path.join(root, 'admin/dist'));
   // `npm start` does not install what only hot reload needs.
   const { devSite } = await import('./dev-site.ts');
   return devSite();
@@ -86,6 +87,7 @@ Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
   Reader site        ${origin}
   Adult site         ${adult ?? 'none: it needs a separate host name'}
   API documentation  ${origin}/api/v1/docs
+  Back office        ${origin}/admin
   Import a comic     npm run import -- <folder or .cbz>
   Emails             ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}
   Data               ${config.dataDir}

@@ -3,7 +3,7 @@ import { markAge } from './features/maturity/age-hint.ts';
 import { watchQuickHide } from './features/maturity/quick-hide.ts';
 import { applySettings, storedSettings } from './features/reader/reader-settings.ts';
 import { keepRoomToContinue, restoreBeforePaint } from './features/reading/early-place.ts';
-import { applyTheme } from './features/theme/theme.ts';
+import { applyTheme } from '@longstrip/client/theme';
 import { asksUncensored } from './platform/adult.ts';
 import { startAfterFirstPictures } from './platform/early-start.ts';
 import { markSession } from './platform/session/early-session.ts';

@@ -107,7 +107,7 @@ const groups = [
   {
     debugName: 'session',
     name(id, graph) {
-      if (!/\/(client\/src|app\/features\/reading)\//.test(id)) return null;
+      if (!/\/(client\/src(?!\/sign-in)|app\/features\/reading)\//.test(id)) return null;
       return isShared(id, graph) ? 'session' : null;
     },
   },
@@ -125,7 +125,7 @@ const groups = [
   {
     debugName: 'forms',
     name(id, graph) {
-      if (!/\/app\/(ui|features\/identity)\//.test(id)) return null;
+      if (!/\/(app\/(ui|features\/identity)|client\/src\/sign-in)\//.test(id)) return null;
       if (graph.getModuleInfo(id).dynamicImporters.length > 0) return null;
       return isShared(id, graph) ? 'forms' : null;
     },

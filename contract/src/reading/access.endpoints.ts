@@ -27,6 +27,7 @@ export const explainAccess = endpoint({
   method: 'POST',
   path: '/people/{uid}/access',
   access: ['support'],
+  readOnly: true,
   status: 200,
   summary:
     'What a person may do with a chapter, decided as for themselves. Age and region are those of a browser, so they are given.',

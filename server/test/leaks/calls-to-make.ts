@@ -76,6 +76,8 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   myWallet: () => [{ body: {} }],
   syncReading: () => [{ body: {} }],
 
+  listAuditEntries: () => [{ body: { filters: { reads: true } } }],
+
   createComic: () => [{ body: { title: '', contentRating: 'T' } }],
   updateComic: ({ comics }) =>
     comics.map(({ id, title }) => ({ params: { id }, body: { title }, by: 'all' as const })),

@@ -25,7 +25,7 @@ export type AuditEntry = {
 /** Records the call; answers a function for its outcome: `done`, or the code of the refusal. */
 export async function recordAct(
   { db, clock }: { db: Database; clock: Clock },
-  { actor, action, details }: StaffAct,
+  { actor, action, details, isReadOnly = false }: StaffAct,
 ): Promise<(outcome: string) => Promise<void>> {
   const id = uuid();
   const written = JSON.stringify(details ?? {});
@@ -45,6 +45,7 @@ export async function recordAct(
             ? JSON.stringify({ shortened: written.slice(0, detailsLength) })
             : written,
         outcome: null,
+        read_only: isReadOnly,
       })
       .execute(),
   );

@@ -1,5 +1,5 @@
 import type { Role } from '@longstrip/contract/identity/roles.rules';
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 export type AccountRow = {
@@ -137,6 +137,7 @@ export const identityTables = tablesOf<{
     action: string;
     details: JSONColumnType<object>;
     outcome: string | null;
+    read_only: Generated<boolean>;
   };
   operator_key: { id: string; name: string; key_hash: Buffer; created_at: Date; last_used_at: Date | null };
 }>();

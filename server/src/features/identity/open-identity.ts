@@ -1,3 +1,4 @@
+import { listAuditEntries as listAuditEntriesCall } from '@longstrip/contract/identity/audit.endpoints';
 import { becomeFirstAdmin as becomeFirstAdminCall } from '@longstrip/contract/identity/first-admin.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -18,6 +19,7 @@ import { serveSocial } from './social/popup.routes.ts';
 import { configuredProviders, demoProviders } from './social/providers.ts';
 import { isDemoProviderOn } from './sign-in-settings.ts';
 import { recordAct } from './audit.ts';
+import { listAuditEntries } from './audit.queries.ts';
 import { openIdTokens } from './tokens/id-tokens.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import { serveIdentityToolkit } from './toolkit/toolkit.routes.ts';
@@ -56,6 +58,7 @@ export function openIdentity(context: IdentityContext): Identity {
     serveCalls(calls) {
       serveAccount(calls, context);
       servePeople(calls, context);
+      calls.serve(listAuditEntriesCall, ({ body }) => listAuditEntries(db, body));
       calls.serve(becomeFirstAdminCall, async ({ body, caller }) => {
         await becomeFirstAdmin(body, caller, { ...context, isDemo: demo !== null });
         return {};

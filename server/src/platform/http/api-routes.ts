@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import multipart from '@fastify/multipart';
-import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
+import { apiBase, isReadOnly, type Endpoint } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, StaffAct } from './caller.ts';
 import type { Calls, Prepared } from './calls.ts';
@@ -131,7 +131,12 @@ function serveEndpoint(
         return await sendBytes(request, reply, await answers.page(cacheKey, () => rendered(prepared)));
       const key = endpoint.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key']);
       const perform = () => (key ? answerOnce({ key, caller, prepared }) : prepared.answer());
-      const act = { actor: caller, action: endpoint.name, details: recordedInput(endpoint, prepared) };
+      const act = {
+        actor: caller,
+        action: endpoint.name,
+        details: recordedInput(endpoint, prepared),
+        isReadOnly: isReadOnly(endpoint),
+      };
       const answered = isStaffCall(endpoint) ? await recorded(act, perform, recordAct) : await perform();
       if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
       const { type, fileName } = endpoint.download;

@@ -51,4 +51,4 @@ export function forSharedPages(caller: Caller): Caller {
 }
 
 /** One staff call, as the audit trail stores it. */
-export type StaffAct = { actor: Principal; action: string; details: unknown };
+export type StaffAct = { actor: Principal; action: string; details: unknown; isReadOnly?: boolean };

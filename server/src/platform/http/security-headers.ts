@@ -26,8 +26,15 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(frames.length > 0 ? [directive('frame-src', ...frames)] : []),
-    ...(scripts.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    ...(scripts.length > 0
+      ? []
+      : ["require-trusted-types-for 'script'", directive('trusted-types', ...trustedTypes(added))]),
   ].join('; ');
+}
+
+function trustedTypes(added: (PolicySources | undefined)[]): string[] {
+  const names = added.flatMap((each) => each?.trustedTypes ?? []);
+  return names.length > 0 ? names : ["'none'"];
 }
 
 /** Stripe's card fields are frames that its script adds; a bank asks in another frame. */
@@ -44,9 +51,18 @@ export const identityServicePolicy = (authDomain: string): PolicySources => ({
   frame: [`https://${authDomain}`],
 });
 
+/**
+ * The document of the back office. Its kit adds style elements, which carry the answer's nonce, and writes them as text
+ * through its one Trusted Types policy. Pictures that are about to be uploaded are blobs.
+ */
+export function backOfficePolicy(nonce: string, added: PolicySources | undefined): string {
+  return contentSecurityPolicy([`nonce-${nonce}`], { image: ['blob:'], trustedTypes: ['default'] }, added);
+}
+
 /** In development the tools add styles, a socket and an error overlay. Scripts are still only the site's files. */
-export function developmentPolicy(): string {
-  return "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'";
+export function developmentPolicy(nonce?: string): string {
+  const script = nonce ? `script-src 'self' 'nonce-${nonce}'; ` : '';
+  return `default-src 'self'; ${script}style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'`;
 }
 
 /** Adds the headers of every answer. */

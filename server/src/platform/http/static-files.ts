@@ -8,6 +8,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
@@ -17,14 +18,14 @@ const types: Record<string, string> = {
 
 /**
  * Serves a built folder from memory: a few hundred kilobytes, read once. `.br` and `.gz` beside a file are
- * its encodings. Names under /static/ carry a hash of their content and never change.
+ * its encodings. Names under /static/ of the folder carry a hash of their content and never change.
  */
-export async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveStaticFiles(app: FastifyInstance, folder: string, prefix = ''): Promise<void> {
   for (const [address, file] of await readFolder(folder)) {
     const cacheControl = address.startsWith('/static/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600';
-    app.get(address, (request, reply) =>
+    app.get(prefix + address, (request, reply) =>
       sendBytes(request, reply.header('cache-control', cacheControl), file),
     );
   }

@@ -18,7 +18,8 @@ import { accountApi } from './account.api.ts';
 import { ActionConfirm } from './account-action-confirm.tsx';
 import { actionTexts, type Mode, modes } from './account-action-texts.ts';
 import { ActionStep } from './action-step.tsx';
-import { authError, authErrorCode, passwordHint, textOf } from './auth-errors.ts';
+import { authError, authErrorCode, passwordHint } from '@longstrip/client/sign-in/auth-errors';
+import { textOf } from './auth-form.ts';
 
 /** The action of a letter's link; `mode` is null if the link is incomplete. `link` is the whole address. */
 export type Action = { mode: Mode | null; code: string; link: string };

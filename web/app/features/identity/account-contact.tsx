@@ -4,9 +4,9 @@ import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
-import { authAction } from './auth-errors.ts';
+import { authAction } from './auth-form.ts';
 import { PasswordDialog } from './account-password-dialog.tsx';
-import { hasPassword, signInMethods } from './account-providers.ts';
+import { hasPassword, signInMethods } from '@longstrip/client/sign-in/account-providers';
 import styles from './account.module.css';
 
 /** The person's address, whether it is verified, and their sign-in methods. */

@@ -5,7 +5,7 @@ import { identityClient } from '@longstrip/client/session/identity-client';
 import { Card } from '../../ui/card.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
 import { saveFile } from '../../platform/save-file.ts';
-import { authAction } from './auth-errors.ts';
+import { authAction } from './auth-form.ts';
 import styles from './account.module.css';
 
 /** Downloads all data about this person. */

@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormError, type FormFailure, SubmitButton } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { authError, passwordHint, textOf } from './auth-errors.ts';
+import { authError, passwordHint } from '@longstrip/client/sign-in/auth-errors';
+import { textOf } from './auth-form.ts';
 
 type DialogProps = {
   open: boolean;

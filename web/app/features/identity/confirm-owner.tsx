@@ -4,8 +4,9 @@ import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { confirmingProvider, hasPassword } from './account-providers.ts';
-import { authError, textOf } from './auth-errors.ts';
+import { confirmingProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
+import { authError } from '@longstrip/client/sign-in/auth-errors';
+import { textOf } from './auth-form.ts';
 
 type ConfirmProps = {
   user: StoredUser;

@@ -7,7 +7,7 @@ import buttons from '../../ui/button.module.css';
 import type { FormAction } from '../../ui/form.tsx';
 import { accountApi } from './account.api.ts';
 import { ActionStep } from './action-step.tsx';
-import { authError, authErrorCode, errorMessage } from './auth-errors.ts';
+import { authError, authErrorCode, errorMessage } from '@longstrip/client/sign-in/auth-errors';
 
 /** The button to become the admin, or what has to be done before. `token` is null without the link. */
 export function FirstAdmin({ token }: { token: string | null }) {

@@ -5,7 +5,8 @@ import type { WithAuth } from '@longstrip/client/session/session.slice';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormContext, FormError } from '../../ui/form.tsx';
-import { authError, textOf } from './auth-errors.ts';
+import { authError } from '@longstrip/client/sign-in/auth-errors';
+import { textOf } from './auth-form.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './sign-in.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSite } from '../../platform/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
-import { authAction, textOf } from './auth-errors.ts';
+import { authAction, textOf } from './auth-form.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './second-factor.module.css';
 

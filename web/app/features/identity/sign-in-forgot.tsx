@@ -3,7 +3,7 @@ import { identityClient } from '@longstrip/client/session/identity-client';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
-import { authError, authErrorCode } from './auth-errors.ts';
+import { authError, authErrorCode } from '@longstrip/client/sign-in/auth-errors';
 
 type ForgotProps = { email: string; onEmail: (email: string) => void; onBack: () => void };
 

@@ -2,7 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormError, type FormFailure, SubmitButton } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { passwordHint, textOf } from './auth-errors.ts';
+import { passwordHint } from '@longstrip/client/sign-in/auth-errors';
+import { textOf } from './auth-form.ts';
 import styles from './sign-in.module.css';
 
 /** Signing in, signing up, or entering the password so that a provider joins the account. */

@@ -4,7 +4,7 @@ import { type IdentityClient, identityClient } from '@longstrip/client/session/i
 import { siteApi } from '@longstrip/client/site.api';
 import { Button } from '../../ui/button.tsx';
 import type { FormFailure } from '../../ui/form.tsx';
-import { authErrorCode, signInError } from './auth-errors.ts';
+import { authErrorCode, signInError } from '@longstrip/client/sign-in/auth-errors';
 import { type Join, joinOf, providerNames } from './join-ways.ts';
 import { SignInForgot } from './sign-in-forgot.tsx';
 import { SignInForm, type SignInMode } from './sign-in-form.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { chooseTheme, nextTheme, shownTheme, type Theme } from './theme.ts';
+import { chooseTheme, nextTheme, shownTheme, type Theme } from '@longstrip/client/theme';
 import styles from './theme-toggle.module.css';
 
 const drawings: Record<Theme, string> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { render } from '../../platform/testing/render.ts';
-import { applyTheme, nextTheme, type Theme } from './theme.ts';
+import { applyTheme, nextTheme, type Theme } from '@longstrip/client/theme';
 
 test('the first press changes the visible theme, and three presses return to the start', () => {
   for (const systemIsDark of [true, false]) {

@@ -1,6 +1,7 @@
-import type { FormAction, FormFailure } from '../../ui/form.tsx';
+/** Why signing in, or something about the account, failed; `fields` are those that it is about. */
+type AuthFailure = { message: string; fields: readonly string[] };
 
-const failure = (message: string, ...fields: string[]): FormFailure => ({ message, fields });
+const failure = (message: string, ...fields: string[]): AuthFailure => ({ message, fields });
 
 /** Forms name their fields `email`, `password` (the present one, and that of a sign-up), `newPassword` and `code`. */
 const wrongPassword = failure('The password is not right.', 'password');
@@ -21,7 +22,7 @@ const unavailable = failure('This way of signing in is not available at the mome
 export const passwordHint = 'At least 8 characters.';
 
 /** Codes of the identity client, without `auth/`, and of our API. Null: no message, because the person cancelled. */
-const failures: Record<string, FormFailure | null> = {
+const failures: Record<string, AuthFailure | null> = {
   'wrong-password': wrongPassword,
   'invalid-credential': wrongPassword,
   'invalid-login-credentials': wrongPassword,
@@ -95,7 +96,7 @@ export function authErrorCode(error: unknown): string {
 }
 
 /** The form error for an error of the identity client or of our API. No message reveals whether an account exists. */
-export function authError(error: unknown): FormFailure | null {
+export function authError(error: unknown): AuthFailure | null {
   const code = authErrorCode(error);
   if (Object.hasOwn(failures, code)) return failures[code]!;
   // The file of a part that is loaded on demand could not be fetched.
@@ -110,16 +111,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Signing in must not distinguish a wrong password from an unknown address. */
-export function signInError(error: unknown): FormFailure | null {
+export function signInError(error: unknown): AuthFailure | null {
   const found = authError(error);
   return found === wrongPassword ? failure('The email or the password is not right.', 'password') : found;
-}
-
-/** The action of a form that fails as its calls do. */
-export function authAction(act: (fields: FormData) => Promise<unknown>): FormAction {
-  return (fields) => act(fields).then(() => null, authError);
-}
-
-export function textOf(fields: FormData, name: string): string {
-  return String(fields.get(name) ?? '');
 }

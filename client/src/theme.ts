@@ -1,4 +1,4 @@
-import { removeItem, setItem } from '@longstrip/client/browser-storage';
+import { removeItem, setItem } from './browser-storage.ts';
 
 export type Theme = 'system' | 'dark' | 'light';
 

@@ -1,5 +1,5 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
-import type { StoredUser } from '@longstrip/client/session/stored-session';
+import type { StoredUser } from '../session/stored-session.ts';
 
 const names: Record<string, string> = {
   password: 'Email and password',

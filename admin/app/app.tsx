@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ConfirmPersonDialog } from './features/identity/confirm-person-dialog.tsx';
+import { StaffOnly } from './features/identity/staff-only.tsx';
+import { FailedScreen, MissingScreen, StartScreen } from './features/frame/other-screens.tsx';
+import { Frame } from './features/frame/frame.tsx';
+import { ScreenGuard } from './features/frame/screen-guard.tsx';
+import { styleNonce } from './platform/nonce.ts';
+import { colorSchemes, cssVariables, theme } from './platform/theme.ts';
+import { screens } from './routes.tsx';
+import type { createStore } from './store.ts';
+import { ConfirmDialog } from './ui/confirm.tsx';
+
+const routes: RouteObject[] = [
+  {
+    element: (
+      <StaffOnly screens={screens}>
+        <Frame />
+      </StaffOnly>
+    ),
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: FailedScreen,
+        children: [
+          { index: true, Component: StartScreen },
+          ...screens.map((screen) => ({
+            path: screen.path,
+            lazy: async () => {
+              const { Component } = await screen.page();
+              return {
+                element: (
+                  <ScreenGuard screen={screen}>
+                    <Component />
+                  </ScreenGuard>
+                ),
+              };
+            },
+          })),
+          { path: '*', Component: MissingScreen },
+        ],
+      },
+    ],
+  },
+];
+
+const router = createBrowserRouter(routes, { basename: '/admin' });
+
+export function App({ store }: { store: ReturnType<typeof createStore> }) {
+  return (
+    <Provider store={store}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemes}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce ?? ''}
+      >
+        <Notifications position="bottom-left" />
+        <ConfirmDialog />
+        <ConfirmPersonDialog />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>
+  );
+}

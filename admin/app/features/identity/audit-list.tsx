@@ -1,0 +1,129 @@
+import { Anchor, Badge, Text } from '@mantine/core';
+import { type ListState, useListState } from '../../platform/list-state.ts';
+import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { auditApi, type AuditEntry } from './audit.api.ts';
+import styles from './audit-list.module.css';
+
+const filterNames = ['person', 'action', 'outcome', 'reads', 'from', 'until'] as const;
+type Filter = (typeof filterNames)[number];
+
+const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
+  { key: 'at', header: `When (${timeZone})`, width: '18%', cell: ({ at }) => <Time at={at} /> },
+  { key: 'actor', header: 'Who', width: '24%', cell: (entry) => <Actor {...entry} list={list} /> },
+  {
+    key: 'action',
+    header: 'Call',
+    width: '18%',
+    cell: ({ action }) => (
+      <Anchor component="button" size="sm" ta="start" onClick={() => list.setFilter('action', action)}>
+        {action}
+      </Anchor>
+    ),
+  },
+  { key: 'outcome', header: 'Outcome', width: '14%', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { key: 'details', header: 'What was sent', cell: ({ details }) => <Details details={details} /> },
+];
+
+/** Who of the staff did what: newest first, by person, call, outcome and day. */
+export function AuditList() {
+  const list = useListState(filterNames);
+  const { person, action, outcome, reads, from, until } = list.filters;
+  const query = auditApi.endpoints.auditEntries.useQuery({
+    after: list.after,
+    filters: {
+      person,
+      action,
+      outcome: outcome === 'done' || outcome === 'refused' ? outcome : undefined,
+      reads: reads === 'yes' || undefined,
+      from: startOfDay(from),
+      until: startOfDay(until, 1),
+    },
+  });
+  return (
+    <StaffList
+      label="Audit trail"
+      columns={columnsOf(list)}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ title: 'No entries yet', children: 'Every staff call will be listed here.' }}
+      filters={
+        <>
+          <FilterText list={list} name="person" label="Who" placeholder="Email or uid" />
+          <FilterText list={list} name="action" label="Call" placeholder="changeRole" />
+          <FilterSelect
+            list={list}
+            name="outcome"
+            label="Outcome"
+            options={[
+              { value: '', label: 'Any' },
+              { value: 'done', label: 'Done' },
+              { value: 'refused', label: 'Not done' },
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="reads"
+            label="Show"
+            options={[
+              { value: '', label: 'Changes' },
+              { value: 'yes', label: 'Changes and reading' },
+            ]}
+          />
+          <FilterDay list={list} name="from" label="From" />
+          <FilterDay list={list} name="until" label="Until" />
+        </>
+      }
+    />
+  );
+}
+
+function Actor({ actor: { uid, email, key, role }, list }: AuditEntry & { list: ListState<Filter> }) {
+  if (uid === null)
+    return (
+      <>
+        {key === null ? 'A command on the server' : `Key “${key}”`}
+        <Text size="xs" c="dimmed">
+          {role}
+        </Text>
+      </>
+    );
+  return (
+    <>
+      <Anchor component="button" size="sm" ta="start" onClick={() => list.setFilter('person', email ?? uid)}>
+        {email ?? uid}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {role}
+      </Text>
+    </>
+  );
+}
+
+function Outcome({ outcome }: { outcome: string | null }) {
+  if (outcome === 'done') return <Badge variant="default">Done</Badge>;
+  return (
+    <Badge variant="light" color="red" className={styles.outcome}>
+      {outcome ?? 'not ended'}
+    </Badge>
+  );
+}
+
+function Details({ details }: { details: Record<string, unknown> }) {
+  const parts = Object.entries(details).filter(([, value]) => value !== undefined);
+  const isEmpty = parts.every(([, value]) => JSON.stringify(value) === '{}');
+  if (isEmpty)
+    return (
+      <Text size="sm" c="dimmed" component="span">
+        Nothing
+      </Text>
+    );
+  return (
+    <details className={styles.details}>
+      <summary>{JSON.stringify(Object.assign({}, ...parts.map(([, value]) => value)))}</summary>
+      <pre>{JSON.stringify(details, null, 2)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { answerSecondStep } from '@longstrip/client/session/second-step';
+import type { WithAuth } from '@longstrip/client/session/session.slice';
+import { authError } from '@longstrip/client/sign-in/auth-errors';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { AuthForm, textOf } from './auth-form.tsx';
+
+/** The second step of a sign-in that is going on, or null. */
+export const useCodeAsked = () => useSelector((state: WithAuth) => state.auth.codeAsked);
+
+type CodeFieldProps = { recovery?: boolean; error?: string | undefined };
+
+/** The code of an authenticator app, or a recovery code. Paste and password managers work. */
+export function CodeField({ recovery = false, error }: CodeFieldProps) {
+  return (
+    <TextInput
+      label={recovery ? 'Recovery code' : 'Code'}
+      description={recovery ? 'For example abcd-2345-wxyz.' : '6 digits of your authenticator app.'}
+      name="code"
+      error={error}
+      inputMode={recovery ? 'text' : 'numeric'}
+      autoComplete={recovery ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+    />
+  );
+}
+
+/** Asks for the code that finishes the sign-in which is going on. */
+export function CodeForm() {
+  const asked = useCodeAsked();
+  const [recovery, setRecovery] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.select(), [asked, recovery]);
+  return (
+    <div ref={place}>
+      <AuthForm
+        // A new request means that the code before was refused.
+        key={String(asked?.failure ?? '')}
+        button="Continue"
+        fields={['code']}
+        failure={asked?.failure ? authError({ code: asked.failure }) : null}
+        action={async (fields) => answerSecondStep(textOf(fields, 'code'))}
+        onCancel={() => answerSecondStep(null)}
+      >
+        {(errorOf) => (
+          <>
+            {recovery && <Text size="sm">Each of the recovery codes that you kept works once.</Text>}
+            <CodeField key={String(recovery)} recovery={recovery} error={errorOf('code')} />
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              onClick={() => setRecovery(!recovery)}
+            >
+              {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+            </Anchor>
+          </>
+        )}
+      </AuthForm>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Anchor, Button, Checkbox, CopyButton, Group, Text } from '@mantine/core';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import { siteApi } from '@longstrip/client/site.api';
+import { useEffect, useState } from 'react';
+import { accountApi } from './account.api.ts';
+import { AuthForm, textOf } from './auth-form.tsx';
+import { CodeField } from './code-form.tsx';
+import { ConfirmOwner } from './confirm-owner.tsx';
+import styles from './gate-page.module.css';
+
+type SetUpProps = { email: string; hasRecoveryCodes: boolean; onDone: () => Promise<unknown> };
+type Step = { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
+
+/** Sets up the authenticator app that every member of the staff needs. */
+export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
+  const [step, setStep] = useState<Step>({ at: 'confirm' });
+  const [createCodes] = accountApi.endpoints.createRecoveryCodes.useMutation();
+  const start = async () => {
+    const client = await identityClient();
+    setStep({ at: 'app', secret: await client.startSecondFactor() });
+  };
+  const finish = async (fields: FormData) => {
+    await (await identityClient()).finishSecondFactor(textOf(fields, 'code'));
+    if (!hasRecoveryCodes) return onDone();
+    const { codes } = await createCodes().unwrap();
+    return setStep({ at: 'codes', codes });
+  };
+  if (step.at === 'confirm')
+    return (
+      <ConfirmOwner button="Continue" onConfirmed={start}>
+        Your role counts once signing in asks for a code of an authenticator app as well. You need such an
+        app, for example on your phone. First confirm that it is you.
+      </ConfirmOwner>
+    );
+  if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+  return (
+    <AuthForm button="Turn on" fields={['code']} action={finish}>
+      {(errorOf) => (
+        <>
+          <AppSecret secret={step.secret} email={email} />
+          <CodeField error={errorOf('code')} />
+        </>
+      )}
+    </AuthForm>
+  );
+}
+
+function AppSecret({ secret, email }: { secret: string; email: string }) {
+  const { data: site } = siteApi.endpoints.readSite.useQuery();
+  const [issuer, account] = [encodeURIComponent(site?.name ?? 'Longstrip'), encodeURIComponent(email)];
+  const address = `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`;
+  return (
+    <>
+      <Text size="sm">
+        Scan this with your authenticator app, or <Anchor href={address}>open the app on this device</Anchor>.
+      </Text>
+      <QrCode text={address} />
+      <Text size="sm">
+        Or enter this key: <span className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+      </Text>
+    </>
+  );
+}
+
+/** Drawn once its code is loaded. The key beside it serves the same purpose. */
+function QrCode({ text }: { text: string }) {
+  const [squares, setSquares] = useState<boolean[][]>([]);
+  useEffect(() => {
+    void import('uqr').then(
+      ({ encode }) => setSquares(encode(text, { border: 4 }).data),
+      () => {},
+    );
+  }, [text]);
+  const size = squares.length || 1;
+  const path = squares.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label="QR code with the key below"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path.join('')} />
+    </svg>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [kept, setKept] = useState(false);
+  return (
+    <>
+      <Text size="sm">
+        Keep these codes where you find them without your phone. Each signs you in once instead of a code of
+        the app. They are not shown again.
+      </Text>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Checkbox
+        label="I have kept these codes"
+        checked={kept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <Group>
+        <Button disabled={!kept} onClick={onDone}>
+          Done
+        </Button>
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { identityClient } from '@longstrip/client/session/identity-client';
+import { signInError } from '@longstrip/client/sign-in/auth-errors';
+import { siteApi } from '@longstrip/client/site.api';
+import { useState } from 'react';
+import { AuthForm, textOf } from './auth-form.tsx';
+import { CodeForm, useCodeAsked } from './code-form.tsx';
+import { GatePage } from './gate-page.tsx';
+
+const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
+
+/** Signs in with the accounts of the reader site, whose page also makes them. */
+export function SignInPage() {
+  const { data: site } = siteApi.endpoints.readSite.useQuery();
+  const codeAsked = useCodeAsked();
+  const [failure, setFailure] = useState<ReturnType<typeof signInError>>(null);
+  const signIn = async (fields: FormData) => {
+    setFailure(null);
+    await (await identityClient()).signIn(textOf(fields, 'email'), textOf(fields, 'password'));
+  };
+  const signInWith = async (button: keyof typeof providerNames) => {
+    setFailure(null);
+    const client = await identityClient();
+    await client.signInWith(button).catch((error: unknown) => setFailure(signInError(error)));
+  };
+  return (
+    <GatePage title="Sign in">
+      {codeAsked && <CodeForm />}
+      <Stack hidden={codeAsked !== null}>
+        <AuthForm
+          button="Sign in"
+          fields={['email', 'password']}
+          action={signIn}
+          errorOf={signInError}
+          failure={failure}
+        >
+          {(errorOf) => (
+            <>
+              <TextInput
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                error={errorOf('email')}
+                required
+                withAsterisk={false}
+              />
+              <PasswordInput
+                label="Password"
+                name="password"
+                autoComplete="current-password"
+                error={errorOf('password')}
+                required
+                withAsterisk={false}
+              />
+            </>
+          )}
+        </AuthForm>
+        {site && site.signIn.buttons.length > 0 && <Divider label="or" />}
+        {site?.signIn.buttons.map((button) => (
+          <Button key={button} variant="default" onClick={() => void signInWith(button)}>
+            Continue with {providerNames[button]}
+          </Button>
+        ))}
+        <Text size="sm" c="dimmed">
+          A forgotten password is replaced on the <Anchor href="/">reader site</Anchor>, under Sign In.
+        </Text>
+      </Stack>
+    </GatePage>
+  );
+}

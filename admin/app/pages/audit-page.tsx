@@ -1,0 +1,10 @@
+import { AuditList } from '../features/identity/audit-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Audit trail">
+      <AuditList />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { fetchTransport } from '@longstrip/client/fetch-transport';
+import type { Transport } from '@longstrip/client/transport';
+import { createExternalStore } from './external-store.ts';
+
+/** Set while a call waits for a person to confirm who they are. */
+export const confirmation = createExternalStore<{ answer(confirmed: boolean): void } | null>(null);
+
+let pending: Promise<boolean> | undefined;
+
+/** Asks for password and code; calls that are refused at the same time share one dialog. */
+function confirmPerson(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => confirmation.set({ answer: resolve })).finally(() => {
+    pending = undefined;
+    confirmation.set(null);
+  });
+  return pending;
+}
+
+/** Calls about money and roles want a second factor of the last five minutes: it is asked for, and the call repeated. */
+export const staffTransport: Transport = async (call, context) => {
+  const result = await fetchTransport(call, context);
+  if (result.ok || result.code !== 'recent_second_factor_required') return result;
+  return (await confirmPerson()) ? fetchTransport(call, context) : result;
+};

@@ -1,0 +1,68 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorSchemeManager } from '@mantine/core';
+import { getItem } from '@longstrip/client/browser-storage';
+import { chooseTheme, type Theme } from '@longstrip/client/theme';
+
+const accent = [
+  '#fff0ea', '#ffe3da', '#ffc5b3', '#ffa68a', '#ff8562', '#ff5c35', '#e84a24', '#b8310d', '#8f2408', '#6b1a05',
+] as const; // prettier-ignore
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: 5,
+  colors: { accent },
+  autoContrast: true,
+  luminanceThreshold: 0.25,
+  defaultRadius: 8,
+  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  headings: { fontFamily: "'Figtree Variable', system-ui, sans-serif" },
+  cursorType: 'pointer',
+  // Links stand out without colour, too.
+  components: { Anchor: { defaultProps: { underline: 'always' } } },
+});
+
+// The tokens know both themes: light-dark() follows the colour scheme of the document.
+const variables = {
+  '--mantine-color-body': 'var(--background)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--raised)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+  '--mantine-primary-color-light': 'var(--accent-wash)',
+  '--mantine-primary-color-light-hover': 'var(--accent-wash)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+  '--mantine-color-accent-light': 'var(--accent-wash)',
+  '--mantine-color-accent-light-hover': 'var(--accent-wash)',
+  '--mantine-color-accent-light-color': 'var(--accent-text)',
+  '--mantine-color-accent-text': 'var(--accent-text)',
+  '--mantine-color-accent-outline': 'var(--accent-text)',
+};
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variables,
+  dark: variables,
+});
+
+const toScheme = (theme: string | null) => (theme === 'dark' || theme === 'light' ? theme : 'auto');
+const toTheme = (scheme: string): Theme => (scheme === 'dark' || scheme === 'light' ? scheme : 'system');
+
+/** One choice for the back office and the reader site. */
+export const colorSchemes: MantineColorSchemeManager = {
+  get: () => toScheme(getItem('theme')),
+  set: (scheme) => chooseTheme(toTheme(scheme)),
+  subscribe(onUpdate) {
+    const onStorage = ({ key, newValue }: StorageEvent) => key === 'theme' && onUpdate(toScheme(newValue));
+    listening = onStorage;
+    addEventListener('storage', onStorage);
+  },
+  unsubscribe: () => listening && removeEventListener('storage', listening),
+  clear: () => chooseTheme('system'),
+};
+let listening: ((event: StorageEvent) => void) | undefined;

@@ -1,0 +1,79 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ListState } from '../platform/list-state.ts';
+
+type FilterProps<Name extends string> = { list: ListState<Name>; name: Name; label: string };
+
+/** Milliseconds after the last key until the list is asked. */
+const pause = 300;
+
+/** Filters by what is typed, after a short pause or with Enter. */
+export function FilterText<Name extends string>({
+  list,
+  name,
+  label,
+  placeholder,
+}: FilterProps<Name> & { placeholder?: string }) {
+  const set = list.filters[name] ?? '';
+  const [typed, setTyped] = useState(set);
+  const [applied, setApplied] = useState(set);
+  // Changed by Back or by "Show everything", not by what is typed here.
+  if (set !== applied) {
+    setApplied(set);
+    if (set !== typed.trim()) setTyped(set);
+  }
+  const apply = useDebouncedCallback((value: string) => list.setFilter(name, value.trim()), pause);
+  return (
+    <TextInput
+      type="search"
+      size="xs"
+      label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        apply(value);
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && list.setFilter(name, typed.trim())}
+    />
+  );
+}
+
+type SelectProps<Name extends string> = FilterProps<Name> & {
+  /** The first has the value '' and stands for no filter. */
+  options: readonly { value: string; label: string }[];
+};
+
+export function FilterSelect<Name extends string>({ list, name, label, options }: SelectProps<Name>) {
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={list.filters[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => list.setFilter(name, value)}
+      data={[...options]}
+    />
+  );
+}
+
+/** Filters by a day of the browser's time zone. */
+export function FilterDay<Name extends string>({ list, name, label }: FilterProps<Name>) {
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      value={list.filters[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => list.setFilter(name, value)}
+    />
+  );
+}
+
+/** The moment at which a day of the address begins, `daysLater` days later; undefined for what is no day. */
+export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  if (!year) return undefined;
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+}

@@ -1,0 +1,37 @@
+import { Group, Title } from '@mantine/core';
+import { siteApi } from '@longstrip/client/site.api';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+type PageProps = {
+  title: string;
+  /** Its one primary action, and others beside it. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The path that was shown before: the first page after loading leaves the focus to the browser. */
+let shownPath: string | undefined;
+
+/** A screen: the title of the tab, the heading, which gets the focus after a navigation, and the actions. */
+export function Page({ title, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const { data: site } = siteApi.endpoints.readSite.useQuery();
+  useEffect(() => {
+    if (shownPath !== undefined && shownPath !== pathname) heading.current?.focus();
+    shownPath = pathname;
+  }, [pathname]);
+  return (
+    <>
+      <title>{`${title} · Back office${site ? ` · ${site.name}` : ''}`}</title>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {actions && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { Button, Checkbox, Group, Skeleton, UnstyledButton } from '@mantine/core';
+import { useEventListener } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { ListState } from '../platform/list-state.ts';
+import styles from './staff-list.module.css';
+import { EmptyState, ErrorState } from './states.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  /** Of the table: a share such as '20%', or pixels. Without one it takes what is left. */
+  width?: string | number;
+  /** For numbers. */
+  align?: 'end';
+  /** The field that the call sorts by. */
+  sortField?: string;
+  cell: (row: Row) => ReactNode;
+};
+
+/** What a query of RTK answers, as far as a list needs it. */
+type ListQuery<Row> = {
+  data?: { data: readonly Row[]; next: string | null } | undefined;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+};
+
+export type Selection = { selected: ReadonlySet<string>; select: (keys: ReadonlySet<string>) => void };
+
+type StaffListProps<Row> = {
+  /** Names the list for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  query: ListQuery<Row>;
+  list: ListState;
+  rowKey: (row: Row) => string;
+  /** Names a row for screen readers; needed with a selection. */
+  rowLabel?: (row: Row) => string;
+  selection?: Selection;
+  /** Acts on what is selected; shown above the table while something is. */
+  bulkActions?: ReactNode;
+  /** Filters, from list-filters.tsx. */
+  filters?: ReactNode;
+  /** What there is to do when there is nothing at all. */
+  empty: { title: string; children?: ReactNode };
+};
+
+/** A list of one page at a time, read by cursor. On a phone each row is a card. */
+export function StaffList<Row>(props: StaffListProps<Row>) {
+  const { label, columns, query, list, filters, empty, selection, bulkActions } = props;
+  const rows = query.data?.data;
+  const body = useEventListener('keydown', moveBetweenRows);
+  const isFiltered = Object.keys(list.filters).length > 0;
+  const hasSelection = selection !== undefined && selection.selected.size > 0;
+  return (
+    <section aria-label={label}>
+      {filters && <div className={styles.filters}>{filters}</div>}
+      {hasSelection && (
+        <Group className={styles.bulk} role="status">
+          {selection.selected.size} selected
+          {bulkActions}
+        </Group>
+      )}
+      {query.error !== undefined && !query.isFetching ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows?.length === 0 ? (
+        <NothingFound {...{ list, isFiltered, empty }} />
+      ) : (
+        <table className={styles.table} aria-label={label} aria-busy={query.isFetching}>
+          <colgroup>
+            {selection && <col width={44} />}
+            {columns.map(({ key, width }) => (
+              <col key={key} width={width} />
+            ))}
+          </colgroup>
+          <Head {...props} />
+          <tbody ref={body}>
+            {rows
+              ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+              : skeletons(columns)}
+          </tbody>
+        </table>
+      )}
+      <Pager {...{ list, next: query.data?.next ?? null }} />
+    </section>
+  );
+}
+
+function Head<Row>({ columns, list, query, selection, rowKey }: StaffListProps<Row>) {
+  const keys = query.data?.data.map(rowKey) ?? [];
+  const all = keys.length > 0 && keys.every((key) => selection?.selected.has(key));
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th>
+            <Checkbox
+              size="xs"
+              aria-label="Select all on this page"
+              checked={all}
+              indeterminate={!all && selection.selected.size > 0}
+              onChange={() => selection.select(new Set(all ? [] : keys))}
+            />
+          </th>
+        )}
+        {columns.map(({ key, header, align, sortField }) => {
+          const order = sortField !== undefined && list.sort?.field === sortField ? list.sort.order : null;
+          return (
+            <th
+              key={key}
+
+              scope="col"
+              data-align={align}
+              aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+            >
+              {sortField === undefined ? (
+                header
+              ) : (
+                <UnstyledButton
+                  className={styles.sort}
+                  onClick={() => list.setSort({ field: sortField, order: order === 'asc' ? 'desc' : 'asc' })}
+                >
+                  {header} <span aria-hidden>{order === 'asc' ? '↑' : order === 'desc' ? '↓' : '↕'}</span>
+                </UnstyledButton>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<Row> & { row: Row }) {
+  const key = rowKey(row);
+  const isSelected = selection?.selected.has(key) ?? false;
+  const toggle = () => {
+    const next = new Set(selection!.selected);
+    if (!next.delete(key)) next.add(key);
+    selection!.select(next);
+  };
+  return (
+    <tr data-selected={isSelected || undefined}>
+      {selection && (
+        <td>
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${rowLabel?.(row) ?? key}`}
+            checked={isSelected}
+            onChange={toggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-label={column.header} data-align={column.align}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function skeletons(columns: readonly { key: string }[]) {
+  return [1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
+    <tr key={line}>
+      {columns.map(({ key }) => (
+        <td key={key}>
+          <Skeleton height={16} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+type NothingProps = { list: ListState; isFiltered: boolean; empty: { title: string; children?: ReactNode } };
+
+function NothingFound({ list, isFiltered, empty }: NothingProps) {
+  if (!isFiltered && !list.after) return <EmptyState title={empty.title}>{empty.children}</EmptyState>;
+  return (
+    <EmptyState title="Nothing matches">
+      <Button variant="default" size="xs" mt="xs" onClick={list.clearFilters}>
+        Show everything
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Pager({ list, next }: { list: ListState; next: string | null }) {
+  if (next === null && !list.after) return null;
+  return (
+    <Group mt="md" gap="sm" component="nav" aria-label="Pages">
+      <Button variant="default" size="xs" disabled={!list.after} onClick={list.showPrevious}>
+        Previous page
+      </Button>
+      <Button variant="default" size="xs" disabled={next === null} onClick={() => list.showNext(next!)}>
+        Next page
+      </Button>
+    </Group>
+  );
+}
+
+/** The arrow keys lead from row to row, to what a row has first. */
+function moveBetweenRows(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const target = event.target as HTMLElement;
+  if (step === 0 || target.closest('input, select, textarea')) return;
+  const rows = [...(event.currentTarget as HTMLElement).children];
+  const here = rows.findIndex((row) => row.contains(target));
+  const goal = rows[here + step]?.querySelector<HTMLElement>('a, button, summary');
+  if (!goal) return;
+  event.preventDefault();
+  goal.focus();
+}

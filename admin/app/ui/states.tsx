@@ -1,0 +1,49 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { Refusal } from '@longstrip/client/transport';
+import type { ReactNode } from 'react';
+
+/** What a refusal or a failure says to people. */
+export function messageOf(error: unknown): string {
+  const { title, detail } = (error ?? {}) as Partial<Refusal>;
+  return [title || 'Something went wrong. Please try again.', detail].filter(Boolean).join(' ');
+}
+
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  return (
+    <Alert color="red" title="This could not be loaded" role="alert">
+      <Stack gap="sm" align="start">
+        <Text size="sm">{messageOf(error)}</Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Nothing is there yet, or nothing matches: says what to do next. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Stack align="center" gap="xs" py="xl">
+      <Text fw={600}>{title}</Text>
+      {children && (
+        <Text component="div" size="sm" c="dimmed" ta="center">
+          {children}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+export function PageSkeleton() {
+  return (
+    <Stack p="xl" gap="md" aria-busy="true" aria-label="Loading">
+      <Skeleton height={32} width="min(280px, 60%)" />
+      {[1, 2, 3, 4, 5].map((line) => (
+        <Skeleton key={line} height={44} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Bytes of gzip: everything that opening the back office loads before its first screen. */
+const most = 220_000;
+
+function filesOf(manifest, key, found = new Set()) {
+  const { file, css = [], imports = [] } = manifest[key];
+  if (found.has(file)) return found;
+  for (const each of [file, ...css]) found.add(each);
+  for (const each of imports) filesOf(manifest, each, found);
+  return found;
+}
+
+export async function assertEntrySize(folder, manifest) {
+  const files = [...filesOf(manifest, 'index.html')].filter((file) => file.endsWith('.js'));
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(await readFile(join(folder, file))).length),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const list = files.map((file, index) => `${file} ${sizes[index]}`).join(', ');
+  if (total > most) throw new Error(`The entry is ${total} bytes of gzip, of ${most}: ${list}.`);
+  console.log(`Entry: ${total} bytes of gzip, of ${most} (${list}).`);
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+
+export const adminRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the build and the dev server share. */
+export const sharedOptions = {
+  configFile: false,
+  root: adminRoot,
+  base: '/admin/',
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [react()],
+  // The server puts the nonce of each answer in its place.
+  html: { cspNonce: '__NONCE__' },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+};
+
+export function buildOptions(outDir) {
+  return {
+    ...sharedOptions,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsDir: 'static',
+      assetsInlineLimit: 0,
+      manifest: 'manifest.json',
+      target: 'es2022',
+      cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
+      chunkSizeWarningLimit: 1000,
+    },
+  };
+}

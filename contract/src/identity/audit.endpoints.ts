@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment, text } from '../fields.ts';
+import { staffListAnswer, staffPage } from '../paging.ts';
+import { roles } from './roles.rules.ts';
+
+const auditEntry = z
+  .object({
+    id: z.string(),
+    at: moment,
+    actor: z.object({
+      /** Null for operator keys and commands. */
+      uid: z.string().nullable(),
+      /** Of the account as it is now; null if it is gone. */
+      email: z.string().nullable(),
+      /** Of the operator key. */
+      key: z.string().nullable(),
+      /** At that time. */
+      role: z.enum(roles),
+    }),
+    action: z.string().meta({ description: 'The name of the call or of the command.' }),
+    details: z.record(z.string(), z.unknown()).meta({ description: 'What was sent.' }),
+    outcome: z.string().nullable().meta({
+      description:
+        '`done`, or the code of the refusal. Null: it is under way, or the process ended meanwhile.',
+    }),
+  })
+  .meta({ id: 'AuditEntry' });
+
+export const listAuditEntries = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'listAuditEntries',
+  method: 'POST',
+  path: '/audit-entries/list',
+  access: ['admin'],
+  summary: 'What staff and operator keys have done, newest first.',
+  body: z
+    .strictObject({
+      ...staffPage,
+      filters: z
+        .strictObject({
+          /** Uid or email address. */
+          person: text(320),
+          action: text(100),
+          /** `refused` is everything that was not done, also what never ended. */
+          outcome: z.enum(['done', 'refused']),
+          /** Also calls that only read. */
+          reads: z.boolean(),
+          from: moment,
+          until: moment,
+        })
+        .partial()
+        .default({}),
+    })
+    .prefault({}),
+  answer: staffListAnswer(auditEntry),
+});

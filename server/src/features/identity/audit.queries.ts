@@ -1,0 +1,64 @@
+import type { AnswerOf, BodyOf } from '@longstrip/contract/endpoint';
+import type { listAuditEntries as call } from '@longstrip/contract/identity/audit.endpoints';
+import type { Database } from '../../platform/database/open-database.ts';
+import { readPage } from '../../platform/database/read-page.ts';
+import { findAccountByEmail } from './accounts/accounts.queries.ts';
+import { identityTables } from './identity.tables.ts';
+
+const newestFirst = {
+  columns: [
+    { name: 'at', type: 'time', reference: 'entry.at' },
+    { name: 'id', type: 'uuid', reference: 'entry.id' },
+  ],
+  direction: 'desc',
+} as const;
+
+/** What staff have done, newest first. Each filter has an index of its own. */
+export async function listAuditEntries(
+  db: Database,
+  { limit, after, filters }: BodyOf<typeof call>,
+): Promise<AnswerOf<typeof call>> {
+  const { person, action, outcome, reads, from, until } = filters;
+  const uid = person?.includes('@') ? ((await findAccountByEmail(db, person))?.uid ?? '') : person;
+  let query = identityTables
+    .read(db)
+    .selectFrom('audit_entry as entry')
+    .leftJoin('account', 'account.uid', 'entry.actor_uid')
+    .leftJoin('operator_key', 'operator_key.id', 'entry.actor_key')
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.actor_uid',
+      'entry.actor_key',
+      'entry.role',
+      'entry.action',
+      'entry.details',
+      'entry.outcome',
+      'account.email',
+      'operator_key.name as key_name',
+    ]);
+  if (uid !== undefined) query = query.where('entry.actor_uid', '=', uid);
+  if (action !== undefined) query = query.where('entry.action', '=', action);
+  if (outcome === 'done') query = query.where('entry.outcome', '=', 'done');
+  if (outcome === 'refused') query = query.where('entry.outcome', 'is distinct from', 'done');
+  if (!reads && action === undefined) query = query.where((eb) => eb.not('entry.read_only'));
+  if (from) query = query.where('entry.at', '>=', new Date(from));
+  if (until) query = query.where('entry.at', '<', new Date(until));
+  const { rows, next } = await readPage(query, newestFirst, { limit, after });
+  return {
+    next,
+    data: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: {
+        uid: row.actor_uid,
+        email: row.email,
+        key: row.actor_key && (row.key_name ?? row.actor_key),
+        role: row.role,
+      },
+      action: row.action,
+      details: row.details as Record<string, unknown>,
+      outcome: row.outcome,
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PolicySources } from '@longstrip/contract/rendering';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { backOfficePolicy, developmentPolicy } from '../../platform/http/security-headers.ts';
+import { serveStaticFiles } from '../../platform/http/static-files.ts';
+
+/** The app for staff: one document for all its screens, and its files. */
+export type BackOffice = {
+  /** With `__NONCE__` wherever the nonce of an answer has to be. */
+  document(): Promise<string>;
+  serveFiles?(app: FastifyInstance): Promise<void>;
+  /** The tools of hot reload add scripts and styles. */
+  isDevelopment?: boolean;
+};
+
+/**
+ * Serves the back office below /admin, on every host of the site: a session belongs to its origin. The document is the
+ * same for everybody and shows nothing before its calls, which the server decides one by one.
+ */
+export async function serveBackOffice(
+  app: FastifyInstance,
+  { document, serveFiles, isDevelopment = false }: BackOffice,
+  policy: PolicySources | undefined,
+): Promise<void> {
+  await serveFiles?.(app);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A file of another version: its document would be no script.
+    if (request.url.startsWith('/admin/static/')) return reply.callNotFound();
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': isDevelopment ? developmentPolicy(nonce) : backOfficePolicy(nonce, policy),
+        // The sign-in popup must stay connected to the page that opened it, which `same-origin` prevents.
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      .type('text/html; charset=utf-8')
+      .send((await document()).replaceAll('__NONCE__', nonce));
+  };
+  app.get('/admin', answer);
+  app.get('/admin/*', answer);
+}
+
+/** The built back office in this folder. */
+export function builtBackOffice(folder: string): BackOffice {
+  const file = path.join(folder, 'index.html');
+  let text: Promise<string> | undefined;
+  return {
+    document: () => (text ??= readFile(file, 'utf8')),
+    serveFiles: (app) => serveStaticFiles(app, folder, '/admin'),
+  };
+}

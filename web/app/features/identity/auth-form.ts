@@ -1,0 +1,11 @@
+import { authError } from '@longstrip/client/sign-in/auth-errors';
+import type { FormAction } from '../../ui/form.tsx';
+
+/** The action of a form that fails as its calls do. */
+export function authAction(act: (fields: FormData) => Promise<unknown>): FormAction {
+  return (fields) => act(fields).then(() => null, authError);
+}
+
+export function textOf(fields: FormData, name: string): string {
+  return String(fields.get(name) ?? '');
+}
