@@ -56,7 +56,8 @@ export async function openTestServer(folder: string): Promise<TestServer> {
         await admin.query('select pg_advisory_lock_shared($1)', [templateLock]);
         try {
           const template = await ensureTemplate(admin, embedded.connection);
-          await admin.query(`create database ${name} template ${template}`);
+          // Files are copied faster than blocks through the WAL.
+          await admin.query(`create database ${name} template ${template} strategy file_copy`);
         } finally {
           await admin.query('select pg_advisory_unlock_shared($1)', [templateLock]);
         }
