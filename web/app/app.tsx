@@ -11,8 +11,12 @@ import { startSession } from '@longstrip/client/session/start-session';
 import { SiteContext } from './platform/site.ts';
 import type { Store } from './store.ts';
 
-const startSignedIn = (store: Store) => () =>
-  import('./signed-in.ts').then((signedIn) => signedIn.startSignedIn(store));
+const startSignedIn = (store: Store) => {
+  // Now, before a loader has brought any: those are the reader's own already.
+  const hasLocksForEverybody = 'Chapter' in store.getState().api.provided.tags;
+  return () =>
+    import('./signed-in.ts').then((signedIn) => signedIn.startSignedIn(store, hasLocksForEverybody));
+};
 
 type AppProps = { store: Store; router: Router<LoaderStore> } & Pick<Boot, 'site' | 'origin'>;
 

@@ -7,20 +7,24 @@ import type { Store } from './store.ts';
 
 let started = false;
 
-/** Runs on every page of a signed-in reader; other visitors do not load this file. Idempotent. */
-export function startSignedIn(store: Store): void {
+/**
+ * Runs on every page of a signed-in reader; other visitors do not load this file. Idempotent. `hasLocksForEverybody`: the
+ * document brought lists of episodes, which a page that stands behind the question for the age does not.
+ */
+export function startSignedIn(store: Store, hasLocksForEverybody: boolean): void {
   if (started) return;
   started = true;
   watchSession(store);
   watchLocks(store.dispatch);
-  void refreshLocks(store);
+  void refreshLocks(store, hasLocksForEverybody);
   syncWhileSignedIn(store);
   void showPaidNotice().catch(() => {});
 }
 
 /** The document was made for everybody, so what it says of locks is asked again as this reader. */
-async function refreshLocks({ dispatch }: Store): Promise<void> {
-  dispatch(api.util.invalidateTags(['Chapter']));
+async function refreshLocks({ dispatch }: Store, hasLocksForEverybody: boolean): Promise<void> {
+  // Invalidating drops answers that no page shows yet, such as those of a loader that runs.
+  if (hasLocksForEverybody) dispatch(api.util.invalidateTags(['Chapter']));
   await Promise.allSettled(dispatch(api.util.getRunningQueriesThunk()));
   document.documentElement.dataset['locksKnown'] = '';
 }
