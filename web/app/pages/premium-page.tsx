@@ -10,6 +10,7 @@ import { prefetch } from '../platform/prefetch.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { useLocation, useNavigate } from '../platform/router/index.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
+import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -48,6 +49,7 @@ export function Component() {
 function Plans() {
   const { user } = useSession();
   const navigate = useNavigate();
+  const { site } = useSite();
   const { search } = useLocation();
   const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
@@ -66,7 +68,7 @@ function Plans() {
           </Button>
         </p>
       )}
-      <PlanChoice plans={plans?.data ?? []} quotes={quotes?.data} onSelect={pay} />
+      <PlanChoice site={site} plans={plans?.data ?? []} quotes={quotes?.data} onSelect={pay} />
     </>
   );
 }

@@ -18,7 +18,8 @@ export function ChangePlanLater({ plan, quote: { change, figures }, agreed }: Ch
   const from = formatDay(nextChargeAt);
   if (isSuccess)
     return (
-      <p role="status">
+      // The pressed button is gone.
+      <p role="status" tabIndex={-1} ref={(message) => message?.focus()}>
         Done. From {from} your plan is “{plan.duration}”. <Link to="/account">To my account</Link>
       </p>
     );

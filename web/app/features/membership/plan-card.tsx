@@ -9,11 +9,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { periodOf } from './plan-texts.ts';
 import styles from './plan-card.module.css';
 
-/** The plan that is chosen at first (spec §4). It is marked, and no other is made to look worse. */
-export const suggestedPlan = '4weeks';
-
 type PlanCardProps = {
   plan: Plan;
+  /** The plan that is chosen at first. It is marked, and no other is made to look worse. */
+  isSuggested: boolean;
   /** What this reader would pay; undefined until the server has answered. */
   quote: PlanQuote | undefined;
   checked: boolean;
@@ -21,13 +20,9 @@ type PlanCardProps = {
 };
 
 /** One plan, with what is charged now and what is charged later. */
-export function PlanCard({ plan, quote, checked, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, isSuggested, quote, checked, onChoose }: PlanCardProps) {
   const mark =
-    quote?.change === 'current'
-      ? 'Your plan'
-      : plan.id === suggestedPlan && !isChange(quote)
-        ? 'Suggested'
-        : null;
+    quote?.change === 'current' ? 'Your plan' : isSuggested && !isChange(quote) ? 'Suggested' : null;
   return (
     <RadioCard
       title={plan.duration}

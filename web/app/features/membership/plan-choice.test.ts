@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { figuresOf, perWeekCents } from '@longstrip/contract/membership/membership.rules';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
+import type { SiteVariant } from '@longstrip/contract/site';
 import { createElement as h } from 'react';
 import { only, press, render } from '../../platform/testing/render.ts';
 
@@ -35,9 +36,9 @@ const quoteOf = (each: Plan): PlanQuote => ({
   isAvailable: true,
   figures: figuresOf(each, { firstPurchase: true, now }),
 });
-const choice = async (quotes: PlanQuote[] | undefined) => {
+const choice = async (quotes: PlanQuote[] | undefined, site: SiteVariant = 'normal') => {
   const selected: string[] = [];
-  await render(h(PlanChoice, { plans, quotes, onSelect: (id) => selected.push(id) }));
+  await render(h(PlanChoice, { site, plans, quotes, onSelect: (id) => selected.push(id) }));
   return selected;
 };
 const radio = (id: string) => only<HTMLInputElement>(`input[value="${id}"]`);
@@ -110,4 +111,13 @@ test('the credit of an upgrade is named, and what cannot be bought is said', asy
   assert.ok(document.body.textContent!.includes('$3.00 of your present plan is unused and taken off.'));
   await choice([{ ...upgrade, isAvailable: false }]);
   assert.equal(button(), undefined);
+});
+
+test('on the uncensored site a plan that covers it is chosen at first, and of another it is said that it opens nothing', async () => {
+  await choice(plans.map(quoteOf), 'uncensored');
+  assert.equal(radio('12weeks').checked, true);
+  const says = () => document.body.textContent!.includes('This plan opens nothing on this site.');
+  assert.equal(says(), false);
+  await press(radio('4weeks'));
+  assert.equal(says(), true);
 });

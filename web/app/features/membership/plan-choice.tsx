@@ -1,15 +1,17 @@
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
+import type { SiteVariant } from '@longstrip/contract/site';
 import { useState } from 'react';
 import { formatDay } from '../../platform/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChangePlanLater } from './change-plan-later.tsx';
-import { PlanCard, suggestedPlan } from './plan-card.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { PolicyLink } from './policy-link.tsx';
 import styles from './plan-choice.module.css';
 
 type PlanChoiceProps = {
+  site: SiteVariant;
   plans: readonly Plan[];
   /** Undefined until the server has answered. */
   quotes: readonly PlanQuote[] | undefined;
@@ -17,9 +19,16 @@ type PlanChoiceProps = {
   onSelect: (planId: Plan['id']) => void;
 };
 
+/** Four weeks (spec §4); on the uncensored site, where that plan opens nothing, the shortest that does. */
+function suggestedPlan(site: SiteVariant, plans: readonly Plan[]): Plan['id'] {
+  const covering = site === 'uncensored' ? plans.find((each) => each.includesUncensored) : undefined;
+  return covering?.id ?? '4weeks';
+}
+
 /** The plans side by side, the terms, and the way on. */
-export function PlanChoice({ plans, quotes, onSelect }: PlanChoiceProps) {
-  const [chosen, setChosen] = useState<Plan['id']>(suggestedPlan);
+export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
+  const suggested = suggestedPlan(site, plans);
+  const [chosen, setChosen] = useState<Plan['id']>(suggested);
   const [agreed, setAgreed] = useState(false);
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const quoteOf = ({ id }: Plan) => quotes?.find(({ planId }) => planId === id);
@@ -32,12 +41,23 @@ export function PlanChoice({ plans, quotes, onSelect }: PlanChoiceProps) {
           <PlanCard
             key={each.id}
             plan={each}
+            isSuggested={each.id === suggested}
             quote={quoteOf(each)}
             checked={each.id === plan.id}
             onChoose={() => setChosen(each.id)}
           />
         ))}
       </fieldset>
+      {site === 'uncensored' && (
+        <p className={styles.coverage}>
+          {!plan.includesUncensored && (
+            <>
+              <strong>This plan opens nothing on this site.</strong> All comics here are uncensored; it opens
+              those of our other site.
+            </>
+          )}
+        </p>
+      )}
       <Checkbox
         checked={agreed}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
