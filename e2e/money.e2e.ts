@@ -2,9 +2,10 @@
 import { openLibrary } from './harness/site.ts';
 import { buying } from './money/buying.ts';
 import { coins } from './money/coins.ts';
+import { onUncensoredSite } from './money/on-uncensored-site.ts';
 import { refunding } from './money/refunding.ts';
 import { renewing } from './money/renewing.ts';
 
 const site = await openLibrary();
 // Their accounts are made first: the runner ends a file as soon as no test is pending.
-await Promise.all([buying(site), coins(site), refunding(site), renewing(site)]);
+await Promise.all([buying(site), coins(site), refunding(site), renewing(site), onUncensoredSite(site)]);

@@ -127,7 +127,7 @@ export async function fillLibrary(operator: Operator) {
     rating: 'AO',
     genres: [drama.id],
     numbers: upTo(4),
-    pages: { uncensored: [1, 2] },
+    pages: { uncensored: [1, 2, 4] },
   });
   const adultToo = await addComic(operator, { title: 'Later Still', rating: 'AO', numbers: [1] });
   await operator.changeComic(long.id, { comicOfTheDay: true, readersChoice: true });

@@ -17,7 +17,9 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     const seen = await page.evaluate(() => {
       const ring = (element: Element, pseudo?: string) =>
         getComputedStyle(element, pseudo).outlineStyle !== 'none';
-      return ring(document.activeElement!) || ring(document.activeElement!, '::after');
+      const active = document.activeElement!;
+      const card = active.closest('label');
+      return ring(active) || ring(active, '::after') || (card !== null && ring(card));
     });
     assert.ok(seen, `the focus on ${name} can be seen`);
     await expect(page.locator(':focus')).toBeInViewport();

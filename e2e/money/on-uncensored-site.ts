@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { apiBase } from '@longstrip/contract/endpoint';
+import { signedUp } from '../accounts/signed-in.ts';
+import { confirmAge } from '../harness/age.ts';
+import { expect } from '../harness/expect.ts';
+import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+import type { LibrarySite } from '../harness/site.ts';
+import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
+import { buyPlan } from '../looks/money-screens.ts';
+import { tabTo } from '../looks/by-keyboard.ts';
+import { isLocked, isOpen } from './paying.ts';
+
+const heading = 'Your plan does not include uncensored episodes';
+
+/** Every document that is left had no layout shift and nothing that axe finds. */
+async function looksRight(page: Page, where: string): Promise<void> {
+  assert.deepEqual(await axeFindings(page), [], where);
+  // A message over the page grows with its text and goes where the next page leaves room.
+  const shifts = (await shiftsOf(page)).filter((shift) => !shift.includes('_toast_'));
+  assert.deepEqual(shifts, [], where);
+}
+
+/** The uncensored site: its own lock, the plans that open it, and its end. */
+export async function onUncensoredSite(site: LibrarySite): Promise<void> {
+  const {
+    uncensoredOrigin: origin,
+    library: { adult },
+    key,
+  } = site;
+  const locked = `${origin}/comic/${adult.id}/${adult.chapters[3]!.id}`;
+  const password = 'twelve tides';
+  // An account is one on both sites; Node finds only the normal one by its name.
+  const short = await signedUp(site.origin, { email: 'remy@readers.example', password });
+  await buyPlan(short, site.origin);
+  const { cookies, origins } = short.storageState;
+  const storageState = { cookies, origins: origins.map((each) => ({ ...each, origin })) };
+
+  journey(
+    'on the uncensored site a visitor meets the lock, signs up, pays and reads on, by keyboard alone',
+    desktop,
+    async ({ page }) => {
+      const press = async (name: string | RegExp) => {
+        await tabTo(page, name);
+        await page.keyboard.press('Enter');
+      };
+      const type = async (label: string, text: string) => {
+        await tabTo(page, label);
+        await page.keyboard.type(text);
+      };
+      await confirmAge(page, origin);
+      await open(page, locked);
+      await isLocked(page);
+      await looksRight(page, 'the lock');
+      await press('Become a member');
+      await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+      await press('Not a member? Sign Up');
+      await type('Email', 'sol@readers.example');
+      await type('Password', password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/premium\?/);
+      await expect(page.getByText('then $35.99 every 12 weeks from')).toBeVisible();
+      const plan = page.getByRole('radio', { name: '12 weeks', exact: true });
+      await expect(plan).toBeChecked();
+      await tabTo(page, '12 weeks');
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByText('This plan opens nothing on this site.')).toBeVisible();
+      await looksRight(page, 'the plans');
+      await page.keyboard.press('ArrowDown');
+      await expect(plan).toBeChecked();
+      await tabTo(page, /^I have read and agree/);
+      await page.keyboard.press('Space');
+      await press('Select and Pay');
+      await page.waitForURL(/\/payment\/12weeks/);
+      await expect(page.getByText('Test mode: no real money moves')).toBeVisible();
+      await looksRight(page, 'the payment');
+      await type('Payment Card Number', '4242424242424242');
+      await type('Validity period', '1240');
+      await type('CVV / CVC', '123');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(locked);
+      await hydrated(page);
+      await isOpen(page);
+      await looksRight(page, 'the episode');
+      await open(page, `${origin}/account`);
+      await expect(page.getByText('Account type: Premium')).toBeVisible();
+    },
+  );
+
+  journey(
+    'the 4-week plan: the lock tells what it does not cover, an upgrade opens the episode, and its end locks it',
+    { ...phone, storageState },
+    async ({ page }) => {
+      await confirmAge(page, origin);
+      await open(page, locked);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(
+        page.getByText('The 12-week and 24-week plans include uncensored episodes.'),
+      ).toBeVisible();
+      await looksRight(page, 'the lock');
+      assert.deepEqual(await problemsWhenNarrow(page), []);
+      await page.getByRole('link', { name: 'Change your plan' }).click();
+      await page.waitForURL(/\/premium\?/);
+      await expect(page.getByText('of your present plan is unused and taken off.').first()).toBeVisible();
+      await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+      await page.getByRole('button', { name: 'Select and Pay' }).click();
+      await page.waitForURL(/\/payment\/12weeks/);
+      await page.getByRole('button', { name: /^Continue and pay/ }).click();
+      await page.waitForURL(locked);
+      await hydrated(page);
+      await isOpen(page);
+
+      await short.call('POST', '/membership/stop');
+      const response = await fetch(`${site.origin}${apiBase}/sandbox/clock`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ days: 85 }),
+      });
+      assert.ok(response.ok, await response.text());
+      await open(page, locked);
+      await isLocked(page);
+      await open(page, `${origin}/account`);
+      await expect(page.getByText("You don't have membership")).toBeVisible();
+    },
+  );
+}
