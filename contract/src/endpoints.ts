@@ -1,5 +1,6 @@
 import * as catalogue from './catalogue/catalogue.endpoints.ts';
 import * as pages from './catalogue/pages.endpoints.ts';
+import * as catalogueStaff from './catalogue/staff.endpoints.ts';
 import * as coins from './coins/coins.endpoints.ts';
 import * as wallets from './coins/coins.staff.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
@@ -30,6 +31,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const allEndpoints: Endpoint[] = [
   catalogue,
   pages,
+  catalogueStaff,
   reading,
   access,
   coins,
@@ -56,6 +58,7 @@ export const allEndpoints: Endpoint[] = [
 
 type Declarations = typeof catalogue &
   typeof pages &
+  typeof catalogueStaff &
   typeof reading &
   typeof access &
   typeof coins &

@@ -45,6 +45,12 @@ export function jsonField<T extends z.ZodType>(inner: T) {
   }, inner);
 }
 
+/** The version that an edit is based on: refused with `edit_conflict` if there is a newer one. */
+export const version = jsonField(z.int().min(1)).meta({
+  description:
+    'The version this is based on; refused if it has changed since. Without it the last writer wins.',
+});
+
 /** A moment in ISO 8601. */
 export const moment = z.iso.datetime({ offset: true });
 export const noParams = z.object({});

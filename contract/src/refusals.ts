@@ -106,6 +106,11 @@ const catalogue = {
     status: 409,
     title: 'This was changed by someone else at the same moment. Please try again.',
   },
+  edit_conflict: {
+    status: 409,
+    title: 'Someone else has changed this since you opened it. Look at the new state, then save again.',
+  },
+  trash_entry_not_found: { status: 404, title: 'This is not in the trash.' },
   idempotency_key_reused: {
     status: 409,
     title: 'This Idempotency-Key belongs to another request. Use a new key for each request.',

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type AssetFact, type Assets } from './features/assets/index.ts';
-import { invalidateImages, type CatalogueFact, type CataloguePorts } from './features/catalogue/index.ts';
+import {
+  catalogueQueues,
+  invalidateImages,
+  workOnCatalogue,
+  type CatalogueFact,
+  type CataloguePorts,
+} from './features/catalogue/index.ts';
 import { dropBannersOfComics, termsVersion, type EditorialContext } from './features/editorial/index.ts';
 import {
   identityQueues,
@@ -126,6 +132,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     const jobs = await openJobs(db, {
       queues: [
         ...assetQueues,
+        ...catalogueQueues,
         ...identityQueues,
         ...readingQueues,
         ...paymentQueues,
@@ -268,7 +275,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       ageCheck: config.maturity.ageCheck,
       normalOrigin: config.site.publicUrl ?? null,
     };
-    const catalogue: CataloguePorts = { assets, clock, invalidations, emit };
+    const catalogue: CataloguePorts = { assets, clock, invalidations, emit, jobs };
     return {
       config,
       logger,
@@ -290,6 +297,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       workFolder: work.folder,
       async startJobs() {
         await assets.startJobs();
+        await workOnCatalogue({ ...catalogue, db, jobs, logger });
         await identity.startJobs();
         await payments.startJobs();
         await membership.startJobs();

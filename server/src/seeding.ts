@@ -115,7 +115,7 @@ export async function openSeeding(): Promise<Seeding> {
     },
     async isOurs() {
       if (await doneStep(core.db, 'began')) return true;
-      return (await countComics(core.db, { ratings: contentRatings })) === 0;
+      return (await countComics(core.db, { ratings: contentRatings, drafts: true })) === 0;
     },
     began,
     async isDone(key) {

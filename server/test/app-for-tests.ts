@@ -110,6 +110,8 @@ async function assertClean(core: Core, dataDir: string): Promise<void> {
     union select cover_image_id from comic where cover_image_id is not null
     union select preview_image_id from chapter where preview_image_id is not null
     union select image_id from page
+    union select unnest(array[content->>'image_id', content->>'preview_image_id', content->>'card_image_id',
+      content->>'cover_image_id'])::uuid from trash_row
     union select image_id from featured_banner union select mobile_image_id from featured_banner
     union select image_id from sale_banner where image_id is not null)`);
   assert.deepEqual(orphans, [], 'images that nothing shows');

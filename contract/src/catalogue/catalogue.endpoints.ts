@@ -6,7 +6,6 @@ import {
   chaptersCreateBody,
   chaptersListBody,
   chapterUpdateBody,
-  savedChapter,
 } from './chapters.shapes.ts';
 import {
   comic,
@@ -17,6 +16,7 @@ import {
   deleted,
   idsBody,
 } from './comics.shapes.ts';
+import { staffChapter, staffComic } from './staff.shapes.ts';
 import { genre, genreCreateBody, genreParams, genresListBody, genreUpdateBody } from './genres.shapes.ts';
 
 export const listComics = endpoint({
@@ -39,7 +39,7 @@ export const createComic = endpoint({
   status: 201,
   summary: 'Creates a comic with its cover and card image.',
   body: comicCreateBody,
-  answer: changedAnswer(comic),
+  answer: changedAnswer(staffComic),
   files: {
     files: {
       max: 2,
@@ -58,7 +58,7 @@ export const updateComic = endpoint({
   summary: 'Changes the fields that are sent.',
   params: comicParams,
   body: comicUpdateBody,
-  answer: changedAnswer(comic),
+  answer: changedAnswer(staffComic),
   files: {
     coverImage: { max: 1, description: 'A new preview cover.' },
     bannerImage: { max: 1, description: 'A new card image.' },
@@ -72,7 +72,7 @@ export const deleteComics = endpoint({
   method: 'DELETE',
   path: '/comics',
   access: ['editor'],
-  summary: 'Deletes comics with their chapters and pages; answers the ids that were there.',
+  summary: 'Puts comics with their chapters and pages into the trash; answers the ids that were there.',
   body: idsBody,
   answer: changedAnswer(deleted),
 });
@@ -97,7 +97,7 @@ export const createChapters = endpoint({
   status: 201,
   summary: 'Creates chapters of one comic.',
   body: chaptersCreateBody,
-  answer: changedAnswer(savedChapter),
+  answer: changedAnswer(staffChapter),
   files: { files: { max: 200, description: 'Preview images, each named by its chapter number: 12.png.' } },
 });
 
@@ -109,7 +109,7 @@ export const updateChapter = endpoint({
   summary: 'Changes the fields that are sent.',
   params: chapterParams,
   body: chapterUpdateBody,
-  answer: changedAnswer(savedChapter),
+  answer: changedAnswer(staffChapter),
   files: { files: { max: 1, description: 'A new preview image.' } },
 });
 
@@ -118,7 +118,7 @@ export const deleteChapters = endpoint({
   method: 'DELETE',
   path: '/chapters',
   access: ['editor'],
-  summary: 'Deletes chapters with their pages; answers the ids that were there.',
+  summary: 'Puts chapters with their pages into the trash; answers the ids that were there.',
   body: idsBody,
   answer: changedAnswer(deleted),
 });

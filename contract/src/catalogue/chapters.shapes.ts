@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetVariant, picture } from '../assets/picture.ts';
-import { flag, id, jsonField, moment, oneOrMany, text } from '../fields.ts';
+import { flag, id, jsonField, moment, oneOrMany, text, version } from '../fields.ts';
 import { limit, offset } from '../paging.ts';
 import { chapterAccess } from '../reading/access.shapes.ts';
 
@@ -53,12 +53,14 @@ const newChapter = z.strictObject({
 
 export const chaptersCreateBody = z.strictObject({
   comicsId: id,
+  draft: flag.default(false).meta({ description: 'Readers do not see them until they are published.' }),
   chapters: jsonField(z.array(newChapter).min(1).max(200)),
 });
 
 export const chapterUpdateBody = z.strictObject({
   title: text(200).optional(),
   isFree: flag.optional(),
+  version: version.optional(),
 });
 
 export const chapterParams = z.object({ chapterId: id });

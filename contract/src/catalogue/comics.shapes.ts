@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { maxCoinPrice } from '../coins/coins.rules.ts';
-import { flag, id, jsonField, oneOrMany, text } from '../fields.ts';
+import { flag, id, jsonField, oneOrMany, text, version } from '../fields.ts';
 import { limit, maxLimit, offset } from '../paging.ts';
 import { contentRating } from '../site.ts';
 import { genre } from './genres.shapes.ts';
@@ -9,6 +9,9 @@ import { genre } from './genres.shapes.ts';
 /** The role is free text: "writer", "colorist". */
 const creator = z.object({ name: z.string(), role: z.string() });
 export type Creator = z.infer<typeof creator>;
+
+export const comicStatuses = ['ongoing', 'completed', 'hiatus'] as const;
+export type ComicStatus = (typeof comicStatuses)[number];
 
 export const comic = z
   .object({
@@ -31,6 +34,11 @@ export const comic = z
       .int()
       .optional()
       .meta({ description: 'Coins that unlock one of its chapters; left out for the usual price.' }),
+    status: z.enum(comicStatuses).optional().meta({ description: 'Left out while it is ongoing.' }),
+    updateDay: z
+      .int()
+      .optional()
+      .meta({ description: 'The day of new episodes, 1 for Monday to 7; left out when there is none.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -73,6 +81,10 @@ const detailFields = {
   coinPrice: jsonField(z.int().min(1).max(maxCoinPrice).nullable())
     .optional()
     .meta({ description: 'Coins that unlock one of its chapters; null for the usual price.' }),
+  status: z.enum(comicStatuses).optional(),
+  updateDay: jsonField(z.int().min(1).max(7).nullable())
+    .optional()
+    .meta({ description: 'The day of new episodes, 1 for Monday to 7; null for none.' }),
 };
 
 export const comicCreateBody = z.strictObject({
@@ -80,6 +92,7 @@ export const comicCreateBody = z.strictObject({
   description: text(5000, 0).default(''),
   contentRating,
   genres: genresField.default([]),
+  draft: flag.default(false).meta({ description: 'Readers do not see it until it is published.' }),
   ...detailFields,
 });
 
@@ -90,6 +103,7 @@ export const comicUpdateBody = z.strictObject({
   genres: genresField.optional(),
   comicOfTheDay: flag.optional(),
   readersChoice: flag.optional(),
+  version: version.optional(),
   ...detailFields,
 });
 

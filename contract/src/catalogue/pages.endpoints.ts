@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, jsonField } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { deleted, idsBody } from './comics.shapes.ts';
 
@@ -36,6 +36,13 @@ export const uploadPages = endpoint({
       description:
         'Puts all files into this chapter, ordered by name. Without it each name says chapter and page: 3-012.png.',
     }),
+    pageNumbers: jsonField(z.array(z.int().min(1).max(maxPageNumber)).max(300))
+      .optional()
+      .meta({
+        description:
+          'With `chapterId`: the page number of each file in their order, whatever the names. A page that has the same ' +
+          'content already stays as it is, so that sending files again changes nothing.',
+      }),
   }),
   answer: changedAnswer(comicPage),
   files: { files: { max: 300, description: 'JPEG, PNG, WebP, AVIF or still GIF.' } },
@@ -75,7 +82,7 @@ export const deletePages = endpoint({
   method: 'DELETE',
   path: '/comics-assets',
   access: ['editor'],
-  summary: 'Deletes pages by their page ids; answers the ids that were there.',
+  summary: 'Puts pages into the trash by their page ids; answers the ids that were there.',
   body: idsBody,
   answer: changedAnswer(deleted),
 });

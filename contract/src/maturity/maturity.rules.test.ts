@@ -36,7 +36,7 @@ test('images as a table', () => {
     ['AO', false, 'legal', 'hidden', 'hidden', 'hidden', age, 'shown', 'shown'],
   ];
   for (const [rating, uncensored, variant, ...verdicts] of table) {
-    const image = { rating, uncensored, variant };
+    const image = { rating, uncensored, variant, published: true };
     const asked = [site.normal, site.adult].flatMap((host) => [
       { site: host, ageConfirmed: false, matureAllowed: true, staff: false },
       { site: host, ageConfirmed: true, matureAllowed: true, staff: false },
@@ -47,7 +47,11 @@ test('images as a table', () => {
       verdicts,
       JSON.stringify(image),
     );
-    for (const visitor of asked) assert.equal(judgeImage(image, { ...visitor, staff: true }), 'shown');
+    for (const visitor of asked) {
+      assert.equal(judgeImage(image, { ...visitor, staff: true }), 'shown');
+      assert.equal(judgeImage({ ...image, published: false }, visitor), 'hidden');
+      assert.equal(judgeImage({ ...image, published: false }, { ...visitor, staff: true }), 'shown');
+    }
   }
 });
 
@@ -55,7 +59,7 @@ test('shared caches may keep only what every visitor of the site gets', () => {
   for (const rating of ['T', 'M', 'AO'] as const)
     for (const variant of [null, 'censored', 'uncensored', 'legal'] as const)
       for (const regionsDiffer of [true, false]) {
-        const image = { rating, uncensored: true, variant };
+        const image = { rating, uncensored: true, variant, published: true };
         if (!isPublicOnItsSite(image, { regionsDiffer })) continue;
         for (const ageConfirmed of [true, false])
           for (const matureAllowed of regionsDiffer ? [true, false] : [true])

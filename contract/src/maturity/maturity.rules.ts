@@ -38,7 +38,13 @@ export function allowedVariant(
 }
 
 /** What an image shows. Pages have a variant; covers, cards, previews and banners have none. */
-export type ShownImage = { rating: ContentRating; uncensored: boolean; variant: AssetVariant | null };
+export type ShownImage = {
+  rating: ContentRating;
+  uncensored: boolean;
+  variant: AssetVariant | null;
+  /** Readers see what it belongs to. */
+  published: boolean;
+};
 
 /** `hidden`: on this site it does not exist. */
 export type ImageVerdict = 'shown' | 'hidden' | 'age_confirmation_required' | 'region_restricted';
@@ -46,6 +52,7 @@ export type ImageVerdict = 'shown' | 'hidden' | 'age_confirmation_required' | 'r
 /** Whether a visitor may have this image at all, leaving locks of chapters aside. */
 export function judgeImage(image: ShownImage, visitor: Visitor): ImageVerdict {
   if (visitor.staff) return 'shown';
+  if (!image.published) return 'hidden';
   if (siteOf(image.rating) !== visitor.site) return 'hidden';
   if (image.variant === 'uncensored' && !mayBeUncensored(image)) return 'hidden';
   if (isAdult(image.rating, image.variant) && !visitor.ageConfirmed) return 'age_confirmation_required';
@@ -54,12 +61,15 @@ export function judgeImage(image: ShownImage, visitor: Visitor): ImageVerdict {
 }
 
 /** Whether all visitors of its site may have the image, so that shared caches may keep it. */
-export function isPublicOnItsSite(image: ShownImage, { regionsDiffer }: { regionsDiffer: boolean }): boolean {
+export function isPublicOnItsSite(
+  image: Omit<ShownImage, 'published'>,
+  { regionsDiffer }: { regionsDiffer: boolean },
+): boolean {
   return !isAdult(image.rating, image.variant) && (!regionsDiffer || fitsEveryRegion(image));
 }
 
 /** In a restricted region: legal pages, censored ones of T comics, and pictures about comics that are not AO. */
-function fitsEveryRegion({ rating, variant }: ShownImage): boolean {
+function fitsEveryRegion({ rating, variant }: Pick<ShownImage, 'rating' | 'variant'>): boolean {
   if (variant === null) return rating !== 'AO';
   return variant === 'legal' || (variant === 'censored' && rating === 'T');
 }

@@ -13,6 +13,7 @@ import {
 
 const visitor = { staff: false, ageConfirmed: false, matureAllowed: true };
 const teen: ChapterFacts = {
+  published: true,
   position: 0,
   isFree: false,
   rating: 'T',
@@ -93,6 +94,7 @@ test('age, region and variant as a table', () => {
 });
 
 const anyChapter = fc.record({
+  published: fc.boolean(),
   position: fc.nat(100_000),
   isFree: fc.boolean(),
   rating: fc.constantFrom(...contentRatings),
@@ -117,6 +119,7 @@ test('whatever the facts: nothing adult before an age is confirmed, nothing but 
       const { access, variant } = decideChapter(chapter, requested, visitor, paid);
       if (visitor.staff) return assert.equal(access.state, 'open');
       if (access.state === 'locked') return;
+      assert.ok(chapter.published);
       assert.ok(chapter.isFree || chapter.position < 3 || paid.unlocked || paid.membership);
       const adult = chapter.rating === 'AO' || variant === 'uncensored';
       assert.ok(!adult || visitor.ageConfirmed);

@@ -26,6 +26,8 @@ export type ChapterAccess =
 
 /** What a chapter brings to the decision. */
 export type ChapterFacts = {
+  /** Chapter and comic are published. */
+  published: boolean;
   /** 0-based place of the chapter in its comic, ascending by chapterNumber. */
   position: number;
   isFree: boolean;
@@ -76,6 +78,7 @@ type AccessFacts = ChapterFacts &
 // Reasons that no payment could remove come first.
 function decideAccess(facts: AccessFacts): ChapterAccess {
   if (facts.staff) return open('staff');
+  if (!facts.published) return locked('not_published');
   if (facts.adult && !facts.ageConfirmed) return locked('age_confirmation_required');
   if (facts.unavailable && !facts.matureAllowed) return locked('region_restricted');
   // Only a less safe variant exists, such as the uncensored one alone: the region is not the reason.

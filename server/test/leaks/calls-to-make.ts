@@ -77,6 +77,35 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   syncReading: () => [{ body: {} }],
 
   listAuditEntries: () => [{ body: { filters: { reads: true } } }],
+  listStaffComics: ({ genres }) => [
+    { body: {} },
+    { body: { search: 'zq', sort: 'title' } },
+    { body: { site: 'normal', publication: 'draft', genre: genres[0]!.id } },
+  ],
+  readStaffComic: ({ comics }) => comics.map(({ id }) => ({ params: { id } })),
+  listStaffChapters: ({ comics }) => comics.map(({ id }) => ({ body: { comicsId: id } })),
+  readStaffChapter: ({ comics }) =>
+    comics.flatMap(({ chapters }) => chapters.map(({ id }) => ({ params: { chapterId: id } }))),
+  listStaffPages: ({ comics }) =>
+    comics.flatMap(({ chapters }) =>
+      chapters.flatMap(({ id }) =>
+        variants.map((variant) => ({ params: { chapterId: id }, body: { variant } })),
+      ),
+    ),
+  preflightChapter: ({ comics }) =>
+    comics.map(({ chapters }) => ({ params: { chapterId: chapters[0]!.id } })),
+  publishComics: () => [{ body: { ids: [nothing], publication: 'published' } }],
+  publishChapters: () => [{ body: { ids: [nothing], publication: 'published' } }],
+  listPublications: () => [{ body: {} }, { body: { state: 'published' } }],
+  reorderChapters: ({ comics }) => comics.map(({ id }) => ({ params: { id }, body: { ids: [] } })),
+  reorderPages: ({ comics }) =>
+    comics.map(({ chapters }) => ({
+      params: { chapterId: chapters[0]!.id, variant: 'censored' },
+      body: { ids: [] },
+    })),
+  listTrash: () => [{ body: {} }],
+  restoreFromTrash: () => [{ params: { id: nothing } }],
+  emptyTrash: () => [{ body: { ids: [nothing] } }],
 
   createComic: () => [{ body: { title: '', contentRating: 'T' } }],
   updateComic: ({ comics }) =>

@@ -128,6 +128,7 @@ const single: readonly RemovedLine[] = [
     "void reply.code(endpoint.status).header('cache-control', 'no-store');",
     'void reply.code(endpoint.status);',
   ],
+  ['image: published', maturity, "if (!image.published) return 'hidden';", ''],
   ['image: its verdict counts', imageAccess, "if (verdict !== 'shown') throw new Refusal(verdict);", ''],
   ['image: its lock', imageAccess, "if (!shown.isOpenToAll) return 'locked';", ''],
 
@@ -151,8 +152,8 @@ const single: readonly RemovedLine[] = [
   [
     'pages: site',
     pageImages,
-    'findChapter(db, chapterId, ratingsFor(reader.visitor))',
-    'findChapter(db, chapterId, ratingsFor({ ...reader.visitor, staff: true }))',
+    'findChapter(db, chapterId, ratingsFor(reader.visitor), {',
+    'findChapter(db, chapterId, ratingsFor({ ...reader.visitor, staff: true }), {',
   ],
   ['pages: under their comic', pageImages, 'if (!chapter || chapter.comic_id !== comicsId)', 'if (!chapter)'],
   [
@@ -160,6 +161,29 @@ const single: readonly RemovedLine[] = [
     pageImages,
     "if (!visitor.staff) return openToAll ? null : 'reader';",
     '',
+  ],
+
+  // What is not published.
+  [
+    'drafts: comics',
+    comicsQueries,
+    "if (!wanted.drafts) query = query.where('comic.published', '=', true);",
+    '',
+  ],
+  ['drafts: comics by id for staff alone', comics, 'drafts: visitor.staff && id', 'drafts: id'],
+  ['drafts: chapters', chaptersQueries, 'if (!wanted.drafts) query = query.where(isPublished);', ''],
+  ['drafts: chapters for staff alone', chapters, 'drafts: reader.visitor.staff }', 'drafts: true }'],
+  [
+    'drafts: feeds',
+    chaptersQueries,
+    ".where('comic.site', '=', wanted.site).where(isPublished)",
+    ".where('comic.site', '=', wanted.site)",
+  ],
+  [
+    'drafts: genres',
+    'server/migrations/0035-catalogue-publication.sql',
+    'select genre_id, content_rating, count(*) from come where published group',
+    'select genre_id, content_rating, count(*) from come group',
   ],
 
   // Links.
@@ -234,8 +258,8 @@ const single: readonly RemovedLine[] = [
   [
     'chapters: site',
     chapters,
-    'ratings: ratingsFor(reader.visitor) };',
-    'ratings: ratingsFor({ ...reader.visitor, staff: true }) };',
+    'ratings: ratingsFor(reader.visitor),',
+    'ratings: ratingsFor({ ...reader.visitor, staff: true }),',
   ],
   [
     'chapters: rating',
@@ -247,7 +271,7 @@ const single: readonly RemovedLine[] = [
   [
     'pictures: judged',
     wire,
-    "if (!picture || judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown') return null;",
+    "if (!picture || judgeImage(shown, visitor) !== 'shown') return null;",
     'if (!picture) return null;',
   ],
   ['sale banner: site', editorial, '{ site: caller.site, visitor:', "{ site: 'uncensored', visitor:"],
@@ -291,7 +315,7 @@ export const checksRemoved: readonly RemovedCheck[] = [
     also: [
       {
         file: wire,
-        find: "judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown'",
+        find: "judgeImage(shown, visitor) !== 'shown'",
         replace: 'false',
       },
     ],

@@ -23,13 +23,16 @@ export type Filling = {
   file(field: string, name: string, height?: number): Promise<FileToSend>;
 };
 
-const kinds: { key: string; rating: Rating; offered: boolean }[] = [
+type Kind = { key: string; rating: Rating; offered: boolean; unpublished?: Label['unpublished'] };
+const kinds: Kind[] = [
   // A genre named "uncensored" on a T comic offers nothing.
   { key: 'teen', rating: 'T', offered: true },
   { key: 'mature', rating: 'M', offered: false },
   { key: 'open', rating: 'M', offered: true },
   { key: 'adult', rating: 'AO', offered: true },
   { key: 'bare', rating: 'AO', offered: false },
+  { key: 'draft', rating: 'T', offered: false, unpublished: 'draft' },
+  { key: 'trash', rating: 'T', offered: false, unpublished: 'trash' },
 ];
 
 export async function fillCatalogue(api: WalkedApp): Promise<Walked> {
@@ -46,11 +49,13 @@ export async function fillCatalogue(api: WalkedApp): Promise<Walked> {
     const own = kind.key === 'bare' ? [] : [genres[kind.rating], ...(kind.offered ? [offering] : [])];
     await fillComic(filling, { ...kind, genres: own });
   }
+  const trashed = walked.comics.find(({ key }) => key === 'trash')!;
   await fillSale(filling, 'normal', 'T');
   await fillSale(filling, 'uncensored', 'AO');
   const policy: Label = { what: 'word', of: 'policy', comic: '', rating: 'T', name: 'policy' };
   await api.ask('PUT', '/policies/privacy-policy', { json: { text: `Privacy ${says(policy)}` } });
   await api.imagesMade();
+  await api.ask('DELETE', '/comics', { json: { ids: [trashed.id] } });
   await labelFiles(api, ofImage, walked);
   assert.equal(Object.keys(walked.hashes).length, walked.files.length, 'two files have the same bytes');
   return walked;

@@ -2,7 +2,13 @@
 import type { Label, Rating, Variant, WalkedChapter, WalkedComic } from './labels.ts';
 import type { Filling } from './fill-catalogue.ts';
 
-export type ComicKind = { key: string; rating: Rating; offered: boolean; genres: string[] };
+export type ComicKind = {
+  key: string;
+  rating: Rating;
+  offered: boolean;
+  genres: string[];
+  unpublished?: Label['unpublished'];
+};
 
 /** The fourth is behind the lock; the second is not for every region; of the third only an uncensored variant is there. */
 const chapterKinds: Omit<WalkedChapter, 'id'>[] = [
@@ -10,7 +16,14 @@ const chapterKinds: Omit<WalkedChapter, 'id'>[] = [
   { number: 2, variants: ['censored', 'uncensored'], locked: false },
   { number: 3, variants: ['uncensored'], locked: false },
   { number: 4, variants: ['censored', 'uncensored', 'legal'], locked: true },
+  { number: 5, variants: ['censored'], locked: false, draft: true },
 ];
+
+/** Of what readers do not have, a little is enough. */
+const chaptersOf = ({ unpublished }: ComicKind) =>
+  unpublished
+    ? chapterKinds.map((each) => ({ ...each, variants: each.number === 1 ? each.variants : [] }))
+    : chapterKinds;
 
 export async function fillComic(filling: Filling, kind: ComicKind): Promise<void> {
   const { api, walked, ofImage, says, file } = filling;
@@ -25,6 +38,7 @@ export async function fillComic(filling: Filling, kind: ComicKind): Promise<void
       genres,
       creators: [{ name: says(label('word', 'comic', 'creator')), role: 'writer' }],
       publisher: says(label('word', 'comic', 'publisher')),
+      draft: kind.unpublished === 'draft',
     },
     files: [
       await file('comicPreviewImage', `${says(fileName(kind))}-cover.png`),
@@ -48,27 +62,38 @@ export async function fillComic(filling: Filling, kind: ComicKind): Promise<void
 async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComic): Promise<void> {
   const { api, walked, ofImage, says, file } = filling;
   const label = labelsOf(kind);
-  const { data } = await api.ask('POST', '/chapters', {
-    fields: {
-      comicsId: comic.id,
-      chapters: chapterKinds.map(({ number }) => ({
-        chapterNumber: number,
-        title: says(label('word', 'chapter', `title ${number}`)),
-      })),
-    },
-    files: [await file('files', '1.png')],
-  });
-  for (const [place, chapterKind] of chapterKinds.entries()) {
-    const { id } = (data as { id: string }[])[place]!;
+  const made: { id: string }[] = [];
+  for (const draft of [false, true]) {
+    const { data } = await api.ask('POST', '/chapters', {
+      fields: {
+        comicsId: comic.id,
+        draft,
+        chapters: chapterKinds
+          .filter((each) => !!each.draft === draft)
+          .map(({ number }) => ({
+            chapterNumber: number,
+            title: says(hidden(label('word', 'chapter', `title ${number}`), draft)),
+          })),
+      },
+      files: [await file('files', draft ? '5.png' : '1.png')],
+    });
+    made.push(...(data as { id: string }[]));
+  }
+  for (const [place, chapterKind] of chaptersOf(kind).entries()) {
+    const { id } = made[place]!;
     comic.chapters.push({ ...chapterKind, id });
-    walked.ids[id] = label('id', 'chapter', `id ${chapterKind.number}`);
+    walked.ids[id] = hidden(label('id', 'chapter', `id ${chapterKind.number}`), chapterKind.draft);
     for (const variant of chapterKind.variants)
       await fillPage(filling, kind, { comic, chapter: { ...chapterKind, id }, variant });
     const [row] = await api.rows<{ preview_image_id: string | null }>(
       'select preview_image_id from chapter where id = $1',
       [id],
     );
-    if (row!.preview_image_id) ofImage.set(row!.preview_image_id, label('image', 'chapter', 'preview'));
+    if (row!.preview_image_id)
+      ofImage.set(
+        row!.preview_image_id,
+        hidden(label('image', 'chapter', `preview ${chapterKind.number}`), chapterKind.draft),
+      );
   }
 }
 
@@ -88,7 +113,7 @@ async function fillPage(
     [chapter.id, variant],
   );
   const shown: Label = {
-    ...labelsOf(kind)('image', 'page', `${variant} page of chapter ${chapter.number}`),
+    ...hidden(labelsOf(kind)('image', 'page', `${variant} page of chapter ${chapter.number}`), chapter.draft),
     variant,
     locked: chapter.locked,
   };
@@ -124,13 +149,18 @@ async function fillBanner(
   ofImage.set(row!.mobile_image_id, label('image', 'banner', 'narrow artwork'));
 }
 
-function labelsOf({ key, rating, offered }: ComicKind) {
+function hidden(label: Label, draft = false): Label {
+  return draft && !label.unpublished ? { ...label, unpublished: 'draft' } : label;
+}
+
+function labelsOf({ key, rating, offered, unpublished }: ComicKind) {
   return (what: Label['what'], of: Label['of'], name: string): Label => ({
     what,
     of,
     rating,
     comic: key,
     offered,
+    ...(unpublished && { unpublished }),
     name: `${name} of ${key}`,
   });
 }

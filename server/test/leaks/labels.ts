@@ -14,6 +14,8 @@ export type Label = {
   comic: string;
   /** Of page images alone. */
   variant?: Variant;
+  /** Of a comic or chapter that is not published, or in the trash. */
+  unpublished?: 'draft' | 'trash';
   /** Behind the lock of its chapter. */
   locked?: boolean;
   /** The comic has a genre named "uncensored". */
@@ -25,6 +27,8 @@ export type WalkedChapter = {
   number: number;
   variants: Variant[];
   locked: boolean;
+  /** Only staff have it. */
+  draft?: boolean;
 };
 export type WalkedComic = {
   key: string;

@@ -27,10 +27,15 @@ export type GoodLink = 'reader' | 'staff' | undefined;
 export function mayHave(visitor: Standing, channel: Channel, label: Label, link?: GoodLink): boolean {
   if (visitor.site === 'none') return false;
   if (label.of === 'policy') return true;
+  // Of what is in the trash only the name is left, for staff, and images by links that staff got before.
+  if (label.unpublished === 'trash')
+    return visitor.staff && channel === 'api'
+      ? label.what !== 'image'
+      : channel === 'image' && link === 'staff';
   // Tokens count for calls; an image and a page are asked for without one.
   if (channel === 'api' && visitor.staff) return true;
   if (channel === 'image' && link === 'staff') return true;
-  if (label.rating === null) return false;
+  if (label.rating === null || label.unpublished) return false;
   if ((label.rating === 'AO') !== (visitor.site === 'uncensored')) return false;
   // A page is the same with and without a confirmed age.
   const age = visitor.withoutAgeCheck || (channel !== 'page' && visitor.age);

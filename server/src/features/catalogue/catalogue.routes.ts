@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { serveCatalogueStaff } from './catalogue.staff.routes.ts';
 import { serveChapters } from './chapters.routes.ts';
 import { serveComics } from './comics.routes.ts';
 import { serveGenres } from './genres.routes.ts';
@@ -14,4 +15,5 @@ export function serveCatalogue(calls: Calls, context: CatalogueContext): void {
   serveChapters(calls, context);
   servePageCalls(calls, context);
   serveGenres(calls, context);
+  serveCatalogueStaff(calls, context);
 }

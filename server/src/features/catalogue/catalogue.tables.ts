@@ -1,6 +1,6 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
@@ -21,6 +21,13 @@ type CatalogueTables = {
     comic_of_the_day: Generated<boolean>;
     readers_choice: Generated<boolean>;
     coin_price: number | null;
+    published: Generated<boolean>;
+    publish_at: Date | null;
+    appeared: Generated<boolean>;
+    status: Generated<ComicStatus>;
+    update_day: number | null;
+    version: Generated<number>;
+    chapters_version: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };
@@ -29,6 +36,7 @@ type CatalogueTables = {
     genre_id: string;
     content_rating: ContentRating;
     site: GeneratedAlways<SiteVariant>;
+    published: Generated<boolean>;
     created_at: Date;
   };
   comic_tally: { genre_id: string; content_rating: ContentRating; comics: number };
@@ -39,9 +47,31 @@ type CatalogueTables = {
     chapter_number: number;
     is_free: boolean;
     preview_image_id: string | null;
+    published: Generated<boolean>;
+    publish_at: Date | null;
+    appeared: Generated<boolean>;
+    version: Generated<number>;
+    pages_version: Generated<number>;
     published_at: Date;
     created_at: Date;
   };
+  publication: {
+    id: string;
+    comic_id: string;
+    chapter_id: string | null;
+    title: string;
+    planned_at: Date;
+    published_at: Date;
+  };
+  trash: {
+    id: string;
+    kind: 'comic' | 'chapter' | 'pages';
+    title: string;
+    comic_id: string;
+    chapter_id: string | null;
+    deleted_at: Date;
+  };
+  trash_row: { trash_id: string; table_name: string; content: unknown };
   page: { id: string; chapter_id: string; variant: AssetVariant; page_number: number; image_id: string };
 };
 

@@ -2,7 +2,7 @@ import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
 import type { SavedChapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
-import { judgeImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
+import { judgeImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { type ContentRating, siteOf } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -26,7 +26,7 @@ export async function comicsOnTheWire(
   const [pictures, genres] = await Promise.all([assets.picturesOf(db, imageIds), genresOf(db, comicIds)]);
   return rows.map((row) => {
     const pictureOf = (id: string | null) =>
-      pictureFor(id && pictures.get(id), row.content_rating, visitor, assets);
+      pictureFor(id && pictures.get(id), shownBy(row), visitor, assets);
     const card = pictureOf(row.card_image_id);
     const cover = pictureOf(row.cover_image_id);
     return {
@@ -46,6 +46,8 @@ export async function comicsOnTheWire(
       ...(row.publisher && { publisher: row.publisher }),
       ...(row.language && { language: row.language }),
       ...(row.coin_price && { coinPrice: row.coin_price }),
+      ...(row.status !== 'ongoing' && { status: row.status }),
+      ...(row.update_day && { updateDay: row.update_day }),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };
@@ -64,7 +66,7 @@ export async function chaptersOnTheWire(
   return rows.map((row) => {
     const preview = pictureFor(
       row.preview_image_id && pictures.get(row.preview_image_id),
-      row.content_rating,
+      shownBy(row),
       visitor,
       assets,
     );
@@ -107,17 +109,25 @@ export async function pagesOnTheWire(
   });
 }
 
+/** What decides who sees the pictures of a comic. */
+export type ShownBy = Pick<ShownImage, 'rating' | 'published'>;
+
+function shownBy(row: { content_rating: ContentRating; published: boolean }): ShownBy {
+  return { rating: row.content_rating, published: row.published };
+}
+
 /**
- * A picture of a comic for this visitor: null if its rating is not shown. Staff get a signed link where their browser
- * would be refused the plain URL: on the other site, or before it has confirmed an age.
+ * A picture of a comic for this visitor: null if it is not shown to them. Staff get a signed link where their browser
+ * would be refused the plain URL: on the other site, before it has confirmed an age, or while it is not published.
  */
 export function pictureFor(
   picture: Picture | null | undefined | '',
-  rating: ContentRating,
+  { rating, published }: ShownBy,
   visitor: Visitor,
   assets: Pick<Assets, 'signedQuery'>,
 ): Picture | null {
-  if (!picture || judgeImage({ rating, uncensored: false, variant: null }, visitor) !== 'shown') return null;
-  const plain = !visitor.staff || (rating !== 'AO' && siteOf(rating) === visitor.site);
+  const shown = { rating, published, uncensored: false, variant: null };
+  if (!picture || judgeImage(shown, visitor) !== 'shown') return null;
+  const plain = !visitor.staff || (published && rating !== 'AO' && siteOf(rating) === visitor.site);
   return plain ? picture : { ...picture, query: assets.signedQuery(picture.base, 'staff') };
 }

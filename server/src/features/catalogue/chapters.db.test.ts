@@ -129,8 +129,21 @@ test('an update changes only the sent fields and deletes a replaced preview', as
   } = await api.ask('POST', '/chapters', { fields, files: [await aFile('7.png')] });
   await api.imagesMade();
   const [before] = (await list(comicsId)).data;
-  const patch = async (asked: object) => (await api.ask('PATCH', `/chapters/${id}`, asked)).data[0];
-  const { access: _access, assetVariant: _variant, ...expected } = before;
+  const fieldsOf = ({
+    title,
+    isFree,
+    chapterNumber,
+    previewImageUrl,
+    publishedAt,
+  }: Record<string, unknown>) => ({
+    title,
+    isFree,
+    chapterNumber,
+    previewImageUrl,
+    publishedAt,
+  });
+  const patch = async (asked: object) => fieldsOf((await api.ask('PATCH', `/chapters/${id}`, asked)).data[0]);
+  const expected = fieldsOf(before);
   assert.deepEqual(await patch({ fields: { isFree: '1' } }), { ...expected, isFree: true });
   assert.deepEqual(await patch({ fields: { title: 'After' } }), {
     ...expected,

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import type { Scope } from './comics.queries.ts';
 import { offersUncensored } from './genres.queries.ts';
 
 /** A chapter with everything that the lock and the choice of a variant depend on. */
@@ -17,6 +18,8 @@ export type ChapterRow = {
   is_free: boolean;
   preview_image_id: string | null;
   published_at: Date;
+  /** The chapter and its comic are. */
+  published: boolean;
   content_rating: ContentRating;
   /** Null for the usual price. */
   coin_price: number | null;
@@ -31,35 +34,35 @@ export type ChapterRow = {
 export type ChaptersWanted = {
   comicIds?: string[];
   ids?: string[];
-  ratings: readonly ContentRating[];
-};
+} & Scope;
 
-function matching(db: Database | Tx, wanted: ChaptersWanted) {
+/** Of a `chapter` and its `comic` in the same query. */
+export const isPublished = sql<boolean>`(chapter.published and comic.published)`;
+
+export function matchingChapters(db: Database | Tx, wanted: ChaptersWanted) {
   let query = catalogueTables
     .read(db)
     .selectFrom('chapter')
     .innerJoin('comic', 'comic.id', 'chapter.comic_id')
     .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
+  if (!wanted.drafts) query = query.where(isPublished);
   if (wanted.comicIds)
     query = query.where('chapter.comic_id', '=', sql<string>`any(${wanted.comicIds}::uuid[])`);
   if (wanted.ids) query = query.where('chapter.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
   return query;
 }
 
-/**
- * Counted by number among the published chapters, which today are all. A planned chapter must be left out until it is
- * published, or it would lock another chapter on the day it is planned.
- */
+/** Counted by number among the published chapters: a planned one would lock another on the day it is planned. */
 const position = sql<number>`(select count(*)::int from (
   select 1 from chapter earlier
-  where earlier.comic_id = chapter.comic_id and earlier.chapter_number < chapter.chapter_number
+  where earlier.comic_id = chapter.comic_id and earlier.published and earlier.chapter_number < chapter.chapter_number
   limit ${sql.lit(freeChapterCount)}) as before)`;
 
 const variants = sql<AssetVariant[]>`array(
   select variant from unnest(array['censored', 'uncensored', 'legal']) as variant
   where exists (select 1 from page where page.chapter_id = chapter.id and page.variant = variant.variant))`;
 
-const columns = [
+export const chapterColumns = [
   'chapter.id',
   'chapter.comic_id',
   'chapter.title',
@@ -67,6 +70,7 @@ const columns = [
   'chapter.is_free',
   'chapter.preview_image_id',
   'chapter.published_at',
+  isPublished.as('published'),
   'comic.content_rating',
   'comic.coin_price',
   position.as('position'),
@@ -79,8 +83,8 @@ export async function chaptersOf(
   db: Database | Tx,
   wanted: ChaptersWanted & { limit: number; offset: number },
 ): Promise<ChapterRow[]> {
-  return matching(db, wanted)
-    .select(columns)
+  return matchingChapters(db, wanted)
+    .select(chapterColumns)
     .orderBy('chapter.comic_id')
     .orderBy('chapter.chapter_number')
     .limit(wanted.limit)
@@ -93,8 +97,8 @@ export async function chapterShowing(
   db: Database | Tx,
   imageId: string,
 ): Promise<(ChapterRow & { pages: { image_id: string; variant: AssetVariant }[] }) | undefined> {
-  return matching(db, { ratings: contentRatings })
-    .select(columns)
+  return matchingChapters(db, { ratings: contentRatings, drafts: true })
+    .select(chapterColumns)
     .select(
       sql<{ image_id: string; variant: AssetVariant }[]>`(
         select json_agg(json_build_object('image_id', image_id, 'variant', variant))
@@ -109,7 +113,7 @@ export async function chapterAddresses(
   db: Database | Tx,
   wanted: ChaptersWanted & { limit: number },
 ): Promise<Pick<ChapterRow, 'id' | 'comic_id' | 'chapter_number' | 'published_at'>[]> {
-  return matching(db, wanted)
+  return matchingChapters(db, wanted)
     .select(['chapter.id', 'chapter.comic_id', 'chapter.chapter_number', 'chapter.published_at'])
     .orderBy('chapter.comic_id')
     .orderBy('chapter.chapter_number')
@@ -124,13 +128,13 @@ export function chaptersInComics(comicIds: readonly string[]): RawBuilder<string
 
 /** The row as input for `decideChapter`. */
 export function factsOf(row: ChapterRow): ChapterFacts {
-  const { position, is_free: isFree, content_rating: rating, uncensored, variants } = row;
+  const { position, is_free: isFree, content_rating: rating, uncensored, variants, published } = row;
   const coinPrice = row.coin_price ?? defaultCoinPrice;
-  return { position, isFree, rating, uncensored, variants, coinPrice };
+  return { published, position, isFree, rating, uncensored, variants, coinPrice };
 }
 
 export async function countChapters(db: Database | Tx, wanted: ChaptersWanted): Promise<number> {
-  const row = await matching(db, wanted)
+  const row = await matchingChapters(db, wanted)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
@@ -140,8 +144,9 @@ export async function findChapter(
   db: Database | Tx,
   id: string,
   ratings: readonly ContentRating[],
+  { drafts = false } = {},
 ): Promise<ChapterRow | undefined> {
-  const [row] = await chaptersOf(db, { ids: [id], ratings, limit: 1, offset: 0 });
+  const [row] = await chaptersOf(db, { ids: [id], ratings, drafts, limit: 1, offset: 0 });
   return row;
 }
 
@@ -172,6 +177,7 @@ export async function newestChapters(
     .innerJoin('comic', 'comic.id', 'chapter.comic_id')
     .select(['chapter.id', 'chapter.comic_id', 'chapter.title', 'chapter.published_at'])
     .where('comic.site', '=', wanted.site)
+    .where(isPublished)
     .orderBy('chapter.published_at', 'desc')
     .orderBy('chapter.id', 'desc')
     .limit(wanted.limit);

@@ -1,5 +1,4 @@
 import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
-import { contentRatings } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -7,12 +6,12 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
-import { chaptersOnTheWire } from './catalogue.wire.ts';
-import { chaptersOf } from './chapters.queries.ts';
 import { createChapters } from './create-chapters.ts';
-import { deleteChapters } from './delete-chapters.ts';
 import { chapterNumberOfName } from './page-files.ts';
 import { savingImages } from './saving-images.ts';
+import { staffChaptersById } from './staff.queries.ts';
+import { staffChaptersOnTheWire } from './staff.wire.ts';
+import { trashChapters } from './trash-chapters.ts';
 import { updateChapter } from './update-chapter.ts';
 
 export function serveChapters(calls: Calls, context: CatalogueContext): void {
@@ -34,7 +33,11 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
         return { ...chapter, preview, publishedAt: publishedAt ? new Date(publishedAt) : undefined };
       });
       return once(tx, async () => {
-        const ids = await createChapters(tx, { comicId: body.comicsId, chapters }, context);
+        const ids = await createChapters(
+          tx,
+          { comicId: body.comicsId, chapters, draft: body.draft },
+          context,
+        );
         return { data: await chaptersById(tx, ids, caller) };
       });
     });
@@ -49,12 +52,12 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deleteChapters, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => deleteChapters(tx, body.ids, context));
+    const deletedIds = await db.transaction((tx) => trashChapters(tx, body.ids, context));
     return { data: deletedIds.map((id) => ({ id })) };
   });
 
   async function chaptersById(source: Database | Tx, ids: string[], caller: Caller) {
-    const rows = await chaptersOf(source, { ids, ratings: contentRatings, limit: ids.length, offset: 0 });
-    return chaptersOnTheWire(source, rows, visitorOf(caller), assets);
+    const rows = await staffChaptersById(source, ids);
+    return staffChaptersOnTheWire(rows, { db: source, visitor: visitorOf(caller), assets });
   }
 }

@@ -1,4 +1,4 @@
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import { ratingsOf, type ContentRating, type SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -19,20 +19,28 @@ export type ComicRow = {
   comic_of_the_day: boolean;
   readers_choice: boolean;
   coin_price: number | null;
+  published: boolean;
+  publish_at: Date | null;
+  status: ComicStatus;
+  update_day: number | null;
+  version: number;
+  chapters_version: number;
   created_at: Date;
   updated_at: Date;
 };
 
-export type ComicsWanted = {
+/** What of the catalogue exists for a caller. `drafts`: what is not published too, for staff. */
+export type Scope = { ratings: readonly ContentRating[]; drafts?: boolean };
+
+export type ComicsWanted = Scope & {
   ids?: string[];
   genres?: string[];
-  ratings: readonly ContentRating[];
   sort: { field: 'created_at' | 'updated_at' | 'title'; order: 'asc' | 'desc' };
   limit: number;
   offset: number;
 };
 
-const columns = [
+export const comicColumns = [
   'comic.id',
   'comic.title',
   'comic.description',
@@ -46,6 +54,12 @@ const columns = [
   'comic.comic_of_the_day',
   'comic.readers_choice',
   'comic.coin_price',
+  'comic.published',
+  'comic.publish_at',
+  'comic.status',
+  'comic.update_day',
+  'comic.version',
+  'comic.chapters_version',
   'comic.created_at',
   'comic.updated_at',
 ] as const;
@@ -55,7 +69,8 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
   const { field, order } = wanted.sort;
   const site = siteCovering(wanted.ratings);
   const [genre, ...more] = wanted.genres ?? [];
-  let query = catalogueTables.read(db).selectFrom('comic').select(columns);
+  let query = catalogueTables.read(db).selectFrom('comic').select(comicColumns);
+  if (!wanted.drafts) query = query.where('comic.published', '=', true);
   if (genre && more.length === 0 && site && field === 'created_at') {
     // The genre's own index carries site and date.
     query = query
@@ -88,12 +103,12 @@ function hasOneOfGenres(genres: string[]) {
 /** How many comics match in all: from the tally where it can answer, else counted. */
 export async function countComics(
   db: Database | Tx,
-  wanted: Pick<ComicsWanted, 'ids' | 'genres' | 'ratings'>,
+  wanted: Pick<ComicsWanted, 'ids' | 'genres' | 'ratings' | 'drafts'>,
 ): Promise<number> {
   const tables = catalogueTables.read(db);
   const [genre, ...more] = wanted.genres ?? [];
   // The tally's row for "any genre" must not be read as a genre, and an empty list of genres matches no comic.
-  if (!wanted.ids && more.length === 0 && genre !== anyGenre && (genre || !wanted.genres)) {
+  if (!wanted.drafts && !wanted.ids && more.length === 0 && genre !== anyGenre && (genre || !wanted.genres)) {
     const row = await tables
       .selectFrom('comic_tally')
       .select(sql<number>`coalesce(sum(comics), 0)::int`.as('total'))
@@ -106,20 +121,23 @@ export async function countComics(
     .selectFrom('comic')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
+  if (!wanted.drafts) counted = counted.where('comic.published', '=', true);
   if (wanted.ids) counted = counted.where('comic.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
   if (wanted.genres) counted = counted.where(hasOneOfGenres(wanted.genres));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-/** A comic, if it exists on this site; staff see both sites. */
+/** A comic, if it exists for the caller; staff see both sites. */
 export async function findComic(
   db: Database | Tx,
   id: string,
   ratings: readonly ContentRating[],
+  { drafts = false } = {},
 ): Promise<ComicRow | undefined> {
   const [row] = await comicsOf(db, {
     ids: [id],
     ratings,
+    drafts,
     sort: { field: 'created_at', order: 'desc' },
     limit: 1,
     offset: 0,

@@ -12,8 +12,9 @@ import { comicsOnTheWire } from './catalogue.wire.ts';
 import { comicFilesOf, type ComicFiles } from './comic-files.ts';
 import { comicsOf, countComics } from './comics.queries.ts';
 import { createComic } from './create-comic.ts';
-import { deleteComics } from './delete-comics.ts';
 import { savingImages, type FileFor } from './saving-images.ts';
+import { staffComicsOnTheWire } from './staff.wire.ts';
+import { trashComics } from './trash-comics.ts';
 import { updateComic } from './update-comic.ts';
 
 export function serveComics(calls: Calls, context: CatalogueContext): void {
@@ -35,6 +36,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
       // "All" of a genre bar may be sent as no genres at all.
       genres: body.filters.genres?.length ? body.filters.genres : undefined,
       ratings: ratingsFor(visitor, asked),
+      drafts: visitor.staff && id !== undefined,
       sort: body.sort,
       limit: body.limit,
       offset: body.offset,
@@ -63,14 +65,21 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deleteComics, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => deleteComics(tx, body.ids, context));
+    const deletedIds = await db.transaction((tx) => trashComics(tx, body.ids, context));
     return { data: deletedIds.map((id) => ({ id })) };
   });
 
   async function oneComic(source: Database | Tx, id: string, caller: Caller) {
     const sort = { field: 'created_at', order: 'desc' } as const;
-    const rows = await comicsOf(source, { ids: [id], ratings: contentRatings, sort, limit: 1, offset: 0 });
-    return comicsOnTheWire(source, rows, visitorOf(caller), assets);
+    const rows = await comicsOf(source, {
+      ids: [id],
+      ratings: contentRatings,
+      drafts: true,
+      sort,
+      limit: 1,
+      offset: 0,
+    });
+    return staffComicsOnTheWire(rows, { db: source, visitor: visitorOf(caller), assets });
   }
 }
 

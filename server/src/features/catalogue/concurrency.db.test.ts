@@ -93,6 +93,9 @@ test('a comic is deleted while it is featured, changed and given chapters', asyn
     for (const answer of answers) assert.ok(answer.status < 300 || answer.status === 404, answer.text);
     await api.send('DELETE', '/api/v1/comics', { key: true, json: { ids: [id] } });
   }
+  assert.deepEqual((await api.ask('POST', '/banners/list', { json: {} })).data, []);
+  const { data } = await api.ask('POST', '/trash/list', { json: { limit: 200 } });
+  await api.ask('DELETE', '/trash', { json: { ids: data.map((entry: { id: string }) => entry.id) } });
   assert.deepEqual(await api.rows('select id from featured_banner'), []);
   await api.assertClean();
 });

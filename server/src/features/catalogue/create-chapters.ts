@@ -18,7 +18,7 @@ export type NewChapter = {
 /** Creates chapters of one comic and answers their ids in the order given. Refuses a number that exists. */
 export async function createChapters(
   tx: Tx,
-  { comicId, chapters }: { comicId: string; chapters: NewChapter[] },
+  { comicId, chapters, draft = false }: { comicId: string; chapters: NewChapter[]; draft?: boolean },
   ports: CataloguePorts,
 ): Promise<string[]> {
   const tables = catalogueTables.write(tx);
@@ -53,11 +53,14 @@ export async function createChapters(
     chapter_number: chapter.chapterNumber,
     is_free: chapter.isFree,
     preview_image_id: chapter.preview?.id ?? null,
+    published: !draft,
+    appeared: !draft,
     published_at: earlier(chapter.publishedAt, now),
     created_at: now,
   }));
   await tables.insertInto('chapter').values(rows).execute();
-  await tables.updateTable('comic').set({ updated_at: now }).where('id', '=', comicId).execute();
+  // A draft is no news.
+  if (!draft) await tables.updateTable('comic').set({ updated_at: now }).where('id', '=', comicId).execute();
   invalidate.chapters(tx, comicId, ports);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -18,6 +18,10 @@ export type NewComic = {
   publisher?: string;
   language?: string;
   coinPrice?: number | null;
+  status?: ComicStatus;
+  updateDay?: number | null;
+  /** Readers do not see it until it is published. */
+  draft?: boolean;
   cover?: StagedImage;
   card?: StagedImage;
   /** When the comic appeared; now if left out. */
@@ -29,7 +33,8 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
   await lockTally(tx);
   const id = uuid();
   const now = ports.clock.now();
-  const comic = { id, content_rating: input.contentRating, created_at: input.createdAt ?? now };
+  const published = !input.draft;
+  const comic = { id, content_rating: input.contentRating, published, created_at: input.createdAt ?? now };
   await catalogueTables
     .write(tx)
     .insertInto('comic')
@@ -41,6 +46,9 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
       publisher: input.publisher ?? '',
       language: input.language ?? '',
       coin_price: input.coinPrice ?? null,
+      ...(input.status && { status: input.status }),
+      update_day: input.updateDay ?? null,
+      appeared: published,
       card_image_id: await attach(tx, input.card, ports),
       cover_image_id: await attach(tx, input.cover, ports),
       updated_at: now,

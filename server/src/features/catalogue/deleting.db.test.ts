@@ -47,13 +47,19 @@ async function counts() {
   return Object.fromEntries(entries) as Record<string, number>;
 }
 
-test('deleting a comic deletes its chapters, pages, banners and files', async () => {
+async function emptyTrash() {
+  const { data } = await api.ask('POST', '/trash/list', { json: {} });
+  await api.ask('DELETE', '/trash', { json: { ids: data.map(({ id }: { id: string }) => id) } });
+}
+
+test('a comic deleted for good takes its chapters, pages, banners and files along', async () => {
   const other = await aFullComic();
   const [before, files] = [await counts(), await filesBelow(`${api.dataDir}/files`)];
   const deleted = await aFullComic();
   assert.notDeepEqual(await counts(), before);
   const ids = [deleted.id, crypto.randomUUID(), deleted.id.toUpperCase()];
   assert.deepEqual(await api.ask('DELETE', '/comics', { json: { ids } }), { data: [{ id: deleted.id }] });
+  await emptyTrash();
   await api.assertClean();
   assert.deepEqual(await counts(), before);
   assert.deepEqual(await filesBelow(`${api.dataDir}/files`), files);
@@ -68,6 +74,7 @@ test('deleting a chapter deletes its pages and preview and no others', async () 
   assert.deepEqual(await api.ask('DELETE', '/chapters', { json: { ids: [one!.id] } }), {
     data: [{ id: one!.id }],
   });
+  await emptyTrash();
   await api.assertClean();
   const left = await api.ask('POST', '/chapters/list', { json: { filters: { comicsId: id } } });
   assert.deepEqual([left.total, left.data[0].id], [1, two!.id]);

@@ -16,6 +16,8 @@ export {
 export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
 export { invalidateImages } from './invalidate.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
+export { catalogueQueues } from './catalogue.queues.ts';
+export { workOnCatalogue } from './catalogue.jobs.ts';
 export { createComic } from './create-comic.ts';
 export { createChapters } from './create-chapters.ts';
 export { putPages } from './put-pages.ts';

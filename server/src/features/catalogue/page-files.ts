@@ -35,6 +35,20 @@ export function placePageFiles(files: UploadedFile[], intoOneChapter: boolean): 
   });
 }
 
+/** The pages that the call itself says, in the order of its files. */
+export function placeByNumber(
+  files: UploadedFile[],
+  { chapterId, pageNumbers = [] }: { chapterId?: string | undefined; pageNumbers?: number[] | undefined },
+): PlacedFile[] {
+  if (chapterId === undefined || pageNumbers.length !== files.length)
+    throw new Refusal('invalid_input', {
+      errors: [{ path: 'pageNumbers', message: 'needs a chapterId, and one number for each file' }],
+    });
+  const twice = files.find((_, index) => pageNumbers.indexOf(pageNumbers[index]!) !== index);
+  if (twice) throw new Refusal('duplicate_file', { file: twice.fileName });
+  return files.map((file, index) => ({ file, pageNumber: pageNumbers[index]! }));
+}
+
 function refuseBeyond(file: UploadedFile, number: number, most: number, what: string): void {
   if (number >= 1 && number <= most) return;
   const detail = `"${file.fileName}": ${what} numbers go from 1 to ${most}.`;

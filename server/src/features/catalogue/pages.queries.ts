@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ImagePurpose } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { isPublished } from './chapters.queries.ts';
 import { offersUncensored } from './genres.queries.ts';
 
 export type PageRow = {
@@ -33,6 +34,18 @@ export async function pagesOf(
     .execute();
 }
 
+/** The pages of every variant of a chapter in order. */
+export async function allPagesOf(db: Database | Tx, chapterId: string): Promise<PageRow[]> {
+  return catalogueTables
+    .read(db)
+    .selectFrom('page')
+    .select(columns)
+    .where('chapter_id', '=', chapterId)
+    .orderBy('variant')
+    .orderBy('page_number')
+    .execute();
+}
+
 /** The chapter that each of these images is a page of. */
 export async function chaptersOfImages(db: Database | Tx, imageIds: string[]): Promise<Map<string, string>> {
   const rows = await catalogueTables
@@ -49,29 +62,22 @@ export async function shownByCatalogue(
   db: Database | Tx,
   { imageId, purpose }: { imageId: string; purpose: ImagePurpose },
 ): Promise<(ShownImage & { comicId: string }) | undefined> {
-  let query = catalogueTables
+  const comics = catalogueTables
     .read(db)
     .selectFrom('comic')
     .select(['comic.id as comicId', 'comic.content_rating as rating', offersUncensored.as('uncensored')]);
-  if (purpose === 'card') query = query.where('card_image_id', '=', imageId);
-  else if (purpose === 'cover') query = query.where('cover_image_id', '=', imageId);
-  else if (purpose === 'preview')
-    query = query
+  const artwork = comics.select('comic.published');
+  const queries = {
+    card: artwork.where('card_image_id', '=', imageId),
+    cover: artwork.where('cover_image_id', '=', imageId),
+    preview: comics
       .innerJoin('chapter', 'chapter.comic_id', 'comic.id')
-      .where('chapter.preview_image_id', '=', imageId);
-  else return undefined;
-  const comic = await query.executeTakeFirst();
+      .select(isPublished.as('published'))
+      .where('chapter.preview_image_id', '=', imageId),
+  };
+  if (purpose !== 'card' && purpose !== 'cover' && purpose !== 'preview') return undefined;
+  const comic = await queries[purpose].executeTakeFirst();
   return comic && { ...comic, variant: null };
-}
-
-/** Every image that is deleted with these comics: covers, cards, previews and pages. */
-export async function imagesOfComics(db: Database | Tx, comicIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select unnest(array[card_image_id, cover_image_id]) as id from comic where id = any(${comicIds}::uuid[])
-    union all select preview_image_id from chapter where comic_id = any(${comicIds}::uuid[])
-    union all select page.image_id from page join chapter on chapter.id = page.chapter_id
-      where chapter.comic_id = any(${comicIds}::uuid[])`.execute(catalogueTables.read(db));
-  return rows.map((row) => row.id).filter(Boolean);
 }
 
 /** Every image that is deleted with these chapters: previews and pages. */

@@ -2,15 +2,16 @@ import * as contract from '@longstrip/contract/catalogue/pages.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { StagedImage } from '../assets/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { pagesOnTheWire } from './catalogue.wire.ts';
 import { chapterIdsByNumber, countChapters, findChapter } from './chapters.queries.ts';
 import { findComic } from './comics.queries.ts';
 import { compareVariants } from './compare-variants.ts';
-import { deletePages } from './delete-pages.ts';
-import { placePageFiles, type PlacedFile } from './page-files.ts';
+import { placeByNumber, placePageFiles, type PlacedFile } from './page-files.ts';
 import { putPages } from './put-pages.ts';
 import { savingImages } from './saving-images.ts';
+import { trashPages } from './trash-pages.ts';
 
 export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
@@ -18,14 +19,18 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   calls.serve(contract.uploadPages, async ({ params, body, files }) => {
     if (files.length === 0)
       throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
-    const comic = await findComic(db, params.comicId, contentRatings);
+    const comic = await findComic(db, params.comicId, contentRatings, { drafts: true });
     if (!comic) throw new Refusal('comic_not_found');
-    const placed = placePageFiles(files, body.chapterId !== undefined);
+    const placed = body.pageNumbers
+      ? placeByNumber(files, body)
+      : placePageFiles(files, body.chapterId !== undefined);
     const chapterIdOf = body.chapterId
       ? await oneChapter(comic.id, body.chapterId)
       : await chaptersByName(comic.id, placed);
     const images = placed.map(({ file }) => ({ file, purpose: 'page' as const }));
+    let staged: StagedImage[] = [];
     const saved = await savingImages(context, images, (tx, taken) => {
+      staged = taken;
       const pages = placed.map((each, index) => ({
         chapterId: chapterIdOf(each),
         pageNumber: each.pageNumber,
@@ -33,11 +38,13 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
       }));
       return putPages(tx, { comicId: comic.id, variant: params.variant, pages }, context);
     });
+    // Of pages that have the same content already.
+    await assets.discardStaged(staged.filter(({ id }) => !saved.some((row) => row.image_id === id)));
     return { data: await pagesOnTheWire(db, saved, assets) };
   });
 
   calls.serve(contract.compareVariants, async ({ body: { filters, limit, offset } }) => {
-    const wanted = { comicIds: [filters.comicsId], ratings: contentRatings };
+    const wanted = { comicIds: [filters.comicsId], ratings: contentRatings, drafts: true };
     const [data, total] = await Promise.all([
       compareVariants(db, { comicId: filters.comicsId, limit, offset }),
       countChapters(db, wanted),
@@ -46,12 +53,12 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deletePages, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => deletePages(tx, body.ids, context));
+    const deletedIds = await db.transaction((tx) => trashPages(tx, body.ids, context));
     return { data: deletedIds.map((id) => ({ id })) };
   });
 
   async function oneChapter(comicId: string, chapterId: string): Promise<(file: PlacedFile) => string> {
-    const chapter = await findChapter(db, chapterId, contentRatings);
+    const chapter = await findChapter(db, chapterId, contentRatings, { drafts: true });
     if (chapter?.comic_id !== comicId) throw new Refusal('chapter_not_found');
     return () => chapterId;
   }

@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Assets } from '../assets/index.ts';
 
-/** Comics are deleted. Emitted before their rows are deleted, because rows of other slices refer to them. */
+/** Comics are deleted for good: they are no longer in the trash. */
 export type CatalogueFact = { type: 'comicsDeleted'; comicIds: string[] };
 
 /** What the commands of this slice need from outside. */
@@ -12,4 +13,5 @@ export type CataloguePorts = {
   clock: Clock;
   invalidations: Pick<Invalidations, 'publish'>;
   emit: Emit<CatalogueFact>;
+  jobs: Pick<Jobs, 'send'>;
 };

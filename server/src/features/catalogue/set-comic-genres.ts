@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
-type ComicFacts = { id: string; content_rating: ContentRating; created_at: Date };
+type ComicFacts = { id: string; content_rating: ContentRating; published: boolean; created_at: Date };
 
 /** Replaces the genres of a comic; refuses a genre that does not exist. */
 export async function setComicGenres(tx: Tx, comic: ComicFacts, genreIds: string[]): Promise<void> {
@@ -28,6 +28,7 @@ export async function setComicGenres(tx: Tx, comic: ComicFacts, genreIds: string
         comic_id: comic.id,
         genre_id,
         content_rating: comic.content_rating,
+        published: comic.published,
         created_at: comic.created_at,
       })),
     )

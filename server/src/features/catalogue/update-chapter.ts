@@ -6,7 +6,13 @@ import { earlier } from './create-chapters.ts';
 import { invalidate } from './invalidate.ts';
 import type { CataloguePorts } from './ports.ts';
 
-export type ChapterChanges = { title?: string; isFree?: boolean; publishedAt?: Date; preview?: StagedImage };
+export type ChapterChanges = {
+  title?: string;
+  isFree?: boolean;
+  publishedAt?: Date;
+  preview?: StagedImage;
+  version?: number;
+};
 
 /** Changes the fields that are present; a replaced preview is deleted. */
 export async function updateChapter(
@@ -23,11 +29,13 @@ export async function updateChapter(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('chapter_not_found');
+  if (changes.version !== undefined && changes.version !== before.version) throw new Refusal('edit_conflict');
   const [previewId] = changes.preview ? await ports.assets.attachImages(tx, [changes.preview]) : [];
   await tables
     .updateTable('chapter')
     .set({
       title: changes.title ?? before.title,
+      version: before.version + 1,
       is_free: changes.isFree ?? before.is_free,
       published_at: changes.publishedAt
         ? earlier(changes.publishedAt, ports.clock.now())

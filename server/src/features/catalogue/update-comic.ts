@@ -1,4 +1,4 @@
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -18,10 +18,14 @@ export type ComicChanges = {
   publisher?: string;
   language?: string;
   coinPrice?: number | null;
+  status?: ComicStatus;
+  updateDay?: number | null;
   comicOfTheDay?: boolean;
   readersChoice?: boolean;
   cover?: StagedImage;
   card?: StagedImage;
+  /** The version that this is based on; refused if it has changed since. */
+  version?: number;
 };
 
 /** Changes the fields that are present (spec §5); replaced images are deleted. */
@@ -40,6 +44,7 @@ export async function updateComic(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('comic_not_found');
+  if (changes.version !== undefined && changes.version !== before.version) throw new Refusal('edit_conflict');
   const replaced: string[] = [];
   const replace = async (taken: StagedImage | undefined, old: string | null) => {
     if (!taken) return old;
@@ -60,6 +65,9 @@ export async function updateComic(
       publisher: changes.publisher ?? before.publisher,
       language: changes.language ?? before.language,
       coin_price,
+      status: changes.status ?? before.status,
+      update_day: changes.updateDay === undefined ? before.update_day : changes.updateDay,
+      version: before.version + 1,
       card_image_id: await replace(changes.card, before.card_image_id),
       cover_image_id: await replace(changes.cover, before.cover_image_id),
       comic_of_the_day,

@@ -43,6 +43,7 @@ export async function savedBannersOf(
   const comics = await comicsOf(db, {
     ids: rows.map((row) => row.comic_id),
     ratings,
+    drafts: visitor.staff,
     sort,
     limit: mostBanners,
     offset: 0,
@@ -54,7 +55,8 @@ export async function savedBannersOf(
   return rows.flatMap((row) => {
     const comic = comics.find((each) => each.id === row.comic_id);
     if (!comic) return [];
-    const artwork = (id: string) => pictureFor(pictures.get(id), comic.content_rating, visitor, assets);
+    const { content_rating: rating, published } = comic;
+    const artwork = (id: string) => pictureFor(pictures.get(id), { rating, published }, visitor, assets);
     const image = artwork(row.image_id);
     const mobile = artwork(row.mobile_image_id);
     return {
@@ -87,7 +89,7 @@ export async function shownByBanner(
       .select('site')
       .where('image_id', '=', imageId)
       .executeTakeFirst();
-    return sale && { rating: ratingOfArtwork(sale.site), uncensored: false, variant: null };
+    return sale && { rating: ratingOfArtwork(sale.site), published: true, uncensored: false, variant: null };
   }
   if (purpose !== 'banner' && purpose !== 'mobile_banner') return undefined;
   const banner = await tables
@@ -95,6 +97,13 @@ export async function shownByBanner(
     .select('comic_id')
     .where(purpose === 'banner' ? 'image_id' : 'mobile_image_id', '=', imageId)
     .executeTakeFirst();
-  const comic = banner && (await findComic(db, banner.comic_id, contentRatings));
-  return comic && { rating: comic.content_rating, uncensored: false, variant: null };
+  const comic = banner && (await findComic(db, banner.comic_id, contentRatings, { drafts: true }));
+  return (
+    comic && {
+      rating: comic.content_rating,
+      published: comic.published,
+      uncensored: false,
+      variant: null,
+    }
+  );
 }

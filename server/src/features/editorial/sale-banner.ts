@@ -30,7 +30,12 @@ export async function saleBannerOf(
     subtitle,
     button,
     text,
-    picture: pictureFor(row?.image_id && pictures?.get(row.image_id), ratingOfArtwork(site), visitor, assets),
+    picture: pictureFor(
+      row?.image_id && pictures?.get(row.image_id),
+      { rating: ratingOfArtwork(site), published: true },
+      visitor,
+      assets,
+    ),
   };
 }
 

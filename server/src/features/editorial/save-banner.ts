@@ -27,7 +27,8 @@ export async function createBanner(
   { assets, clock, invalidations }: EditorialPorts,
 ): Promise<string> {
   const tables = editorialTables.write(tx);
-  if (!(await findComic(tx, comicsId, contentRatings))) throw new Refusal('comic_not_found');
+  if (!(await findComic(tx, comicsId, contentRatings, { drafts: true })))
+    throw new Refusal('comic_not_found');
   const { there } = await tables
     .selectFrom('featured_banner')
     .select(sql<number>`count(*)::int`.as('there'))

@@ -64,7 +64,7 @@ export async function compareComic(
 ): Promise<ComicSync> {
   const { planned } = comic;
   const { db } = context;
-  const row = (await findComic(db, comicId, contentRatings))!;
+  const row = (await findComic(db, comicId, contentRatings, { drafts: true }))!;
   const contents = await contentsOf(db, comicId);
   const fields: ComicFields = { ...comic.fields, cover: await comic.hashOf(comic.cover) };
   const earlier = await readRecord(db, comicId);

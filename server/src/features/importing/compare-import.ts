@@ -139,7 +139,7 @@ async function matchComic({ title, ...planned }: PlannedComic, db: Database): Pr
 
 /** A comic never gets content of a higher rating than its own from another source. */
 async function adopt(source: SourceComic, into: string, db: Database): Promise<Match> {
-  const comic = await findComic(db, into, contentRatings);
+  const comic = await findComic(db, into, contentRatings, { drafts: true });
   if (!comic) throw new Error(`No comic has the id ${into}.`);
   const rating = source.rating ?? 'M';
   if (!isStricter(rating, comic.content_rating)) return { comicId: into, adopt: true };

@@ -16,7 +16,8 @@ export function serveChapterList(calls: Calls, { db, assets, moneyClock }: Acces
   const list = async ({ body, caller }: { body: BodyOf<typeof listChapters>; caller: SharedCaller }) => {
     const { comicsId, id, assetVariant } = body.filters;
     const reader = readerOf(caller);
-    const wanted = { comicIds: comicsId, ids: id, ratings: ratingsFor(reader.visitor) };
+    const scope = { ratings: ratingsFor(reader.visitor), drafts: reader.visitor.staff };
+    const wanted = { comicIds: comicsId, ids: id, ...scope };
     const paying = { among: chaptersInComics(comicsId), now: moneyClock.now() };
     const [rows, total, paid] = await Promise.all([
       chaptersOf(db, { ...wanted, limit: body.limit, offset: body.offset }),

@@ -9,7 +9,7 @@ import { accessOf, paidForChapter, type AccessContext } from './access.ts';
 /** Binds the call by which support sees what a person may open, and why. */
 export function serveExplanations(calls: Calls, { db, moneyClock }: AccessContext): void {
   calls.serve(explainAccess, async ({ params: { uid }, body }) => {
-    const chapter = await findChapter(db, body.chapterId, contentRatings);
+    const chapter = await findChapter(db, body.chapterId, contentRatings, { drafts: true });
     if (!chapter) throw new Refusal('chapter_not_found');
     const { ageConfirmed, matureAllowed } = body;
     const site = siteOf(chapter.content_rating);

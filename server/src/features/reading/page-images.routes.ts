@@ -25,7 +25,7 @@ export function servePageImages(calls: Calls, { db, assets, moneyClock }: Access
     const { comicsId, chapterId, variant: requested } = body.filters;
     const reader = readerOf(caller);
     const [chapter, paid] = await Promise.all([
-      findChapter(db, chapterId, ratingsFor(reader.visitor)),
+      findChapter(db, chapterId, ratingsFor(reader.visitor), { drafts: reader.visitor.staff }),
       paidForChapter(db, reader, { chapterId, now: moneyClock.now() }),
     ]);
     if (!chapter || chapter.comic_id !== comicsId) throw new Refusal('chapter_not_found');
@@ -75,5 +75,5 @@ function linkHolderFor(
   const rating = chapter.content_rating;
   const shown = { rating, uncensored: chapter.uncensored, variant };
   const isPublic = siteOf(rating) === visitor.site && isPublicOnItsSite(shown, { regionsDiffer: true });
-  return openToAll && isPublic ? null : 'staff';
+  return openToAll && isPublic && chapter.published ? null : 'staff';
 }

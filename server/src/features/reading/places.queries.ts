@@ -71,15 +71,17 @@ async function chapterNumbers(db: Database, rows: readonly Selectable<ReadingPla
   };
 }
 
-/** The ratings of those comics that exist. */
+/** The ratings of those comics that exist for readers. */
 export async function ratingsByComic(
   db: Database | Tx,
   ids: readonly string[],
+  { drafts = false } = {},
 ): Promise<Map<string, ContentRating>> {
   if (ids.length === 0) return new Map();
   const found = await comicsOf(db, {
     ids: [...new Set(ids)],
     ratings: contentRatings,
+    drafts,
     sort: { field: 'created_at', order: 'desc' },
     limit: ids.length,
     offset: 0,

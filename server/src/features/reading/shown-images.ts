@@ -33,19 +33,28 @@ export function rememberShownImages({ db, invalidations, shownByBanner }: ShownI
     if (purpose === 'page') {
       const chapter = await chapterShowing(db, imageId);
       if (!chapter) throw new Refusal('image_not_found');
-      const { comic_id, content_rating: rating, uncensored } = chapter;
+      const { comic_id, content_rating: rating, uncensored, published } = chapter;
       const open = isOpenToAll(chapter);
       const tags = [`Comic:${comic_id}`, `Chapter:${comic_id}`, `ComicAsset:${chapter.id}`, 'Genre'];
       // The reader's next requests are for the other pages.
       for (const page of chapter.pages)
-        keep(page.image_id, { rating, uncensored, variant: page.variant, isOpenToAll: open, tags });
+        keep(page.image_id, {
+          rating,
+          uncensored,
+          published,
+          variant: page.variant,
+          isOpenToAll: open,
+          tags,
+        });
       const { variant } = chapter.pages.find((page) => page.image_id === imageId)!;
-      return { rating, uncensored, variant, isOpenToAll: open, tags };
+      return { rating, uncensored, published, variant, isOpenToAll: open, tags };
     }
     const artwork = await shownByCatalogue(db, { imageId, purpose });
     const shown = artwork ?? (await shownByBanner(db, { imageId, purpose }));
     if (!shown) throw new Refusal('image_not_found');
-    const tags = artwork ? [`Comic:${artwork.comicId}`, 'Genre'] : ['Banner', 'SaleBanner', 'Comic'];
+    const tags = artwork
+      ? [`Comic:${artwork.comicId}`, `Chapter:${artwork.comicId}`, 'Genre']
+      : ['Banner', 'SaleBanner', 'Comic'];
     const found = { ...shown, isOpenToAll: true, tags };
     keep(imageId, found);
     return found;

@@ -43,6 +43,7 @@ export async function syncPlaces(
   const ratings = await ratingsByComic(
     tx,
     entries.map(({ comicId }) => comicId),
+    { drafts: true },
   );
   const isForgotten = (one: { comicId: string; adult: boolean; time: number }) =>
     (one.adult && one.time <= until.getTime()) || isCleared(clearings, one);

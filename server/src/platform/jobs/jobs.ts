@@ -22,14 +22,19 @@ export type JobContext = {
 };
 
 export type Jobs = {
-  /** Sends a job with the transaction. */
-  send<Payload extends object>(tx: Tx, queue: Queue<Payload>, payload: Payload): Promise<void>;
+  /** Sends a job with the transaction. `at`: not before that moment; it is looked for every few seconds. */
+  send<Payload extends object>(
+    tx: Tx,
+    queue: Queue<Payload>,
+    payload: Payload,
+    options?: { at?: Date },
+  ): Promise<void>;
   /** Sends many in one statement. Higher priority goes first; the default is 0. */
   sendMany<Payload extends object>(
     tx: Tx,
     queue: Queue<Payload>,
     payloads: readonly Payload[],
-    options?: { priority?: number },
+    options?: { priority?: number; at?: Date },
   ): Promise<void>;
   /** Sends a job without payload unless one is waiting. It runs after this transaction and sees what it wrote. */
   sendOnce(tx: Tx, queue: Queue<Record<string, never>>): Promise<void>;
@@ -98,12 +103,17 @@ export async function openJobs(
     throw error;
   }
 
-  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { priority = 0 } = {}) => {
-    const jobs = payloads.map((data) => ({ data, priority, singletonKey: randomUUID() }));
+  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { priority = 0, at } = {}) => {
+    const jobs = payloads.map((data) => ({
+      data,
+      priority,
+      singletonKey: randomUUID(),
+      ...(at && { startAfter: at }),
+    }));
     if (jobs.length > 0) await boss.insert(queue.name, jobs, { db: inTransaction(tx) });
   };
   return {
-    send: (tx, queue, payload) => sendMany(tx, queue, [payload]),
+    send: (tx, queue, payload, options) => sendMany(tx, queue, [payload], options),
     sendMany,
 
     async sendOnce(tx, queue) {

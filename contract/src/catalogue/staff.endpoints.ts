@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { assetVariant } from '../assets/picture.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, noBody, text, version } from '../fields.ts';
+import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
+import { siteVariant } from '../site.ts';
+import { chapterParams } from './chapters.shapes.ts';
+import { comicParams, comicStatuses } from './comics.shapes.ts';
+import { maxPageNumber } from './pages.endpoints.ts';
+import { preflightFinding } from './preflight.shapes.ts';
+import {
+  publicationBody,
+  publicationEntry,
+  publicationStates,
+  staffChapter,
+  staffComic,
+  staffPageImage,
+} from './staff.shapes.ts';
+import { trashEntry } from './trash.shapes.ts';
+
+const access = ['editor'] as const;
+
+/** How many chapters of a comic one call can put into order. */
+const maxOrdered = 5000;
+
+export const listStaffComics = endpoint({
+  name: 'listStaffComics',
+  method: 'POST',
+  path: '/staff/comics/list',
+  access,
+  summary: 'Comics of both sites, unpublished ones too.',
+  body: z.strictObject({
+    search: text(100)
+      .optional()
+      .meta({ description: 'Beginnings of words of the title or of names of creators.' }),
+    site: siteVariant.optional(),
+    status: z.enum(comicStatuses).optional(),
+    genre: id.optional(),
+    publication: z.enum(publicationStates).optional(),
+    sort: z.enum(['title', 'updated', 'newest']).default('updated').meta({
+      description: 'By title from A, or by the last change or the first publication, newest first.',
+    }),
+    ...staffPage,
+  }),
+  answer: staffListAnswer(staffComic),
+});
+
+export const readStaffComic = endpoint({
+  name: 'readStaffComic',
+  method: 'GET',
+  path: '/comics/{id}/staff',
+  access,
+  summary: 'A comic with everything that an editor sees.',
+  params: comicParams,
+  body: noBody,
+  answer: changedAnswer(staffComic),
+});
+
+export const listStaffChapters = endpoint({
+  name: 'listStaffChapters',
+  method: 'POST',
+  path: '/staff/chapters/list',
+  access,
+  summary: 'Chapters of a comic by number, unpublished ones too.',
+  body: z.strictObject({
+    comicsId: id,
+    publication: z.enum(publicationStates).optional(),
+    ...staffPage,
+  }),
+  answer: staffListAnswer(staffChapter),
+});
+
+export const readStaffChapter = endpoint({
+  name: 'readStaffChapter',
+  method: 'GET',
+  path: '/chapters/{chapterId}/staff',
+  access,
+  summary: 'A chapter with everything that an editor sees.',
+  params: chapterParams,
+  body: noBody,
+  answer: changedAnswer(staffChapter),
+});
+
+export const listStaffPages = endpoint({
+  name: 'listStaffPages',
+  method: 'POST',
+  path: '/chapters/{chapterId}/pages/list',
+  access,
+  summary: 'All pages of one variant of a chapter in order, whatever the state of their images.',
+  params: chapterParams,
+  body: z.strictObject({ variant: assetVariant }),
+  answer: z.object({ data: z.array(staffPageImage), pagesVersion: z.int() }),
+});
+
+export const publishComics = endpoint({
+  name: 'publishComics',
+  method: 'POST',
+  path: '/comics/publication',
+  access,
+  summary:
+    'Publishes comics now or at a moment, or withdraws them. Their chapters have a publication of their own.',
+  body: publicationBody,
+  answer: changedAnswer(staffComic),
+});
+
+export const publishChapters = endpoint({
+  name: 'publishChapters',
+  method: 'POST',
+  path: '/chapters/publication',
+  access,
+  summary: 'Publishes chapters now or at a moment, or withdraws them.',
+  body: publicationBody,
+  answer: changedAnswer(staffChapter),
+});
+
+export const listPublications = endpoint({
+  name: 'listPublications',
+  method: 'POST',
+  path: '/publications/list',
+  access,
+  summary: 'What is planned to be published, next first; or what was published by plan, latest first.',
+  body: z.strictObject({ state: z.enum(['planned', 'published']).default('planned'), ...staffPage }),
+  answer: staffListAnswer(publicationEntry),
+});
+
+export const reorderChapters = endpoint({
+  name: 'reorderChapters',
+  method: 'PUT',
+  path: '/comics/{id}/chapter-order',
+  access,
+  summary: 'Puts all chapters of a comic into this order; they share out the numbers that they have.',
+  params: comicParams,
+  body: z.strictObject({ ids: z.array(id).max(maxOrdered), version: version.optional() }),
+  answer: changedAnswer(staffComic),
+});
+
+export const reorderPages = endpoint({
+  name: 'reorderPages',
+  method: 'PUT',
+  path: '/chapters/{chapterId}/page-order/{variant}',
+  access,
+  summary: 'Puts all pages of a variant into this order and numbers them from 1.',
+  params: chapterParams.extend({ variant: assetVariant }),
+  body: z.strictObject({ ids: z.array(id).max(maxPageNumber), version: version.optional() }),
+  answer: changedAnswer(staffChapter),
+});
+
+export const preflightChapter = endpoint({
+  name: 'preflightChapter',
+  method: 'POST',
+  path: '/chapters/{chapterId}/preflight',
+  access,
+  readOnly: true,
+  summary: 'What is wrong with a chapter, before readers see it. Publishing is possible all the same.',
+  params: chapterParams,
+  body: noBody,
+  answer: z.object({ data: z.array(preflightFinding) }),
+});
+
+export const listTrash = endpoint({
+  name: 'listTrash',
+  method: 'POST',
+  path: '/trash/list',
+  access,
+  summary: 'What was deleted in the last 30 days, latest first.',
+  body: z.strictObject({ ...staffPage }),
+  answer: staffListAnswer(trashEntry),
+});
+
+export const restoreFromTrash = endpoint({
+  name: 'restoreFromTrash',
+  method: 'POST',
+  path: '/trash/{id}/restore',
+  access,
+  summary: 'Undoes a deletion: everything is as it was.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: changedAnswer(trashEntry),
+});
+
+export const emptyTrash = endpoint({
+  name: 'emptyTrash',
+  method: 'DELETE',
+  path: '/trash',
+  access,
+  summary: 'Deletes entries of the trash for good, before their 30 days have passed.',
+  body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+  answer: changedAnswer(z.object({ id: z.string() })),
+});

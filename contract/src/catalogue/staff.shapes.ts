@@ -1,0 +1,71 @@
+/** Comics, chapters and pages as staff see them: unpublished ones too, with what only editing needs. */
+import { z } from 'zod';
+import { picture } from '../assets/picture.ts';
+import { id, moment } from '../fields.ts';
+import { maxLimit } from '../paging.ts';
+import { savedChapter } from './chapters.shapes.ts';
+import { comic } from './comics.shapes.ts';
+import { comicPage } from './pages.endpoints.ts';
+
+export const publicationStates = ['published', 'draft', 'scheduled'] as const;
+export type PublicationState = (typeof publicationStates)[number];
+
+const publication = {
+  publication: z.enum(publicationStates),
+  publishAt: z.string().nullable().meta({ description: 'When it is scheduled to be published, in UTC.' }),
+  version: z.int().meta({ description: 'To be sent with a change, so that edits of others are noticed.' }),
+};
+
+export const staffComic = comic
+  .extend({
+    ...publication,
+    chaptersVersion: z.int().meta({ description: 'To be sent when the chapters are reordered.' }),
+    unpublishedChapters: z.int().min(0),
+  })
+  .meta({ id: 'StaffComic' });
+export type StaffComic = z.infer<typeof staffComic>;
+
+export const staffChapter = savedChapter
+  .extend({
+    ...publication,
+    pageCounts: z.object({ censored: z.int(), uncensored: z.int(), legal: z.int() }),
+    pagesVersion: z.int().meta({ description: 'To be sent when the pages are reordered.' }),
+  })
+  .meta({ id: 'StaffChapter' });
+export type StaffChapter = z.infer<typeof staffChapter>;
+
+export const staffPageImage = comicPage
+  .extend({
+    picture: picture.nullable().meta({ description: 'The beginning of the page; null until it is made.' }),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'StaffPageImage' });
+export type StaffPageImage = z.infer<typeof staffPageImage>;
+
+/** Publishes at once, plans it, or withdraws it. A moment that has passed publishes at once. */
+export const publicationBody = z
+  .strictObject({
+    ids: z.array(id).min(1).max(maxLimit),
+    publication: z.enum(publicationStates),
+    publishAt: moment.optional().meta({ description: 'For `scheduled` alone.' }),
+  })
+  .refine(({ publication: state, publishAt }) => (state === 'scheduled') === (publishAt !== undefined), {
+    path: ['publishAt'],
+    message: 'belongs to scheduled, and only there',
+  });
+
+/** What was published by plan, or is to be. */
+export const publicationEntry = z
+  .object({
+    id: z.string(),
+    comicsId: z.string(),
+    chapterId: z.string().nullable(),
+    title: z.string(),
+    plannedAt: z.string(),
+    publishedAt: z.string().nullable(),
+    late: z
+      .boolean()
+      .meta({ description: 'Published, or still not published, more than a minute after its time.' }),
+  })
+  .meta({ id: 'Publication' });
+export type PublicationEntry = z.infer<typeof publicationEntry>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A deletion can be undone for so many days. */
+export const trashDays = 30;
+
+export const trashEntry = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['comic', 'chapter', 'pages']),
+    title: z.string(),
+    comicsId: z.string(),
+    chapterId: z.string().nullable(),
+    deletedAt: z.string(),
+    deletedForGoodAt: z.string(),
+  })
+  .meta({ id: 'TrashEntry' });
+export type TrashEntry = z.infer<typeof trashEntry>;

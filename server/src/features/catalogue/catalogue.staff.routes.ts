@@ -1,0 +1,113 @@
+import * as contract from '@longstrip/contract/catalogue/staff.endpoints';
+import { contentRatings } from '@longstrip/contract/site';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { visitorOf } from '../maturity/index.ts';
+import type { CatalogueContext } from './catalogue.routes.ts';
+import { findComic } from './comics.queries.ts';
+import { deleteTrash } from './delete-trash.ts';
+import { pagesOf } from './pages.queries.ts';
+import { preflightChapter } from './preflight-chapter.ts';
+import { pastPublications, plannedPublications } from './publications.queries.ts';
+import { reorderChapters } from './reorder-chapters.ts';
+import { reorderPages } from './reorder-pages.ts';
+import { restoreFromTrash } from './restore-from-trash.ts';
+import { publishChapters, publishComics } from './set-publication.ts';
+import { staffChaptersById, staffChaptersOf, staffComicsOf } from './staff.queries.ts';
+import { staffChaptersOnTheWire, staffComicsOnTheWire, staffPagesOnTheWire } from './staff.wire.ts';
+import { trashOnTheWire, trashPage } from './trash.queries.ts';
+
+/** Binds what only the back office calls. */
+export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): void {
+  const { db, assets, clock } = context;
+  const sourceOf = (caller: Caller) => ({ db, visitor: visitorOf(caller), assets });
+
+  const comicsById = async (ids: string[], caller: Caller) => {
+    const rows = await Promise.all(ids.map((id) => findComic(db, id, contentRatings, { drafts: true })));
+    return {
+      data: await staffComicsOnTheWire(
+        rows.flatMap((row) => row ?? []),
+        sourceOf(caller),
+      ),
+    };
+  };
+  const chaptersById = async (ids: string[], caller: Caller) => ({
+    data: await staffChaptersOnTheWire(await staffChaptersById(db, ids), sourceOf(caller)),
+  });
+
+  calls.serve(contract.listStaffComics, async ({ body, caller }) => {
+    const { rows, next } = await staffComicsOf(db, body);
+    return { data: await staffComicsOnTheWire(rows, sourceOf(caller)), next };
+  });
+
+  calls.serve(contract.readStaffComic, async ({ params, caller }) => {
+    const answer = await comicsById([params.id], caller);
+    if (answer.data.length === 0) throw new Refusal('comic_not_found');
+    return answer;
+  });
+
+  calls.serve(contract.listStaffChapters, async ({ body, caller }) => {
+    const { rows, next } = await staffChaptersOf(db, body);
+    return { data: await staffChaptersOnTheWire(rows, sourceOf(caller)), next };
+  });
+
+  calls.serve(contract.readStaffChapter, async ({ params, caller }) => {
+    const answer = await chaptersById([params.chapterId], caller);
+    if (answer.data.length === 0) throw new Refusal('chapter_not_found');
+    return answer;
+  });
+
+  calls.serve(contract.listStaffPages, async ({ params, body, caller }) => {
+    const [chapter] = await staffChaptersById(db, [params.chapterId]);
+    if (!chapter) throw new Refusal('chapter_not_found');
+    const rows = await pagesOf(db, chapter.id, body.variant);
+    return { data: await staffPagesOnTheWire(rows, sourceOf(caller)), pagesVersion: chapter.pages_version };
+  });
+
+  calls.serve(contract.publishComics, async ({ body, caller }) => {
+    await db.transaction((tx) => publishComics(tx, withMoment(body), context));
+    return comicsById(body.ids, caller);
+  });
+
+  calls.serve(contract.publishChapters, async ({ body, caller }) => {
+    await db.transaction((tx) => publishChapters(tx, withMoment(body), context));
+    return chaptersById(body.ids, caller);
+  });
+
+  calls.serve(contract.listPublications, async ({ body: { state, ...page } }) =>
+    state === 'planned'
+      ? plannedPublications(db, clock.now(), page)
+      : pastPublications(db, clock.now(), page),
+  );
+
+  calls.serve(contract.reorderChapters, async ({ params, body, caller }) => {
+    await db.transaction((tx) => reorderChapters(tx, { comicId: params.id, ...body }, context));
+    return comicsById([params.id], caller);
+  });
+
+  calls.serve(contract.reorderPages, async ({ params, body, caller }) => {
+    await db.transaction((tx) => reorderPages(tx, { ...params, ...body }, context));
+    return chaptersById([params.chapterId], caller);
+  });
+
+  calls.serve(contract.preflightChapter, async ({ params }) => ({
+    data: await preflightChapter(db, params.chapterId, assets),
+  }));
+
+  calls.serve(contract.listTrash, ({ body }) => trashPage(db, body));
+
+  calls.serve(contract.restoreFromTrash, async ({ params }) => {
+    const entry = await db.transaction((tx) => restoreFromTrash(tx, params.id, context));
+    return { data: [trashOnTheWire(entry)] };
+  });
+
+  calls.serve(contract.emptyTrash, async ({ body }) => {
+    const deletedIds = await db.transaction((tx) => deleteTrash(tx, body.ids, context));
+    return { data: deletedIds.map((id) => ({ id })) };
+  });
+}
+
+function withMoment<T extends { publishAt?: string | undefined }>({ publishAt, ...rest }: T) {
+  return { ...rest, ...(publishAt !== undefined && { publishAt: new Date(publishAt) }) };
+}

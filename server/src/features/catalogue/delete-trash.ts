@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { handleDue } from '../../platform/jobs/due-work.ts';
+import type { CatalogueJobsContext } from './catalogue.jobs.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import type { CataloguePorts } from './ports.ts';
+import { trashMilliseconds } from './trash.queries.ts';
+
+/** Deletes entries of the trash for good, images included; answers the ids that existed. */
+export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+  const tables = catalogueTables.write(tx);
+  const entries = await tables
+    .selectFrom('trash')
+    .select(['id', 'kind', 'comic_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const found = entries.map((entry) => entry.id);
+  const comicIds = entries.filter(({ kind }) => kind === 'comic').map((entry) => entry.comic_id);
+  if (comicIds.length > 0) await ports.emit(tx, { type: 'comicsDeleted', comicIds });
+  const { rows } = await sql<{ id: string | null }>`
+    select unnest(array[content->>'image_id', content->>'preview_image_id', content->>'card_image_id',
+      content->>'cover_image_id']) as id
+    from trash_row where trash_id = any(${found}::uuid[])`.execute(tables);
+  await tables
+    .deleteFrom('trash')
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .execute();
+  const images = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  await ports.assets.releaseImages(tx, images);
+  return found;
+}
+
+/** Deletes what has been in the trash for 30 days. */
+export async function deleteOldTrash(context: CatalogueJobsContext, signal?: AbortSignal): Promise<void> {
+  const { db, clock, logger } = context;
+  const batch = 50;
+  const until = new Date(clock.now().getTime() - trashMilliseconds);
+  const find = (without: string[]) =>
+    catalogueTables
+      .read(db)
+      .selectFrom('trash')
+      .select('id')
+      .where('deleted_at', '<=', until)
+      .where('id', '<>', sql<string>`all(${without}::uuid[])`)
+      .orderBy('deleted_at')
+      .limit(batch)
+      .execute();
+  const remove = ({ id }: { id: string }) => db.transaction((tx) => deleteTrash(tx, [id], context));
+  await handleDue(find, remove, { batch, logger, signal, message: 'the trash was not emptied' });
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pino from 'pino';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { aStubSite } from '../../../test/stub-site.ts';
+import { publishDue } from './publish-due.ts';
+
+const api = await openTestApp({ site: aStubSite() });
+const minute = 60_000;
+const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
+const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * minute).toISOString();
+
+const publish = (what: 'comics' | 'chapters', id: string, json: object) =>
+  api.ask('POST', `/${what}/publication`, { json: { ids: [id], ...json } });
+const comicsSeen = async () =>
+  (await api.read('/comics/list', { limit: 200 })).json as { total: number; data: { id: string }[] };
+const chaptersSeen = async (comicsId: string) =>
+  (await api.read('/chapters/list', { filters: { comicsId } })).json as {
+    total: number;
+    data: { id: string; access: { because?: string; reason?: string } }[];
+  };
+const page = (url: string) => api.app.inject({ url, headers: { host: 'localhost' } });
+
+test('a draft comic is nowhere, whatever a reader asks, and counts nowhere', async () => {
+  const genre = await aGenre(api);
+  const before = await comicsSeen();
+  const files = [await aFile('cover.png'), await aFile('banner.png')];
+  const fields = { title: 'Hidden', contentRating: 'T', genres: [genre.id], draft: true };
+  const { data } = await api.ask('POST', '/comics', { fields, files });
+  const [comic] = data as { id: string; publication: string }[];
+  const [chapter] = await someChapters(api, comic!.id, 1);
+  assert.equal(comic!.publication, 'draft');
+
+  assert.deepEqual(await comicsSeen(), before);
+  const { id } = comic!;
+  assert.equal((await api.read('/comics/list', { filters: { id } })).json.total, 0);
+  assert.equal((await api.read('/comics/list', { filters: { genres: [genre.id] } })).json.total, 0);
+  assert.ok(!JSON.stringify((await api.read('/genres/list', {})).json).includes(genre.id));
+  assert.equal((await chaptersSeen(id)).total, 0);
+  const asked = { filters: { comicsId: id, chapterId: chapter!.id } };
+  assert.equal((await api.read('/comics-assets/list', asked)).json.code, 'chapter_not_found');
+  for (const url of ['/feed.xml', '/sitemap.xml', '/sitemap-0.xml'])
+    assert.ok(!(await page(url)).body.includes(id), url);
+  assert.equal((await page(`/comic/${id}/feed.xml`)).statusCode, 404);
+
+  await publish('comics', id, { publication: 'published' });
+  assert.equal((await comicsSeen()).total, before.total + 1);
+  assert.equal((await comicsSeen()).data[0]!.id, id, 'it is new from now on');
+  assert.ok(JSON.stringify((await api.read('/genres/list', {})).json).includes(genre.id));
+  assert.equal((await api.read('/comics/list', { filters: { genres: [genre.id] } })).json.total, 1);
+  assert.equal((await chaptersSeen(id)).total, 1);
+  assert.ok((await page('/feed.xml')).body.includes(id));
+
+  await publish('comics', id, { publication: 'draft' });
+  assert.deepEqual(await comicsSeen(), before);
+  assert.equal((await chaptersSeen(id)).total, 0);
+});
+
+test('only published chapters count for positions, locks and the number of chapters', async () => {
+  const { id: comicsId } = await aComic(api);
+  const drafts = { comicsId, draft: true, chapters: [{ title: 'Early', chapterNumber: 1 }] };
+  const [draft] = (await api.ask('POST', '/chapters', { fields: drafts })).data as { id: string }[];
+  const later = await someChapters(api, comicsId, [2, 3, 4, 5]);
+  const reasons = async () =>
+    (await chaptersSeen(comicsId)).data.map(({ access }) => access.because ?? access.reason);
+  const free = 'first_chapters';
+  assert.deepEqual(await reasons(), [free, free, free, 'premium_required']);
+  const count = async () =>
+    (await api.read('/comics/list', { filters: { id: comicsId } })).json.data[0].chapterCount as number;
+  assert.equal(await count(), 4);
+  await publish('chapters', draft!.id, { publication: 'published' });
+  assert.deepEqual(await reasons(), [free, free, free, 'premium_required', 'premium_required']);
+  await publish('chapters', later[0]!.id, { publication: 'draft' });
+  assert.equal(await count(), 4);
+  assert.deepEqual(await reasons(), [free, free, free, 'premium_required']);
+});
+
+test('a planned chapter appears at its moment, in every cache, and its pages with it', async () => {
+  const { id: comicsId } = await aComic(api);
+  await someChapters(api, comicsId, 1);
+  const planned = { comicsId, draft: true, chapters: [{ title: 'Soon', chapterNumber: 5 }] };
+  const [chapter] = (await api.ask('POST', '/chapters', { fields: planned })).data as { id: string }[];
+  const { id } = chapter!;
+  await somePages(api, comicsId, id, { count: 2 });
+  const publishAt = inMinutes(10);
+  const { data } = await publish('chapters', id, { publication: 'scheduled', publishAt });
+  assert.deepEqual([data[0].publication, data[0].publishAt], ['scheduled', publishAt]);
+  const jobs = await api.rows(
+    `select 1 from jobs.job where name = 'catalogue-publish' and start_after = $1`,
+    [publishAt],
+  );
+  assert.equal(jobs.length, 1, 'a job waits for the moment');
+
+  assert.equal((await chaptersSeen(comicsId)).total, 1);
+  const feed = `/comic/${comicsId}/feed.xml`;
+  assert.ok(!(await page(feed)).body.includes(id));
+  await publishDue(context);
+  assert.equal((await chaptersSeen(comicsId)).total, 1, 'not before its time');
+
+  const list = async (state: string) =>
+    (
+      (await api.ask('POST', '/publications/list', { json: { state } })).data as {
+        chapterId: string;
+        late: boolean;
+      }[]
+    )
+      .filter((each) => each.chapterId === id)
+      .map(({ late }) => late);
+  assert.deepEqual([await list('planned'), await list('published')], [[false], []]);
+  api.clock.moveBy(10 * minute);
+  await publishDue(context);
+  assert.equal((await chaptersSeen(comicsId)).total, 2);
+  assert.ok((await page(feed)).body.includes(id));
+  assert.deepEqual([await list('planned'), await list('published')], [[], [false]]);
+  await publishDue(context);
+  assert.deepEqual(await list('published'), [false], 'once');
+});
+
+test('a missed time is shown, published late, and listed as late; a withdrawn one stays away', async () => {
+  const { data } = await api.ask('POST', '/comics', {
+    fields: { title: 'Missed', contentRating: 'T', draft: true },
+  });
+  const { id } = data[0] as { id: string };
+  const { id: withdrawn } = (
+    await api.ask('POST', '/comics', { fields: { title: 'Withdrawn', contentRating: 'T', draft: true } })
+  ).data[0] as { id: string };
+  for (const each of [id, withdrawn])
+    await publish('comics', each, { publication: 'scheduled', publishAt: inMinutes(1) });
+  await publish('comics', withdrawn, { publication: 'draft' });
+  api.clock.moveBy(5 * minute);
+  const first = async (state: string) =>
+    (await api.ask('POST', '/publications/list', { json: { state, limit: 1 } })).data[0];
+  assert.deepEqual([(await first('planned')).comicsId, (await first('planned')).late], [id, true]);
+  await publishDue(context);
+  assert.deepEqual([(await first('published')).comicsId, (await first('published')).late], [id, true]);
+  const seen = (await comicsSeen()).data.map((comic) => comic.id);
+  assert.deepEqual([seen.includes(id), seen.includes(withdrawn)], [true, false]);
+});
+
+test('publishing again keeps the date; a moment that has passed publishes at once', async () => {
+  const { id: comicsId } = await aComic(api);
+  const [chapter] = await someChapters(api, comicsId, 1);
+  const dateOf = async () =>
+    (await api.ask('GET', `/chapters/${chapter!.id}/staff`)).data[0].publishedAt as string;
+  const date = await dateOf();
+  api.clock.moveBy(minute);
+  await publish('chapters', chapter!.id, { publication: 'draft' });
+  const { data } = await publish('chapters', chapter!.id, {
+    publication: 'scheduled',
+    publishAt: inMinutes(-1),
+  });
+  assert.deepEqual([data[0].publication, await dateOf()], ['published', date]);
+  const json = { ids: [chapter!.id], publication: 'scheduled' };
+  await api.refused('invalid_input', 'POST', '/chapters/publication', { json });
+  await api.refused('chapter_not_found', 'POST', '/chapters/publication', {
+    json: { ids: [crypto.randomUUID()], publication: 'draft' },
+  });
+});

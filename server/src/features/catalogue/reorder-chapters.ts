@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { lockComics } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+import { renumberChapters } from './renumber-chapters.ts';
+
+/**
+ * Puts all chapters of a comic into this order. They share out the numbers that they have, so gaps stay. Refused if a
+ * chapter came or went since, or if the order is not the one that the caller saw.
+ */
+export async function reorderChapters(
+  tx: Tx,
+  { comicId, ids, version }: { comicId: string; ids: string[]; version?: number | undefined },
+  ports: CataloguePorts,
+): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  const [found] = await lockComics(tx, [comicId]);
+  if (!found) throw new Refusal('comic_not_found');
+  const comic = await tables
+    .selectFrom('comic')
+    .select('chapters_version')
+    .where('id', '=', comicId)
+    .executeTakeFirstOrThrow();
+  const chapters = await tables
+    .selectFrom('chapter')
+    .select(['id', 'chapter_number'])
+    .where('comic_id', '=', comicId)
+    .orderBy('chapter_number')
+    .execute();
+  const isSame = new Set(ids).size === chapters.length && chapters.every(({ id }) => ids.includes(id));
+  if (!isSame || (version !== undefined && version !== comic.chapters_version))
+    throw new Refusal('edit_conflict');
+  const numbers = new Map(
+    chapters.flatMap(({ id, chapter_number }, place) =>
+      ids[place] === id ? [] : [[ids[place]!, chapter_number] as const],
+    ),
+  );
+  if (numbers.size > 0) await renumberChapters(tx, { comicId, numbers }, ports);
+}

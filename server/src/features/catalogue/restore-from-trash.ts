@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { invalidate } from './invalidate.ts';
+import { lockChapters, lockComics, lockTally } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+import type { TrashRow } from './trash.queries.ts';
+import { insertCopies, type TrashedTable } from './trash-rows.ts';
+
+/** Undoes a deletion: the rows are back as they were, and the entry is gone. Answers the entry. */
+export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts): Promise<TrashRow> {
+  const tables = catalogueTables.write(tx);
+  await lockTally(tx);
+  const entry = await tables
+    .selectFrom('trash')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!entry) throw new Refusal('trash_entry_not_found');
+  if (entry.kind === 'comic') await restoreComic(tx, entry);
+  else if (entry.kind === 'chapter') await restoreChapter(tx, entry);
+  else await restorePages(tx, entry);
+  await tables.deleteFrom('trash').where('id', '=', id).execute();
+  invalidate.chapters(tx, entry.comic_id, ports);
+  if (entry.chapter_id) invalidate.pages(tx, entry.comic_id, [entry.chapter_id], ports);
+  invalidate.genres(tx, [], ports);
+  return entry;
+}
+
+const copiesOf = (entry: TrashRow, table: TrashedTable, changed: RawBuilder<unknown> = sql`content`) =>
+  sql`select ${changed} as content from trash_row where trash_id = ${entry.id} and table_name = ${table}`;
+
+async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  // The triggers count the chapters again. Meanwhile another comic may have become the comic of the day.
+  const counted = sql`content || jsonb_build_object('chapter_count', 0, 'comic_of_the_day',
+    (content->>'comic_of_the_day')::boolean
+      and not exists (select from comic where comic_of_the_day and site = content->>'site'))`;
+  await insertCopies(tx, 'comic', copiesOf(entry, 'comic', counted));
+  // A genre can have been deleted meanwhile. Locked, so that it is not deleted now.
+  await sql`select id from genre order by id for share`.execute(tables);
+  const genres = copiesOf(entry, 'comic_genre');
+  await insertCopies(
+    tx,
+    'comic_genre',
+    sql`${genres} and exists (select from genre where id = (content->>'genre_id')::uuid)`,
+  );
+  await insertCopies(tx, 'chapter', copiesOf(entry, 'chapter'));
+  await insertCopies(tx, 'page', copiesOf(entry, 'page'));
+}
+
+async function restoreChapter(tx: Tx, entry: TrashRow): Promise<void> {
+  const [comic] = await lockComics(tx, [entry.comic_id]);
+  if (!comic)
+    throw new Refusal('comic_not_found', { detail: 'Its comic was deleted. Restore the comic first.' });
+  const { rows } = await sql<{ number: number }>`
+    select chapter_number as number from chapter where comic_id = ${entry.comic_id} and chapter_number =
+      (select (content->>'chapter_number')::int from trash_row where trash_id = ${entry.id} and table_name = 'chapter')
+  `.execute(catalogueTables.write(tx));
+  if (rows[0])
+    throw new Refusal('chapter_number_taken', {
+      detail: `Another chapter has the number ${rows[0].number} now. Delete it first.`,
+    });
+  await insertCopies(tx, 'chapter', copiesOf(entry, 'chapter'));
+  await insertCopies(tx, 'page', copiesOf(entry, 'page'));
+}
+
+/** Pages whose number was given to another page meanwhile are put at the end. */
+async function restorePages(tx: Tx, entry: TrashRow): Promise<void> {
+  const [chapter] = await lockChapters(tx, [entry.chapter_id!]);
+  if (!chapter)
+    throw new Refusal('chapter_not_found', {
+      detail: 'Their chapter was deleted. Restore the chapter first.',
+    });
+  const inVariant = sql`page.chapter_id = ${chapter} and page.variant = content->>'variant'`;
+  const taken = sql`exists (select from page where ${inVariant}
+    and page.page_number = (content->>'page_number')::int)`;
+  const last = sql`(select max(page_number) from page where ${inVariant})`;
+  const copies = sql`select content || jsonb_build_object('page_number', case when is_taken
+      then greatest(last, max((content->>'page_number')::int) over (partition by content->>'variant'))
+        + row_number() over (partition by content->>'variant', is_taken order by (content->>'page_number')::int)
+      else (content->>'page_number')::int end) as content
+    from (select content, ${taken} as is_taken, ${last} as last from (${copiesOf(entry, 'page')}) as kept) as placed`;
+  await insertCopies(tx, 'page', copies);
+}

@@ -1,0 +1,78 @@
+import type { PublicationState } from '@longstrip/contract/catalogue/staff.shapes';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { publishing } from './catalogue.queues.ts';
+import { invalidate } from './invalidate.ts';
+import { lockChapters, lockChaptersOf, lockComics, lockTally } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+
+type Publication = { ids: string[]; publication: PublicationState; publishAt?: Date };
+
+/**
+ * Publishes comics, plans it, or withdraws them. What is published for the first time counts as new; published again it
+ * has its old date.
+ */
+export async function publishComics(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  const now = ports.clock.now();
+  const ids = [...new Set(wanted.ids)];
+  await lockTally(tx);
+  if ((await lockComics(tx, ids)).length < ids.length) throw new Refusal('comic_not_found');
+  await lockChaptersOf(tx, ids);
+  const { published, publishAt } = await plan(tx, wanted, ports);
+  // The chapters of a new comic appear with it.
+  await sql`update chapter set published_at = ${now} from comic
+    where comic.id = chapter.comic_id and comic.id = any(${ids}::uuid[]) and ${published}
+      and not comic.appeared and chapter.published`.execute(tables);
+  await sql`update comic set published = ${published}, publish_at = ${publishAt}, version = version + 1,
+      created_at = case when ${published} and not appeared then ${now} else created_at end,
+      appeared = appeared or ${published}
+    where id = any(${ids}::uuid[])`.execute(tables);
+  // A copy of both stands beside each genre.
+  await sql`update comic_genre set published = comic.published, created_at = comic.created_at
+    from comic where comic.id = comic_genre.comic_id and comic.id = any(${ids}::uuid[])`.execute(tables);
+  for (const id of ids) invalidate.chapters(tx, id, ports);
+  invalidate.genres(tx, ids, ports);
+}
+
+/** The same for chapters, whose comics need not be published. */
+export async function publishChapters(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  const now = ports.clock.now();
+  const ids = [...new Set(wanted.ids)];
+  const chapters = await tables
+    .selectFrom('chapter')
+    .select('comic_id')
+    .distinct()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const comicIds = chapters.map((chapter) => chapter.comic_id);
+  // The comics are locked first, because their count of chapters changes.
+  await lockComics(tx, comicIds);
+  if ((await lockChapters(tx, ids)).length < ids.length) throw new Refusal('chapter_not_found');
+  const { published, publishAt } = await plan(tx, wanted, ports);
+  await sql`update chapter set published = ${published}, publish_at = ${publishAt}, version = version + 1,
+      published_at = case when ${published} and not appeared then ${now} else published_at end,
+      appeared = appeared or ${published}
+    where id = any(${ids}::uuid[])`.execute(tables);
+  if (published)
+    await tables
+      .updateTable('comic')
+      .set({ updated_at: now })
+      .where('id', '=', sql<string>`any(${comicIds}::uuid[])`)
+      .execute();
+  for (const comicId of comicIds) {
+    invalidate.chapters(tx, comicId, ports);
+    invalidate.pages(tx, comicId, ids, ports);
+  }
+}
+
+/** A moment that has passed publishes at once; a later one orders a job for it. */
+async function plan(tx: Tx, { publication, publishAt }: Publication, { clock, jobs }: CataloguePorts) {
+  if (publication !== 'scheduled' || publishAt! <= clock.now())
+    return { published: publication !== 'draft', publishAt: null };
+  await jobs.send(tx, publishing, {}, { at: publishAt! });
+  return { published: false, publishAt: publishAt! };
+}

@@ -1,0 +1,137 @@
+/** Lists of the back office: unpublished comics and chapters too, read by index from a cursor. */
+import type { ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
+import type { PublicationState } from '@longstrip/contract/catalogue/staff.shapes';
+import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { chapterColumns, matchingChapters, type ChapterRow } from './chapters.queries.ts';
+import { comicColumns, type ComicRow } from './comics.queries.ts';
+
+type Page = { limit: number; after?: string | undefined };
+export type ComicSort = 'title' | 'updated' | 'newest';
+export type StaffComicsWanted = Page & {
+  search?: string | undefined;
+  site?: SiteVariant | undefined;
+  status?: ComicStatus | undefined;
+  genre?: string | undefined;
+  publication?: PublicationState | undefined;
+  sort: ComicSort;
+};
+
+const last = { name: 'id', type: 'uuid', reference: 'comic.id' } as const;
+const orders: Record<ComicSort, PageOrder<ComicRow>> = {
+  title: {
+    columns: [{ name: 'title', type: 'text', reference: 'comic.title' }, last],
+    direction: 'asc',
+  },
+  updated: {
+    columns: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, last],
+    direction: 'desc',
+  },
+  newest: {
+    columns: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, last],
+    direction: 'desc',
+  },
+};
+
+export async function staffComicsOf(
+  db: Database,
+  { search, site, status, genre, publication, sort, ...page }: StaffComicsWanted,
+): Promise<{ rows: ComicRow[]; next: string | null }> {
+  let query = catalogueTables.read(db).selectFrom('comic').select(comicColumns);
+  if (site) query = query.where('comic.site', '=', site);
+  if (status) query = query.where('comic.status', '=', status);
+  if (publication) query = query.where(isIn('comic', publication));
+  if (genre)
+    query = query.where(
+      sql<boolean>`exists (select from comic_genre where comic_id = comic.id and genre_id = ${genre})`,
+    );
+  const words = wordsOf(search);
+  if (words)
+    query = query.where(
+      sql<boolean>`to_tsvector('simple', title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text)
+        @@ to_tsquery('simple', ${words})`,
+    );
+  return readPage(query, orders[sort], page);
+}
+
+/** Each word as the beginning of a word. Undefined where there is none, so that all match. */
+function wordsOf(search = ''): string | undefined {
+  const words = search.match(/[\p{L}\p{N}]+/gu);
+  return words ? words.map((word) => `${word}:*`).join(' & ') : undefined;
+}
+
+function isIn(table: 'comic' | 'chapter', publication: PublicationState) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  if (publication === 'published') return sql<boolean>`${column('published')}`;
+  const planned = publication === 'scheduled' ? sql`is not null` : sql`is null`;
+  return sql<boolean>`(not ${column('published')} and ${column('publish_at')} ${planned})`;
+}
+
+export type StaffChapterRow = ChapterRow & {
+  /** Of the chapter itself, whatever its comic is. */
+  own_published: boolean;
+  publish_at: Date | null;
+  version: number;
+  pages_version: number;
+};
+
+const byNumber: PageOrder<StaffChapterRow> = {
+  columns: [
+    { name: 'chapter_number', type: 'number', reference: 'chapter.chapter_number' },
+    { name: 'id', type: 'uuid', reference: 'chapter.id' },
+  ],
+  direction: 'asc',
+};
+
+function staffChapters(db: Database | Tx, wanted: { comicIds?: string[]; ids?: string[] }) {
+  return matchingChapters(db, { ...wanted, ratings: contentRatings, drafts: true })
+    .select(chapterColumns)
+    .select([
+      'chapter.published as own_published',
+      'chapter.publish_at',
+      'chapter.version',
+      'chapter.pages_version',
+    ]);
+}
+
+export async function staffChaptersOf(
+  db: Database,
+  { comicsId, publication, ...page }: Page & { comicsId: string; publication?: PublicationState | undefined },
+): Promise<{ rows: StaffChapterRow[]; next: string | null }> {
+  let query = staffChapters(db, { comicIds: [comicsId] });
+  if (publication) query = query.where(isIn('chapter', publication));
+  return readPage(query, byNumber, page);
+}
+
+/** By number. */
+export async function staffChaptersById(db: Database | Tx, ids: string[]): Promise<StaffChapterRow[]> {
+  return staffChapters(db, { ids }).orderBy('chapter.comic_id').orderBy('chapter.chapter_number').execute();
+}
+
+/** How many pages each variant of these chapters has. */
+export async function pageCountsOf(db: Database | Tx, chapterIds: string[]) {
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('page')
+    .select(['chapter_id', 'variant', sql<number>`count(*)::int`.as('pages')])
+    .where('chapter_id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .groupBy(['chapter_id', 'variant'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.chapter_id} ${row.variant}`, row.pages]));
+}
+
+export async function unpublishedChaptersOf(db: Database | Tx, comicIds: string[]) {
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .select(['comic_id', sql<number>`count(*)::int`.as('chapters')])
+    .where('comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .where('published', '=', false)
+    .groupBy('comic_id')
+    .execute();
+  return new Map(rows.map((row) => [row.comic_id, row.chapters]));
+}

@@ -1,0 +1,92 @@
+import type {
+  PublicationState,
+  StaffChapter,
+  StaffComic,
+  StaffPageImage,
+} from '@longstrip/contract/catalogue/staff.shapes';
+import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Assets } from '../assets/index.ts';
+import { chaptersOnTheWire, comicsOnTheWire } from './catalogue.wire.ts';
+import type { ComicRow } from './comics.queries.ts';
+import type { PageRow } from './pages.queries.ts';
+import { pageCountsOf, unpublishedChaptersOf, type StaffChapterRow } from './staff.queries.ts';
+
+type Source = { db: Database | Tx; visitor: Visitor; assets: Assets };
+
+export async function staffComicsOnTheWire(
+  rows: ComicRow[],
+  { db, visitor, assets }: Source,
+): Promise<StaffComic[]> {
+  const ids = rows.map((row) => row.id);
+  const [comics, unpublished] = await Promise.all([
+    comicsOnTheWire(db, rows, visitor, assets),
+    unpublishedChaptersOf(db, ids),
+  ]);
+  return comics.map((comic, place) => {
+    const row = rows[place]!;
+    return {
+      ...comic,
+      ...publicationOf(row),
+      version: row.version,
+      chaptersVersion: row.chapters_version,
+      unpublishedChapters: unpublished.get(comic.id) ?? 0,
+    };
+  });
+}
+
+export async function staffChaptersOnTheWire(
+  rows: StaffChapterRow[],
+  { db, visitor, assets }: Source,
+): Promise<StaffChapter[]> {
+  const [chapters, pages] = await Promise.all([
+    chaptersOnTheWire(db, rows, visitor, assets),
+    pageCountsOf(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  return chapters.map((chapter, place) => {
+    const row = rows[place]!;
+    const count = (variant: string) => pages.get(`${row.id} ${variant}`) ?? 0;
+    return {
+      ...chapter,
+      ...publicationOf({ published: row.own_published, publish_at: row.publish_at }),
+      version: row.version,
+      pageCounts: { censored: count('censored'), uncensored: count('uncensored'), legal: count('legal') },
+      pagesVersion: row.pages_version,
+    };
+  });
+}
+
+/** With signed links: pages of a draft, or behind a lock, have no plain URL. */
+export async function staffPagesOnTheWire(
+  rows: PageRow[],
+  { db, assets }: Source,
+): Promise<StaffPageImage[]> {
+  const ids = rows.map((row) => row.image_id);
+  const [states, pictures] = await Promise.all([assets.imageStates(db, ids), assets.picturesOf(db, ids)]);
+  return rows.flatMap((row) => {
+    const image = states.get(row.image_id);
+    const picture = pictures.get(row.image_id);
+    if (!image) return [];
+    return {
+      id: row.id,
+      pageNumber: row.page_number,
+      chapterId: row.chapter_id,
+      variant: row.variant,
+      fileName: image.fileName,
+      width: image.width,
+      height: image.height,
+      state: image.status,
+      failure: image.failure,
+      picture: picture ? { ...picture, query: assets.signedQuery(picture.base, 'staff') } : null,
+    };
+  });
+}
+
+function publicationOf({ published, publish_at }: { published: boolean; publish_at: Date | null }) {
+  const publication: PublicationState = published ? 'published' : publish_at ? 'scheduled' : 'draft';
+  return { publication, publishAt: publish_at?.toISOString() ?? null };
+}

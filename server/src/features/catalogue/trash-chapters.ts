@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { invalidate } from './invalidate.ts';
+import { lockChapters, lockComics } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+import { addToTrash } from './trash-rows.ts';
+
+/** Puts chapters with their pages into the trash; answers the ids that existed. */
+export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+  const tables = catalogueTables.write(tx);
+  const among = sql<string>`any(${ids}::uuid[])`;
+  const comics = await tables.selectFrom('chapter').select('comic_id').where('id', '=', among).execute();
+  // The comics are locked first, because their count of chapters changes.
+  await lockComics(
+    tx,
+    comics.map((row) => row.comic_id),
+  );
+  const found = await lockChapters(tx, ids);
+  const chapters = await tables
+    .selectFrom('chapter')
+    .select(['id', 'comic_id', 'title', 'chapter_number'])
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .execute();
+  for (const { id, comic_id, title } of chapters)
+    await addToTrash(
+      tx,
+      { kind: 'chapter', title, comic_id, chapter_id: id, deleted_at: ports.clock.now() },
+      { chapter: sql`id = ${id}`, page: sql`chapter_id = ${id}` },
+    );
+  await tables
+    .deleteFrom('chapter')
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .execute();
+  for (const comicId of new Set(chapters.map((row) => row.comic_id))) {
+    invalidate.chapters(tx, comicId, ports);
+    invalidate.pages(tx, comicId, found, ports);
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { invalidate } from './invalidate.ts';
+import { lockChaptersOf, lockComics, lockTally } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+import { addToTrash } from './trash-rows.ts';
+
+/** Puts comics with everything under them into the trash; answers the ids that existed. */
+export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+  const tables = catalogueTables.write(tx);
+  await lockTally(tx);
+  const found = await lockComics(tx, ids);
+  await lockChaptersOf(tx, found);
+  const comics = await tables
+    .selectFrom('comic')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .execute();
+  for (const { id, title } of comics)
+    await addToTrash(
+      tx,
+      { kind: 'comic', title, comic_id: id, chapter_id: null, deleted_at: ports.clock.now() },
+      {
+        comic: sql`id = ${id}`,
+        comic_genre: sql`comic_id = ${id}`,
+        chapter: sql`comic_id = ${id}`,
+        page: sql`chapter_id in (select id from chapter where comic_id = ${id})`,
+      },
+    );
+  await tables
+    .deleteFrom('comic')
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .execute();
+  for (const id of found) invalidate.chapters(tx, id, ports);
+  invalidate.genres(tx, [], ports);
+  return found;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { invalidate } from './invalidate.ts';
+import { lockChapters } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+import { addToTrash } from './trash-rows.ts';
+
+/** Puts pages into the trash, one entry for each chapter; answers the ids that existed. */
+export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+  const tables = catalogueTables.write(tx);
+  const among = sql<string>`any(${ids}::uuid[])`;
+  const rows = await tables
+    .selectFrom('page')
+    .select('chapter_id')
+    .distinct()
+    .where('id', '=', among)
+    .execute();
+  const chapterIds = await lockChapters(
+    tx,
+    rows.map((row) => row.chapter_id),
+  );
+  const chapters = await tables
+    .selectFrom('chapter')
+    .select(['id', 'comic_id', 'title'])
+    .where('id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .execute();
+  for (const { id, comic_id, title } of chapters) {
+    const entry = { kind: 'pages', title, comic_id, chapter_id: id, deleted_at: ports.clock.now() } as const;
+    await addToTrash(tx, entry, { page: sql`id = ${among} and chapter_id = ${id}` });
+    invalidate.pages(tx, comic_id, [id], ports);
+  }
+  const gone = await tables.deleteFrom('page').where('id', '=', among).returning('id').execute();
+  return gone.map((row) => row.id);
+}

@@ -1,0 +1,49 @@
+/** Rows of the catalogue on their way into the trash and back. Their images stay as they are. */
+import { sql, type RawBuilder } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+
+export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page';
+type NewEntry = {
+  kind: 'comic' | 'chapter' | 'pages';
+  title: string;
+  comic_id: string;
+  chapter_id: string | null;
+  deleted_at: Date;
+};
+
+/** Makes an entry with a copy of the rows that fulfil these conditions. The caller deletes them. */
+export async function addToTrash(
+  tx: Tx,
+  entry: NewEntry,
+  rows: Partial<Record<TrashedTable, RawBuilder<boolean>>>,
+): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  const id = uuid();
+  await tables
+    .insertInto('trash')
+    .values({ id, ...entry })
+    .execute();
+  for (const [table, condition] of Object.entries(rows))
+    await sql`insert into trash_row (trash_id, table_name, content)
+      select ${id}, ${table}, to_jsonb(${sql.table(table)}) from ${sql.table(table)} where ${condition}`.execute(
+      tables,
+    );
+}
+
+/** Inserts rows again from their copies. Columns that a newer version added get their defaults. */
+export async function insertCopies(tx: Tx, table: TrashedTable, copies: RawBuilder<unknown>): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'
+      and column_name in (select jsonb_object_keys(content) from (select content from (${copies}) as copy limit 1) as one)
+  `.execute(tables);
+  if (rows.length === 0) return;
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from (${copies}) as copy, jsonb_populate_record(null::${sql.table(table)}, content)`.execute(
+    tables,
+  );
+}
