@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -10,9 +9,10 @@ import { Frame } from './features/frame/frame.tsx';
 import { ScreenGuard } from './features/frame/screen-guard.tsx';
 import { styleNonce } from './platform/nonce.ts';
 import { colorSchemes, cssVariables, theme } from './platform/theme.ts';
-import { screens } from './routes.tsx';
+import { screens } from './routes.ts';
 import type { createStore } from './store.ts';
 import { ConfirmDialog } from './ui/confirm.tsx';
+import { Toasts } from './ui/toast.tsx';
 
 const routes: RouteObject[] = [
   {
@@ -59,7 +59,7 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce ?? ''}
       >
-        <Notifications position="bottom-left" />
+        <Toasts />
         <ConfirmDialog />
         <ConfirmPersonDialog />
         <RouterProvider router={router} />

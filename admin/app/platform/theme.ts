@@ -6,10 +6,24 @@ const accent = [
   '#fff0ea', '#ffe3da', '#ffc5b3', '#ffa68a', '#ff8562', '#ff5c35', '#e84a24', '#b8310d', '#8f2408', '#6b1a05',
 ] as const; // prettier-ignore
 
+// The kit mixes some colours itself: surfaces, lines and texts of the tokens, from light to dark.
+const dark = [
+  '#f5f1ea', '#d8d3de', '#a9a4b3', '#6f6a7c', '#2d2a36', '#23202b', '#16141b', '#1a1820', '#0f0e13', '#08070b',
+] as const; // prettier-ignore
+const gray = [
+  '#fbf7f0', '#f1eadf', '#e4dccf', '#d9cfbf', '#bfb5a5', '#8f877b', '#655f70', '#4a4553', '#2f2b36', '#1c1922',
+] as const; // prettier-ignore
+
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  // The header of a dialog is not that of the page.
+  attributes: { header: { role: 'presentation' } },
+};
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 5,
-  colors: { accent },
+  colors: { accent, dark, gray },
   autoContrast: true,
   luminanceThreshold: 0.25,
   defaultRadius: 8,
@@ -18,7 +32,11 @@ export const theme = createTheme({
   headings: { fontFamily: "'Figtree Variable', system-ui, sans-serif" },
   cursorType: 'pointer',
   // Links stand out without colour, too.
-  components: { Anchor: { defaultProps: { underline: 'always' } } },
+  components: {
+    Anchor: { defaultProps: { underline: 'always' } },
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: dialog },
+  },
 });
 
 // The tokens know both themes: light-dark() follows the colour scheme of the document.

@@ -53,7 +53,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   const isFiltered = Object.keys(list.filters).length > 0;
   const hasSelection = selection !== undefined && selection.selected.size > 0;
   return (
-    <section aria-label={label}>
+    <div>
       {filters && <div className={styles.filters}>{filters}</div>}
       {hasSelection && (
         <Group className={styles.bulk} role="status">
@@ -82,7 +82,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
         </table>
       )}
       <Pager {...{ list, next: query.data?.next ?? null }} />
-    </section>
+    </div>
   );
 }
 

@@ -1,35 +1,60 @@
-import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, CloseButton, Paper } from '@mantine/core';
+import { createExternalStore } from '../platform/external-store.ts';
 import { messageOf } from './states.tsx';
+import styles from './toast.module.css';
 
-/** Milliseconds in which an act can be undone. */
-const undoFor = 10_000;
+type Toast = { id: number; message: string; isError: boolean; undo?: (() => unknown) | undefined };
 
-/** Says that something was done; with `undo` it can be taken back for ten seconds. */
+/** Milliseconds until a message goes by itself; longer where there is something to do about it. */
+const shownFor = { plain: 5000, actionable: 12_000 };
+
+const shown = createExternalStore<readonly Toast[]>([]);
+let last = 0;
+
+function show(toast: Omit<Toast, 'id'>): void {
+  const id = ++last;
+  // More than three would cover the screen.
+  shown.set([...shown.get(), { ...toast, id }].slice(-3));
+  setTimeout(() => hide(id), toast.undo || toast.isError ? shownFor.actionable : shownFor.plain);
+}
+
+function hide(id: number): void {
+  shown.set(shown.get().filter((each) => each.id !== id));
+}
+
+/** Says that something was done; with `undo` it can be taken back while the message is shown. */
 export function toast(message: string, { undo }: { undo?: () => unknown } = {}): void {
-  const id = notifications.show({
-    message: undo ? (
-      <Group justify="space-between" wrap="nowrap">
-        {message}
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            notifications.hide(id);
-            undo();
-          }}
-        >
-          Undo
-        </Button>
-      </Group>
-    ) : (
-      message
-    ),
-    autoClose: undo ? undoFor : 5000,
-  });
+  show({ message, isError: false, undo });
 }
 
 /** Says why an act outside of a form was refused. */
 export function toastError(error: unknown): void {
-  notifications.show({ message: messageOf(error), color: 'red', autoClose: 10_000 });
+  show({ message: messageOf(error), isError: true });
+}
+
+/** The messages of `toast`: there is one place for them. */
+export function Toasts() {
+  const toasts = shown.useValue();
+  return (
+    <div role="status" className={styles.place}>
+      {toasts.map(({ id, message, isError, undo }) => (
+        <Paper key={id} withBorder shadow="md" className={styles.toast} data-error={isError || undefined}>
+          <span>{message}</span>
+          {undo && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                hide(id);
+                undo();
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <CloseButton size="sm" aria-label="Close this message" onClick={() => hide(id)} />
+        </Paper>
+      ))}
+    </div>
+  );
 }

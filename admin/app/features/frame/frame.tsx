@@ -1,15 +1,12 @@
-import { Badge, Burger, Drawer, Group, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Badge, Burger, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { logOut } from '@longstrip/client/session/log-out';
 import { siteApi } from '@longstrip/client/site.api';
-import { useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
-import { Palette, PaletteButton } from './palette.tsx';
-import { ThemeMenuItems } from './theme-menu-items.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import { PersonMenu } from './person-menu.tsx';
 
 /** Everything around a screen: where one is, who one is, and the ways to all other screens. */
 export function Frame() {
@@ -33,7 +30,7 @@ export function Frame() {
         />
         <Where />
         <PaletteButton />
-        <Person />
+        <PersonMenu />
       </header>
       <nav className={styles.side} aria-label="Screens">
         <Navigation />
@@ -44,7 +41,6 @@ export function Frame() {
       <main id="screen" className={styles.main} tabIndex={-1} data-loading={state !== 'idle' || undefined}>
         <Outlet />
       </main>
-      <Palette />
     </div>
   );
 }
@@ -65,36 +61,5 @@ function Where() {
         </Badge>
       )}
     </Group>
-  );
-}
-
-function Person() {
-  const { email, role } = useStaff();
-  const dispatch = useAppDispatch();
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={styles.person}>
-          <VisuallyHidden>Your menu: </VisuallyHidden>
-          <span className={styles.email}>{email}</span>
-          <Badge variant="default" size="sm">
-            {role}
-          </Badge>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{email}</Menu.Label>
-        <Menu.Item component="a" href="/">
-          Reader site
-        </Menu.Item>
-        <Menu.Item component="a" href="/account">
-          Your account
-        </Menu.Item>
-        <Menu.Divider />
-        <ThemeMenuItems />
-        <Menu.Divider />
-        <Menu.Item onClick={() => void logOut(dispatch)}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -10,14 +10,14 @@ export function Navigation() {
     const shown = screens.filter((screen) => screen.group === group && screen.inNav !== false);
     if (shown.length === 0) return null;
     return (
-      <section key={group} className={styles.group} aria-label={group}>
+      <div key={group} className={styles.group}>
         <Text size="xs" c="dimmed" fw={600} px="sm" pb={4}>
           {group}
         </Text>
         {shown.map(({ path, title }) => (
           <MantineNavLink key={path} component={NavLink} to={`/${path}`} label={title} variant="light" />
         ))}
-      </section>
+      </div>
     );
   });
 }

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text } from '@mantine/core';
+import { Button, SimpleGrid, Title } from '@mantine/core';
 import { Link, useRouteError } from 'react-router';
 import { navGroups, useStaff } from '../../platform/screens.ts';
 import { Page } from '../../ui/page.tsx';
@@ -15,8 +15,10 @@ export function StartScreen() {
           const shown = screens.filter((screen) => screen.group === group && screen.inNav !== false);
           return (
             shown.length > 0 && (
-              <section key={group} className={styles.card} aria-label={group}>
-                <Text fw={600}>{group}</Text>
+              <div key={group} className={styles.card}>
+                <Title order={2} size="h5">
+                  {group}
+                </Title>
                 <ul>
                   {shown.map(({ path, title }) => (
                     <li key={path}>
@@ -24,7 +26,7 @@ export function StartScreen() {
                     </li>
                   ))}
                 </ul>
-              </section>
+              </div>
             )
           );
         })}

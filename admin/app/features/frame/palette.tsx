@@ -1,24 +1,13 @@
-import { Kbd, UnstyledButton } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
-import styles from './frame.module.css';
 
-const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
-
-export function PaletteButton() {
-  return (
-    <UnstyledButton className={styles.search} onClick={spotlight.open}>
-      <span>Go to…</span>
-      <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
-    </UnstyledButton>
-  );
-}
-
-/** Opens any screen by typing a part of its name. */
-export function Palette() {
+/** Opens any screen by typing a part of its name. Mounted with its first opening. */
+export function Palette({ onClosed }: { onClosed: () => void }) {
   const { screens } = useStaff();
   const navigate = useNavigate();
+  useEffect(() => spotlight.open(), []);
   const actions = screens
     .filter(({ inNav }) => inNav !== false)
     .map(({ path, title, group }) => ({
@@ -30,9 +19,11 @@ export function Palette() {
   return (
     <Spotlight
       actions={actions}
-      shortcut="mod + K"
+      shortcut={null}
       nothingFound="No screen has that in its name."
       searchProps={{ placeholder: 'Go to a screen', 'aria-label': 'Go to a screen' }}
+      onSpotlightClose={onClosed}
+      overlayProps={{ blur: 0 }}
       highlightQuery
     />
   );

@@ -112,9 +112,10 @@ function Outcome({ outcome }: { outcome: string | null }) {
 }
 
 function Details({ details }: { details: Record<string, unknown> }) {
-  const parts = Object.entries(details).filter(([, value]) => value !== undefined);
-  const isEmpty = parts.every(([, value]) => JSON.stringify(value) === '{}');
-  if (isEmpty)
+  // Calls have `params` and `body`, commands their arguments: what is inside says most.
+  const parts = Object.entries(details).map(([name, value]) => (isObject(value) ? value : { [name]: value }));
+  const summary = JSON.stringify(Object.assign({}, ...parts));
+  if (summary === '{}')
     return (
       <Text size="sm" c="dimmed" component="span">
         Nothing
@@ -122,8 +123,12 @@ function Details({ details }: { details: Record<string, unknown> }) {
     );
   return (
     <details className={styles.details}>
-      <summary>{JSON.stringify(Object.assign({}, ...parts.map(([, value]) => value)))}</summary>
+      <summary>{summary}</summary>
       <pre>{JSON.stringify(details, null, 2)}</pre>
     </details>
   );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

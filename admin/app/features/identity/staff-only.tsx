@@ -11,6 +11,7 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { accountApi } from './account.api.ts';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { GatePage } from './gate-page.tsx';
+import styles from './gate-page.module.css';
 import { SetUpFactor } from './set-up-factor.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -51,7 +52,7 @@ export function StaffOnly({ screens, children }: StaffOnlyProps) {
 function SignOutButton() {
   const dispatch = useAppDispatch();
   return (
-    <Button variant="default" onClick={() => void logOut(dispatch)}>
+    <Button variant="default" className={styles.signOut} onClick={() => void logOut(dispatch)}>
       Sign out
     </Button>
   );

@@ -1,0 +1,27 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import styles from './frame.module.css';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+/** Opens the list of screens, as Ctrl+K does. Its code is loaded then. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useHotkeys([['mod+K', open]], []);
+  return (
+    <>
+      <UnstyledButton className={styles.search} onClick={open}>
+        <span>Go to…</span>
+        <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense>
+          <Palette onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { call } from '@longstrip/client/calls';
+import { confirmation, staffTransport } from './recent-factor.ts';
+
+const refused = { code: 'recent_second_factor_required', title: 'Please give your second factor again.' };
+const context = { signal: new AbortController().signal, dispatch: ((action: unknown) => action) as never };
+const changeRole = () =>
+  staffTransport(
+    call('changeRole', 'POST', '/accounts/{uid}/role', { params: { uid: 'u' }, body: { role: 'editor' } }),
+    context,
+  );
+
+const { fetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+/** Answers the refusal until the person has confirmed, and counts the requests. */
+function serve() {
+  const state = { confirmed: false, requests: 0 };
+  globalThis.fetch = async () => {
+    state.requests++;
+    return state.confirmed ? Response.json({ uid: 'u' }) : Response.json(refused, { status: 403 });
+  };
+  return state;
+}
+const asked = async () => {
+  while (!confirmation.get()) await new Promise((resolve) => setImmediate(resolve));
+  return confirmation.get()!;
+};
+
+test('a call that wants a recent second factor is repeated once it was given', async () => {
+  const server = serve();
+  const calls = [changeRole(), changeRole()];
+  const { answer } = await asked();
+  server.confirmed = true;
+  answer(true);
+  assert.deepEqual(
+    (await Promise.all(calls)).map(({ ok }) => ok),
+    [true, true],
+  );
+  assert.equal(server.requests, 4);
+  assert.equal(confirmation.get(), null);
+});
+
+test('who does not confirm gets the refusal', async () => {
+  const server = serve();
+  const result = changeRole();
+  (await asked()).answer(false);
+  assert.equal((await result).ok, false);
+  assert.equal(server.requests, 1);
+});

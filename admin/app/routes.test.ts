@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { allEndpoints } from '@longstrip/contract/endpoints';
+import { callRefusal } from '@longstrip/contract/identity/roles.rules';
+import { screens } from './routes.ts';
+
+const endpointOf = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name)!;
+
+for (const { title, roles, calls } of screens)
+  for (const role of new Set(['admin' as const, ...roles]))
+    test(`${title}: ${role} may make each of its calls`, () => {
+      const person = { grantedRole: role, secondFactor: 'recent' } as const;
+      for (const name of calls) assert.equal(callRefusal(endpointOf(name), { person, role }), null, name);
+    });
+
+test('addresses and titles are unique', () => {
+  for (const key of ['path', 'title'] as const)
+    assert.equal(new Set(screens.map((screen) => screen[key])).size, screens.length);
+});
+
+/** What the shell does for everybody: the own account, and which site this is. */
+const callsOfShell = ['readAccount', 'createRecoveryCodes', 'readSite', 'signOut'];
+
+test('every call of the app is listed by a screen', () => {
+  const listed = new Set<string>([...screens.flatMap(({ calls }) => calls), ...callsOfShell]);
+  const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(
+    (file) => !/\.test\./.test(file),
+  );
+  const made = files.flatMap((file) => {
+    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    return [...text.matchAll(/\b(?:fromContract|call)\(\s*'(\w+)'/g)].map(([, name]) => name!);
+  });
+  assert.ok(made.length > 0);
+  assert.deepEqual(
+    made.filter((name) => !listed.has(name)),
+    [],
+  );
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postcss from 'postcss';
+
+/** The kit names each class of its components like this, in its scripts and in its style sheet. */
+const namesIn = (text) => text.match(/\bm_[0-9a-f]+\b/g) ?? [];
+
+/**
+ * The kit's style sheet has the styles of all its components. Those of components that no script of the build uses are
+ * dropped: most of it. The file gets the hash of what is left, because browsers keep it for good. Answers its name.
+ */
+export async function dropUnusedStyles(folder) {
+  const document = join(folder, 'index.html');
+  const html = await readFile(document, 'utf8');
+  const [, before] = /href="\/admin\/(static\/[^"]+\.css)"/.exec(html);
+  const css = await readFile(join(folder, before), 'utf8');
+  const after = keep(css, await usedNames(join(folder, 'static'), before));
+  const hash = createHash('sha256').update(after).digest('base64url').slice(0, 8);
+  const name = before.replace(/-[^-]+\.css$/, `-${hash}.css`);
+  await rm(join(folder, before));
+  await writeFile(join(folder, name), after);
+  await writeFile(document, html.replaceAll(before, name));
+  return name;
+}
+
+async function usedNames(folder, styles) {
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')));
+  if (texts.some((text) => text.includes(styles))) throw new Error(`A script names ${styles}.`);
+  return new Set(texts.flatMap(namesIn));
+}
+
+function keep(css, used) {
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    const selectors = rule.selectors.filter((selector) => namesIn(selector).every((name) => used.has(name)));
+    if (selectors.length === 0) rule.remove();
+    else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+  });
+  root.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+  return root.toString();
+}

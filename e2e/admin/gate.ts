@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { authenticator } from '../accounts/authenticator.ts';
+import { signedUp } from '../accounts/signed-in.ts';
+import { answers } from '../harness/answers.ts';
+import { expect } from '../harness/expect.ts';
+import { desktop, journey, phone } from '../harness/journey.ts';
+import { linkInLetter } from '../harness/outbox.ts';
+import type { Site } from '../harness/site.ts';
+import { axeFindings } from '../looks/accessible.ts';
+
+const password = 'a dozen quiet tides';
+
+/** Makes the first admin by the API; the second factor is set up in the back office. */
+async function makeAdmin({ origin, dataDir, output }: Site, email: string): Promise<void> {
+  const { storageState, call } = await signedUp(origin, { email, password });
+  const idToken = storageState.origins[0]!.localStorage.find(({ name }) => name === 'authToken')!.value;
+  const verb = async (name: string, json: object) => {
+    const answer = await fetch(`${origin}/v1/accounts:${name}?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken, ...json }),
+    });
+    assert.ok(answer.ok, await answer.text());
+  };
+  await verb('sendOobCode', { requestType: 'VERIFY_EMAIL' });
+  const link = new URL(await linkInLetter(dataDir, email, /confirm|verify/i));
+  await verb('update', { oobCode: link.searchParams.get('oobCode') });
+  await call('POST', '/account/first-admin', { token: /first-admin#([\w-]{43})/.exec(output())![1] });
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export function gate(site: Site): void {
+  const { origin } = site;
+  const isAccessible = async (page: Page) => assert.deepEqual(await axeFindings(page), []);
+
+  journey('a reader is refused, and sees no screen', desktop, async ({ page }) => {
+    await signedUp(origin, { email: 'reader@readers.example', password });
+    const response = await page.goto(`${origin}/admin/audit`);
+    assert.match(
+      response!.headers()['content-security-policy']!,
+      /script-src 'self';.*frame-ancestors 'none'/,
+    );
+    assert.equal(response!.headers()['x-robots-tag'], 'noindex, nofollow');
+    assert.equal(response!.headers()['cache-control'], 'no-store');
+    await signIn(page, 'reader@readers.example');
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await isAccessible(page);
+  });
+
+  journey(
+    'the first admin sets up two-step sign-in, finds what was done, and leaves',
+    { ...desktop, expected: [answers(400), /console: Identity:/], colorScheme: 'dark' },
+    async ({ page, context }) => {
+      const email = 'owner@readers.example';
+      await makeAdmin(site, email);
+      await page.goto(`${origin}/admin`);
+      await isAccessible(page);
+      await signIn(page, email);
+      await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
+      await page.getByLabel('Your password').fill(password);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const link = page.getByRole('link', { name: 'open the app on this device' });
+      const secret = new URL((await link.getAttribute('href'))!).searchParams.get('secret')!;
+      const code = authenticator(secret);
+      await page.getByRole('textbox', { name: 'Code' }).fill(code());
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await page.getByLabel('I have kept these codes').check();
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'Done' }).click();
+
+      await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+      await isAccessible(page);
+      await site.operator.genre('Quiet');
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByPlaceholder('Go to a screen').fill('audit');
+      await page.keyboard.press('Enter');
+      const heading = page.getByRole('heading', { name: 'Audit trail' });
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveTitle(/^Audit trail · Back office · /);
+      const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+      await expect(rows.filter({ hasText: 'createGenre' })).toContainText('Done');
+      await isAccessible(page);
+      await page.getByLabel('Call').fill('becomeFirstAdmin');
+      await expect(page).toHaveURL(/action=becomeFirstAdmin/);
+      await expect(rows).toHaveCount(2);
+      await page.reload();
+      await expect(rows).toHaveCount(2);
+      await expect(rows.last()).toContainText('becomeFirstAdmin');
+
+      const small = await context.newPage();
+      await small.setViewportSize(phone.viewport);
+      await small.emulateMedia({ colorScheme: 'light' });
+      await small.goto(`${origin}/admin/audit?reads=yes`);
+      await small.getByRole('button', { name: 'Navigation' }).click();
+      await expect(small.getByRole('dialog').getByRole('link', { name: 'Audit trail' })).toBeVisible();
+      await isAccessible(small);
+      await small.close();
+
+      await page.getByRole('button', { name: /Your menu/ }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await signIn(page, email);
+      await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('This code is not right.')).toBeVisible();
+      await page.getByRole('textbox', { name: 'Code' }).fill(code(1));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(rows.last()).toContainText('becomeFirstAdmin');
+    },
+  );
+}

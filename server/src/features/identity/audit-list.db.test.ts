@@ -1,0 +1,94 @@
+/** The audit trail as admins read it: filters, pages, and its cost with many entries. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { assertReadByIndex } from '../../../test/list-plans.ts';
+import { signUpPerson } from '../../../test/people.ts';
+
+const api = await openTestApp();
+const path = '/audit-entries/list';
+const admin = await signUpPerson(api, { role: 'admin' });
+const editor = await signUpPerson(api, { role: 'editor' });
+const list = async (json: object) =>
+  (await api.ask('POST', path, { key: admin.token, json })) as {
+    data: {
+      id: string;
+      at: string;
+      actor: object;
+      action: string;
+      outcome: string | null;
+      details: object;
+    }[];
+    next: string | null;
+  };
+
+test('shows who did what with which outcome, newest first', async () => {
+  await api.rows('delete from audit_entry');
+  await api.ask('POST', '/genres', { key: editor.token, json: { name: 'Seen' } });
+  api.clock.moveBy(1000);
+  await api.refused('genre_name_taken', 'POST', '/genres', { key: editor.token, json: { name: 'Seen' } });
+  api.clock.moveBy(1000);
+  await api.ask('POST', '/genres', { json: { name: 'By a program' } });
+
+  const { data, next } = await list({});
+  assert.deepEqual(
+    data.map(({ action, outcome, actor }) => ({ action, outcome, actor })),
+    [
+      { outcome: 'done', actor: { uid: null, email: null, key: 'tests', role: 'admin' } },
+      {
+        outcome: 'genre_name_taken',
+        actor: { uid: editor.uid, email: editor.email, key: null, role: 'editor' },
+      },
+      { outcome: 'done', actor: { uid: editor.uid, email: editor.email, key: null, role: 'editor' } },
+    ].map((entry) => ({ action: 'createGenre', ...entry })),
+  );
+  assert.deepEqual((data[1]!.details as { body: object }).body, { name: 'Seen', mature: false });
+  assert.equal(next, null);
+
+  const counted = async (filters: object) => (await list({ filters })).data.length;
+  assert.equal(await counted({ person: editor.email }), 2);
+  assert.equal(await counted({ person: editor.uid, outcome: 'refused' }), 1);
+  assert.equal(await counted({ person: 'stranger@readers.example' }), 0);
+  assert.equal(await counted({ action: 'createGenre', outcome: 'done' }), 2);
+  assert.equal(await counted({ from: data[1]!.at, until: data[0]!.at }), 1);
+});
+
+test('leaves out calls that only read, unless they are asked for', async () => {
+  const actions = async (filters: object) => (await list({ filters })).data.map(({ action }) => action);
+  assert.ok(!(await actions({})).includes('listAuditEntries'));
+  assert.ok((await actions({ reads: true })).includes('listAuditEntries'));
+  assert.ok((await actions({ action: 'listAuditEntries' })).length > 0);
+});
+
+test('is for admins, and refuses what is no filter', async () => {
+  await api.refused('forbidden', 'POST', path, { key: editor.token, json: {} });
+  for (const json of [
+    { filters: { actor: 'x' } },
+    { after: 'x' },
+    { filters: { from: 'today' } },
+    { page: 2 },
+  ])
+    await api.refused('invalid_input', 'POST', path, { key: admin.token, json });
+});
+
+test('pages of many entries are read from indexes', async () => {
+  await api.rows(`insert into audit_entry (id, at, actor_uid, role, action, details, outcome, read_only)
+    select gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 second', 'person' || n % 50, 'editor',
+      'act' || n % 40, '{}', case when n % 500 = 0 then 'forbidden' else 'done' end, n % 100 <> 0
+    from generate_series(1, 30000) n`);
+  await api.rows('vacuum analyze audit_entry');
+  for (const filters of [
+    {},
+    { reads: true },
+    { person: 'person7', reads: true },
+    { action: 'act7' },
+    { outcome: 'refused' },
+    { outcome: 'done' },
+    { until: '2024-05-01T02:00:00Z' },
+  ]) {
+    const json = { limit: 10, filters };
+    const first = await assertReadByIndex(api, { path, table: 'audit_entry', json });
+    assert.equal(first.data.length, 10, JSON.stringify(filters));
+    await assertReadByIndex(api, { path, table: 'audit_entry', json: { ...json, after: first.next } });
+  }
+});

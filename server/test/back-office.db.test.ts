@@ -1,0 +1,53 @@
+/** The document of the back office, as browsers get it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from './app-for-tests.ts';
+import { buildHttp } from '../src/http.ts';
+import { aStubSite } from './stub-site.ts';
+
+const backOffice = { document: async () => '<!doctype html><style nonce="__NONCE__"></style>' };
+const site = { ...aStubSite(), backOffice };
+const api = await openTestApp({ site });
+const get = (url: string, host = 'localhost') => api.app.inject({ method: 'GET', url, headers: { host } });
+
+for (const host of ['localhost', 'uncensored.localhost'])
+  test(`one document for every screen on ${host}: never stored, framed or indexed`, async () => {
+    for (const url of ['/admin', '/admin/', '/admin/audit?after=x', '/admin/people/1']) {
+      const { statusCode, headers, body } = await get(url, host);
+      assert.equal(statusCode, 200, url);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['x-robots-tag'], 'noindex, nofollow');
+      const policy = String(headers['content-security-policy']);
+      const [, nonce] = /style-src 'self' 'nonce-([\w+/]{22}==)'/.exec(policy)!;
+      assert.equal(body, `<!doctype html><style nonce="${nonce}"></style>`);
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ])
+        assert.ok(policy.split('; ').includes(part), part);
+      assert.ok(!policy.includes('unsafe'));
+    }
+  });
+
+test('every answer has a nonce of its own', async () => {
+  const answers = await Promise.all([get('/admin'), get('/admin')]);
+  assert.equal(new Set(answers.map(({ body }) => body)).size, 2);
+});
+
+test('a missing file is no document, and other addresses are the reader site’s', async () => {
+  for (const url of ['/admin/static/gone.js', '/Admin', '/administration']) {
+    const { body } = await get(url);
+    assert.ok(!body.includes('nonce='), url);
+  }
+  assert.equal((await get('/admin/static/gone.js')).statusCode, 404);
+});
+
+test('a process without pages has no back office', async () => {
+  const config = { ...api.config, roles: new Set(['api'] as const) };
+  const other = await buildHttp({ ...api.core, config }, { site });
+  assert.equal((await other.inject('/admin')).statusCode, 404);
+  await other.close();
+});
