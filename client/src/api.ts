@@ -19,6 +19,8 @@ const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
   'Banner',
   'SaleBanner',
   'Policy',
+  'Plan',
+  'CoinPack',
   'Site',
   'Account',
 ];

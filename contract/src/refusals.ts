@@ -93,6 +93,7 @@ const catalogue = {
     title: 'The clock can be moved only in test mode: with PAYMENTS=sandbox on every site.',
   },
   coin_pack_not_found: { status: 404, title: 'This pack of coins does not exist.' },
+  policy_version_not_found: { status: 404, title: 'This text has no such version.' },
   policy_not_found: { status: 404, title: 'This text has not been written yet.' },
   image_not_found: { status: 404, title: 'This image does not exist.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },

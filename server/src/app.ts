@@ -10,7 +10,14 @@ import {
   type CatalogueFact,
   type CataloguePorts,
 } from './features/catalogue/index.ts';
-import { dropBannersOfComics, termsVersion, type EditorialContext } from './features/editorial/index.ts';
+import {
+  dropBannersOfComics,
+  editorialQueues,
+  forgetAuthor,
+  termsVersion,
+  workOnEditorial,
+  type EditorialContext,
+} from './features/editorial/index.ts';
 import {
   identityQueues,
   openIdentity,
@@ -138,6 +145,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         ...paymentQueues,
         ...membershipQueues,
         ...refundQueues,
+        ...editorialQueues,
         ...insightQueues,
         coinReceiptQueue,
         idempotencyQueue,
@@ -157,6 +165,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       accountErased: [
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
         (tx, { uid }) => deleteKeysOf(tx, uid),
+        (tx, { uid }) => forgetAuthor(tx, uid),
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
         (tx, { uid }) => refunds.erase(tx, uid),
@@ -269,9 +278,11 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       assets,
       clock,
       invalidations,
+      emailOf: identity.emailOf,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
       signInFor: (caller) => signInSettings(config, caller),
+      sells: payments.sells,
       ageCheck: config.maturity.ageCheck,
       normalOrigin: config.site.publicUrl ?? null,
     };
@@ -305,6 +316,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         await insight.startJobs();
         const letters = { mail, config, emailOf: identity.emailOf };
         await jobs.work(coinReceiptQueue, { concurrency: 1 }, (order) => sendCoinReceipt(order, letters));
+        await workOnEditorial({ db, jobs, clock, invalidations });
         await workOnReading({ db, jobs, clock });
         await jobs.work(idempotencyQueue, { concurrency: 1 }, () => deleteOldKeys({ db, clock }));
       },

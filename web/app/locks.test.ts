@@ -19,7 +19,7 @@ function longComic() {
         access:
           comic.paid || offset + index < 3
             ? { state: 'open', because: 'first_chapters' }
-            : { state: 'locked', reason: 'premium_required', coins: 30 },
+            : { state: 'locked', reason: 'premium_required', coins: 30, coinsValueCents: 30 },
       }));
       return { ok: true, answer: { data, total: comic.chapters } };
     },

@@ -78,7 +78,7 @@ export const deleteComics = endpoint({
 });
 
 export const listChapters = endpoint({
-  cacheTags: ['Chapter', 'ComicAsset', 'Comic'],
+  cacheTags: ['Chapter', 'ComicAsset', 'Comic', 'CoinPack'],
   name: 'listChapters',
   method: 'POST',
   path: '/chapters/list',

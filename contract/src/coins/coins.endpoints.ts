@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noParams, text } from '../fields.ts';
-import { minimumChargeCents } from '../membership/membership.rules.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
+import { minimumChargeCents } from '../payments/payments.rules.ts';
 
 const cents = z.int().min(0);
 

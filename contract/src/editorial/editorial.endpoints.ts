@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noBody } from '../fields.ts';
-import { changedAnswer, listAnswer } from '../paging.ts';
+import { changedAnswer, listAnswer, staffListAnswer, staffPage } from '../paging.ts';
 import { ageChecks } from '../maturity/maturity.rules.ts';
 import { signInSettings } from '../identity/sign-in.shapes.ts';
 import { deleted, idsBody } from '../catalogue/comics.shapes.ts';
@@ -9,11 +9,16 @@ import {
   bannerCreateBody,
   bannerParams,
   bannersListBody,
+  bannersOrderBody,
   bannerUpdateBody,
   featuredBanner,
   policy,
   policyParams,
+  policyText,
   policyUpdateBody,
+  policyVersion,
+  policyVersionParams,
+  policyVersionText,
   saleBanner,
   savedBanner,
   saleBannerParams,
@@ -68,6 +73,26 @@ export const deleteBanners = endpoint({
   answer: changedAnswer(deleted),
 });
 
+export const listSavedBanners = endpoint({
+  name: 'listSavedBanners',
+  method: 'POST',
+  path: '/banners/saved',
+  access: ['editor'],
+  summary: 'All featured banners of both sites in their order, also those whose dates hide them.',
+  body: bannersListBody,
+  answer: z.object({ data: z.array(savedBanner) }),
+});
+export const orderBanners = endpoint({
+  name: 'orderBanners',
+  method: 'POST',
+  path: '/banners/order',
+  access: ['editor'],
+  summary:
+    'Puts the banners of one site in order. Refused as changed_meanwhile unless all of them are named.',
+  body: bannersOrderBody,
+  answer: z.object({ data: z.array(savedBanner) }),
+});
+
 export const readSaleBanner = endpoint({
   cacheTags: ['SaleBanner'],
   name: 'readSaleBanner',
@@ -75,6 +100,16 @@ export const readSaleBanner = endpoint({
   path: '/sale-banner',
   access: 'public',
   summary: 'The sale banner of this site.',
+  body: noBody,
+  answer: saleBanner,
+});
+export const readSavedSaleBanner = endpoint({
+  name: 'readSavedSaleBanner',
+  method: 'GET',
+  path: '/sale-banners/{siteVariant}',
+  access: ['editor'],
+  summary: 'The sale banner of one of the sites.',
+  params: saleBannerParams,
   body: noBody,
   answer: saleBanner,
 });
@@ -107,9 +142,49 @@ export const updatePolicy = endpoint({
   method: 'PUT',
   path: '/policies/{id}',
   access: ['editor'],
-  summary: 'Replaces a policy text.',
+  summary: 'Replaces a policy text. The former one is kept as a version.',
   params: policyParams,
   body: policyUpdateBody,
+  answer: policy,
+});
+
+export const previewPolicy = endpoint({
+  name: 'previewPolicy',
+  method: 'POST',
+  path: '/policies/preview',
+  access: ['editor'],
+  summary: 'A policy text as readers would see it. Stores nothing.',
+  body: policyText,
+  answer: z.object({ html: z.string() }),
+});
+export const listPolicyVersions = endpoint({
+  name: 'listPolicyVersions',
+  method: 'POST',
+  path: '/policies/{id}/versions/list',
+  access: ['editor'],
+  summary: 'The texts that a policy had, newest first.',
+  params: policyParams,
+  body: z.strictObject(staffPage),
+  answer: staffListAnswer(policyVersion),
+});
+export const readPolicyVersion = endpoint({
+  name: 'readPolicyVersion',
+  method: 'GET',
+  path: '/policies/{id}/versions/{number}',
+  access: ['editor'],
+  summary: 'One text that a policy had.',
+  params: policyVersionParams,
+  body: noBody,
+  answer: policyVersionText,
+});
+export const restorePolicyVersion = endpoint({
+  name: 'restorePolicyVersion',
+  method: 'POST',
+  path: '/policies/{id}/versions/{number}/restore',
+  access: ['editor'],
+  summary: 'Makes a former text the present one, as a new version.',
+  params: policyVersionParams,
+  body: noBody,
   answer: policy,
 });
 
@@ -134,6 +209,7 @@ export const readSite = endpoint({
           'Origin of the normal site, the way out of the uncensored one; null if no setting names it.',
       }),
       signIn: signInSettings,
+      sells: z.boolean().meta({ description: 'Whether memberships and coins are sold here.' }),
     })
     .meta({ id: 'Site' }),
 });

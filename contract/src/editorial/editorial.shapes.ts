@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { flag, id, text } from '../fields.ts';
+import { flag, id, moment, text } from '../fields.ts';
 import { siteVariant } from '../site.ts';
 
 export const featuredBanner = z
@@ -29,6 +29,10 @@ export const savedBanner = featuredBanner
     mobileImage: z.string().nullable(),
     imagePicture: picture.nullable(),
     mobileImagePicture: picture.nullable(),
+    comicTitle: z.string(),
+    showsFrom: z.string().nullable().meta({ description: 'Not shown before; null: at once.' }),
+    showsUntil: z.string().nullable().meta({ description: 'Not shown from then on; null: for good.' }),
+    isShown: z.boolean().meta({ description: 'Whether these dates let readers see it now.' }),
   })
   .meta({ id: 'SavedBanner', description: 'A banner; null where artwork is still being made.' });
 export type SavedBanner = z.infer<typeof savedBanner>;
@@ -44,25 +48,51 @@ const formNumber = z.union([
 const rating = formNumber.pipe(z.number().min(0).max(5));
 const position = formNumber.pipe(z.int().min(0).max(1000));
 
+/** A date that can be left open: null, or an empty form field. */
+const openMoment = z.union([moment, z.null(), z.literal('').transform(() => null)]) as unknown as z.ZodType<
+  string | null,
+  string | null
+>;
+const datesInOrder = (
+  {
+    showsFrom,
+    showsUntil,
+  }: { showsFrom?: string | null | undefined; showsUntil?: string | null | undefined },
+  context: z.RefinementCtx,
+) => {
+  if (showsFrom && showsUntil && Date.parse(showsUntil) <= Date.parse(showsFrom))
+    context.addIssue({ code: 'custom', path: ['showsUntil'], message: 'must be after showsFrom' });
+};
+
 export const bannersListBody = z.strictObject({}).optional();
-export const bannerCreateBody = z.strictObject({
-  comicsId: id,
-  title: text(120),
-  description: text(500, 0).default(''),
-  rating: rating.default(4.9),
-  ageRating: text(20, 0).default(''),
-  isReadersChoice: flag.default(true),
-  position: position.default(0),
-});
-export const bannerUpdateBody = z.strictObject({
-  title: text(120).optional(),
-  description: text(500, 0).optional(),
-  rating: rating.optional(),
-  ageRating: text(20, 0).optional(),
-  isReadersChoice: flag.optional(),
-  position: position.optional(),
-});
+export const bannerCreateBody = z
+  .strictObject({
+    comicsId: id,
+    title: text(120),
+    description: text(500, 0).default(''),
+    rating: rating.default(4.9),
+    ageRating: text(20, 0).default(''),
+    isReadersChoice: flag.default(true),
+    position: position.default(0),
+    showsFrom: openMoment.default(null),
+    showsUntil: openMoment.default(null),
+  })
+  .superRefine(datesInOrder);
+export const bannerUpdateBody = z
+  .strictObject({
+    title: text(120).optional(),
+    description: text(500, 0).optional(),
+    rating: rating.optional(),
+    ageRating: text(20, 0).optional(),
+    isReadersChoice: flag.optional(),
+    position: position.optional(),
+    showsFrom: openMoment.optional(),
+    showsUntil: openMoment.optional(),
+  })
+  .superRefine(datesInOrder);
 export const bannerParams = z.object({ id });
+/** All banners of one site in their new order. */
+export const bannersOrderBody = z.strictObject({ siteVariant, ids: z.array(id).min(1).max(200) });
 
 /** The text and artwork that invite to membership, one record for each site. */
 export const saleBanner = z
@@ -113,4 +143,27 @@ export const policy = z
   .meta({ id: 'Policy' });
 export type Policy = z.infer<typeof policy>;
 export const policyParams = z.object({ id: policyId });
-export const policyUpdateBody = z.strictObject({ text: text(100_000) });
+export const policyText = z.strictObject({ text: text(100_000) });
+export const policyUpdateBody = policyText.extend({
+  basedOn: z.int().min(0).optional().meta({
+    description: 'Number of the version that was edited, 0 for none. Refused if there is a newer one.',
+  }),
+});
+
+/** One text that a policy had. */
+export const policyVersion = z
+  .object({
+    number: z.int(),
+    createdAt: z.string(),
+    author: z.string().nullable().meta({ description: 'Address or key of who wrote it, where known.' }),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'PolicyVersion' });
+export type PolicyVersion = z.infer<typeof policyVersion>;
+export const policyVersionParams = z.object({
+  id: policyId,
+  number: z.coerce.number().int().min(1).max(1_000_000),
+});
+export const policyVersionText = policyVersion
+  .extend({ text: z.string(), html: z.string() })
+  .meta({ id: 'PolicyVersionText' });

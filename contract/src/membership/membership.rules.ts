@@ -11,8 +11,6 @@ export const renewalTryMs = [0, dayMs, 3 * dayMs, 6 * dayMs] as const;
 export const reminderMs = 14 * dayMs;
 /** A higher charge is announced at least this long before it is made. */
 export const latestReminderMs = 7 * dayMs;
-/** Below this card networks refuse a charge. */
-export const minimumChargeCents = 50;
 
 /** Cents for one week of a charge, rounded to the nearest cent. */
 export function perWeekCents(cents: number, weeks: number): number {

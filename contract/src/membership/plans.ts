@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
-import { minimumChargeCents } from './membership.rules.ts';
+import { minimumChargeCents } from '../payments/payments.rules.ts';
 
 export const planIds = ['1week', '4weeks', '12weeks', '24weeks'] as const;
 export const planId = z.enum(planIds);

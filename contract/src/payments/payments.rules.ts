@@ -1,5 +1,8 @@
 import type { DeclineReason } from './payments.shapes.ts';
 
+/** Below this card networks refuse a charge. */
+export const minimumChargeCents = 50;
+
 /** What each refusal of a card means for the buyer, and what helps. */
 export const declineSentences: Record<DeclineReason, string> = {
   card_declined:

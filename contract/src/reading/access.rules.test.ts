@@ -24,7 +24,7 @@ const teen: ChapterFacts = {
 
 test('the lock as a table', () => {
   const open = (because: string) => ({ state: 'open', because });
-  const locked = { state: 'locked', reason: 'premium_required', coins: 30 };
+  const locked = { state: 'locked', reason: 'premium_required', coins: 30, coinsValueCents: null };
   const table: [number, boolean, boolean, unknown][] = [
     [0, false, false, open('first_chapters')],
     [2, false, false, open('first_chapters')],
@@ -159,7 +159,14 @@ test('membership and coins as a table', () => {
     assert.equal(found, expected, JSON.stringify([rating, requested, membership, unlocked]));
   }
   const empty = decideChapter({ ...chapter, variants: [] }, 'censored', adult, noEntitlement);
-  assert.deepEqual(empty.access, { state: 'locked', reason: 'premium_required', coins: null });
+  const closed = { state: 'locked', reason: 'premium_required' };
+  assert.deepEqual(empty.access, { ...closed, coins: null, coinsValueCents: null });
+  const packs = [
+    { coins: 100, priceCents: 99 },
+    { coins: 1200, priceCents: 999 },
+  ];
+  const priced = decideChapter(chapter, 'censored', adult, noEntitlement, packs);
+  assert.deepEqual(priced.access, { ...closed, coins: 45, coinsValueCents: 45 });
 });
 
 test('payments open only what lacks a payment, and never change which variant is read', () => {

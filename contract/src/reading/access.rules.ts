@@ -1,4 +1,5 @@
 import type { AssetVariant } from '../assets/picture.ts';
+import { coinValueCents, type PackFigures } from '../coins/coins.rules.ts';
 import { allowedVariant, isAdult, type Visitor } from '../maturity/maturity.rules.ts';
 import type { ContentRating } from '../site.ts';
 
@@ -19,10 +20,11 @@ export type OpenBecause = (typeof openReasons)[number];
 
 /**
  * What the caller may do with a chapter, and why. `coins`: the price that opens a locked chapter for good; null if coins
- * do not open it.
+ * do not open it. `coinsValueCents`: what they cost at most; null if none are sold.
  */
 export type ChapterAccess =
-  { state: 'open'; because: OpenBecause } | { state: 'locked'; reason: LockReason; coins: number | null };
+  | { state: 'open'; because: OpenBecause }
+  | { state: 'locked'; reason: LockReason; coins: number | null; coinsValueCents: number | null };
 
 /** What a chapter brings to the decision. */
 export type ChapterFacts = {
@@ -52,24 +54,29 @@ export const noEntitlement: Entitlement = { membership: null, unlocked: false };
 /** Whether a chapter is open to a visitor, and the variant they read; null if none is available to them. */
 export type ChapterDecision = { access: ChapterAccess; variant: AssetVariant | null };
 
-/** The one decision about a lock and a variant (decisions §2, §3): API, pages, images and support all call it. */
+/**
+ * The one decision about a lock and a variant (decisions §2, §3): API, pages, images and support all call it. `packs`: the
+ * coins that are sold, which value the price.
+ */
 export function decideChapter(
   chapter: ChapterFacts,
   requested: AssetVariant,
   visitor: Omit<Visitor, 'site'>,
   paid: Entitlement,
+  packs: readonly PackFigures[] = [],
 ): ChapterDecision {
   const granted = allowedVariant(requested, chapter, visitor);
   const variant = resolveVariant(granted, chapter.variants, chapter.rating);
   const adult = isAdult(chapter.rating, granted);
   const unavailable = variant === null && chapter.variants.length > 0;
-  return { access: decideAccess({ ...chapter, ...visitor, ...paid, adult, unavailable }), variant };
+  return { access: decideAccess({ ...chapter, ...visitor, ...paid, packs, adult, unavailable }), variant };
 }
 
 /** Everything the lock depends on. */
 type AccessFacts = ChapterFacts &
   Omit<Visitor, 'site'> &
   Entitlement & {
+    packs: readonly PackFigures[];
     adult: boolean;
     /** There are pages, but none in the requested variant or a safer one. */
     unavailable: boolean;
@@ -89,15 +96,24 @@ function decideAccess(facts: AccessFacts): ChapterAccess {
   if (facts.membership && (facts.membership.coversUncensored || !facts.adult)) return open('membership');
   // A chapter without pages is not sold.
   const coins = facts.variants.length > 0 ? facts.coinPrice : null;
-  return locked(facts.membership ? 'plan_excludes_uncensored' : 'premium_required', coins);
+  const valueCents = coins && coinValueCents(coins, facts.packs);
+  return locked(
+    facts.membership ? 'plan_excludes_uncensored' : 'premium_required',
+    coins,
+    valueCents || null,
+  );
 }
 
 function open(because: OpenBecause): ChapterAccess {
   return { state: 'open', because };
 }
 
-function locked(reason: LockReason, coins: number | null = null): ChapterAccess {
-  return { state: 'locked', reason, coins };
+function locked(
+  reason: LockReason,
+  coins: number | null = null,
+  coinsValueCents: number | null = null,
+): ChapterAccess {
+  return { state: 'locked', reason, coins, coinsValueCents };
 }
 
 const saferVariants: Record<AssetVariant, readonly AssetVariant[]> = {

@@ -11,6 +11,10 @@ export const chapterAccess = z
         .int()
         .nullable()
         .meta({ description: 'The price that opens it for good; null if coins do not open it.' }),
+      coinsValueCents: z
+        .int()
+        .nullable()
+        .meta({ description: 'What these coins cost at most, in US cents; null if no coins are sold.' }),
     }),
   ])
   .meta({

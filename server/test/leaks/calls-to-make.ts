@@ -122,9 +122,17 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   deleteGenres: () => [{ body: { ids: [nothing] } }],
   createBanner: () => [{ body: { comicsId: nothing, title: 'None' } }],
   updateBanner: ({ banners }) => banners.map(({ id, title }) => ({ params: { id }, body: { title } })),
+  listSavedBanners: () => [{ body: {}, by: 'all' as const }],
+  orderBanners: () => [{ body: { siteVariant: 'normal', ids: [nothing] } }],
+  readSavedSaleBanner: () =>
+    ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, by: 'all' as const })),
   deleteBanners: () => [{ body: { ids: [nothing] } }],
   updateSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
+  previewPolicy: () => [{ body: { text: 'Terms' } }],
+  listPolicyVersions: () => [{ params: { id: 'terms-of-use' }, body: {} }],
+  readPolicyVersion: () => [{ params: { id: 'terms-of-use', number: '1' } }],
+  restorePolicyVersion: () => [{ params: { id: 'terms-of-use', number: '9000' } }],
   updatePolicy: () => [{ params: { id: 'terms-of-use' }, body: { text: 'Terms' } }],
   unlockChapter: ({ comics }) =>
     comics.flatMap(({ chapters }) => {

@@ -55,7 +55,8 @@ export async function walkHistories(
       }
     } catch (error) {
       const mine = log.filter((line) => line.endsWith(member.uid) || / (pass|engine|deliver)/.test(line));
-      throw new Error(`step ${step}: ${name}\n${mine.slice(-25).join('\n')}`, { cause: error });
+      const story = mine.slice(-25).join('\n');
+      throw new Error(`step ${step}: ${name}\n${String(error)}\n${story}`, { cause: error });
     }
   }
   // The provider tells what it has not told, and what is open comes to its end.

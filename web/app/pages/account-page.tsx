@@ -25,6 +25,7 @@ import { useNavigate } from '../platform/router/index.ts';
 import { useAppDispatch } from '@longstrip/client/store';
 import { logOut } from '@longstrip/client/session/log-out';
 import { useSession } from '@longstrip/client/session/use-session';
+import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../ui/button.tsx';
@@ -112,6 +113,7 @@ function AccountType({ uid }: { uid: string | undefined }) {
 
 /** The membership, with the newest charge for it. */
 function Benefits({ uid }: { uid: string }) {
+  const { sells } = useSite();
   const { data } = membershipApi.endpoints.membership.useQuery(uid);
   const { data: payments } = paymentsApi.endpoints.payments.useQuery({ uid, limit: shownPayments });
   const last = payments?.data.find(({ kind, state }) => kind !== 'coins' && state === 'succeeded');
@@ -119,6 +121,7 @@ function Benefits({ uid }: { uid: string }) {
     <AccountBenefits
       membership={data && (data.data[0] ?? null)}
       lastCharge={last && { cents: last.amountCents, at: last.createdAt }}
+      sells={sells}
     />
   );
 }

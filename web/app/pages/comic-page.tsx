@@ -7,8 +7,6 @@ import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
-import { coinsApi } from '../features/coins/coins.api.ts';
-import { useCoinPrice } from '../features/coins/use-coin-price.ts';
 import { ComicHero } from '../features/comics/comic-hero.tsx';
 import { requestedVariant } from '../features/comics/uncensored.ts';
 import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';
@@ -26,19 +24,16 @@ import styles from './comic-page.module.css';
 export const loader = prefetch(async (ask, { id }, request) => {
   const comic = await loadComic(ask, id);
   const uncensored = asksUncensored(new URL(request.url).search) && offersUncensored(comic.genres);
-  const [list] = await Promise.all([
-    ask(chaptersApi.endpoints.listChapters, {
-      comicsId: comic.id,
-      assetVariant: requestedVariant(comic, uncensored),
-    }),
-    ask(coinsApi.endpoints.coinPacks, undefined),
-  ]);
+  const list = await ask(chaptersApi.endpoints.listChapters, {
+    comicsId: comic.id,
+    assetVariant: requestedVariant(comic, uncensored),
+  });
   if (list.chapters.some(asksForAge)) refuseUntilConfirmed();
 });
 
 export function Component() {
   const { id } = useParams() as { id: string };
-  const { origin } = useSite();
+  const { origin, sells } = useSite();
   const { search } = useLocation();
   const { reload } = useRouter();
   // The server's page is the same for every query, so the mode counts from hydration on.
@@ -52,14 +47,15 @@ export function Component() {
   const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(argument);
   const entry = useReadingEntry(comic.id);
   const marks = useReadMarks(comic.id);
-  const priceOf = useCoinPrice();
   const first = list.chapters[0];
   const target = entry && onward(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
-  const sells = list.chapters.some(
-    ({ position, access }) =>
-      position >= freeChapterCount && access.state === 'locked' && access.reason === 'premium_required',
-  );
+  const offersPremium =
+    sells &&
+    list.chapters.some(
+      ({ position, access }) =>
+        position >= freeChapterCount && access.state === 'locked' && access.reason === 'premium_required',
+    );
   // A first page in this mode came as in the other one, and a confirmation can end: the question takes the page's place.
   const askAge = list.chapters.some(asksForAge);
   useEffect(() => {
@@ -114,9 +110,8 @@ export function Component() {
             onMore={setOffset}
             loading={isFetching}
             marks={marks}
-            priceOf={priceOf}
             before={
-              sells
+              offersPremium
                 ? {
                     position: freeChapterCount,
                     content: <UpgradeBanner total={list.total} path={comicPath(comic.id, uncensored)} />,

@@ -36,7 +36,7 @@ const cardSizes =
   '(max-width: 767px) 92vw, (max-width: 1149px) 46vw, (max-width: 1449px) 30vw, (max-width: 1649px) 23vw, 290px';
 
 export function Component() {
-  const { name, site, origin } = useSite();
+  const { name, site, origin, sells } = useSite();
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
   const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
@@ -89,7 +89,7 @@ export function Component() {
           Nothing has been published here yet. Please check back soon.
         </Notice>
       )}
-      {sale && <SaleBanner banner={sale} to="/premium" />}
+      {sells && sale && <SaleBanner banner={sale} to="/premium" />}
     </>
   );
 }

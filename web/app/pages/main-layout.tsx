@@ -11,7 +11,7 @@ import styles from './main-layout.module.css';
 
 /** The bar and the footer of all pages but the reader. */
 export function MainLayout({ children }: { children: ReactNode }) {
-  const { name, site, supportEmail } = useSite();
+  const { name, site, supportEmail, sells } = useSite();
   const adult = useAdultPage();
   const { location, interstitial } = useShown();
   return (
@@ -21,6 +21,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
       </a>
       <TopBar
         name={name}
+        sells={sells}
         theme={
           <>
             {adult && <HideButton />}

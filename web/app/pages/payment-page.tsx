@@ -59,18 +59,28 @@ function Purchase() {
   if (pack) return <BuyPack pack={pack} />;
   if (isLoading) return <Waiting />;
   return (
+    <NothingToPay title="This is not sold" to="/premium">
+      There is no plan and no pack of coins at this address.
+    </NothingToPay>
+  );
+}
+
+/** In place of the form, with the way to where something can be done. */
+function NothingToPay({ title, to, children }: { title: string; to: keyof typeof ways; children: string }) {
+  return (
     <Notice
-      title="This is not sold"
+      title={title}
       action={
-        <Link className={buttons.strong} to="/premium">
-          See the plans
+        <Link className={buttons.strong} to={to}>
+          {ways[to]}
         </Link>
       }
     >
-      There is no plan and no pack of coins at this address.
+      {children}
     </Notice>
   );
 }
+const ways = { '/account': 'To my account', '/premium': 'See the plans' };
 
 function BuyPlan({ plan }: { plan: Plan }) {
   const uid = useSession().user!.uid;
@@ -106,19 +116,14 @@ function BuyPlan({ plan }: { plan: Plan }) {
   const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
   // Back from the bank, the plan may be the present one already.
   if (!isBought && !hasBegun())
-    return (
-      <Notice
-        title={quote.change === 'current' ? 'This is your plan' : 'Nothing has to be paid now'}
-        action={
-          <Link className={buttons.strong} to={quote.change === 'current' ? '/account' : '/premium'}>
-            {quote.change === 'current' ? 'To my account' : 'To the plans'}
-          </Link>
-        }
-      >
-        {quote.change === 'current'
-          ? 'You have this plan already. Your account shows the next charge and where to stop it.'
-          : 'A shorter plan begins when the present period ends. You can choose it among the plans.'}
-      </Notice>
+    return quote.change === 'current' ? (
+      <NothingToPay title="This is your plan" to="/account">
+        You have this plan already. Your account shows the next charge and where to stop it.
+      </NothingToPay>
+    ) : (
+      <NothingToPay title="Nothing has to be paid now" to="/premium">
+        A shorter plan begins when the present period ends. You can choose it among the plans.
+      </NothingToPay>
     );
   return (
     <Pay
@@ -165,16 +170,9 @@ function PayRenewal() {
   if (!data) return <Waiting />;
   if (!hasBegun() && (membership?.state !== 'grace' || !membership.nextCharge))
     return (
-      <Notice
-        title="No renewal is due"
-        action={
-          <Link className={buttons.strong} to="/account">
-            To my account
-          </Link>
-        }
-      >
+      <NothingToPay title="No renewal is due" to="/account">
         Your account shows whether and when something is charged.
-      </Notice>
+      </NothingToPay>
     );
   const cents = membership?.nextCharge?.cents;
   const order: Order = (card, idempotencyKey) =>

@@ -4,11 +4,11 @@ import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanChoice } from '../features/membership/plan-choice.tsx';
-import { paymentsApi } from '../features/payments/payments.api.ts';
 import { Head } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { useLocation, useNavigate } from '../platform/router/index.ts';
+import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -26,6 +26,7 @@ export const loader = prefetch((ask) =>
 /** Choosing a plan (spec §2). The page is the same for everybody until the session is known. */
 export function Component() {
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
+  const { sells } = useSite();
   const choice = <Plans />;
   return (
     <div className={styles.page}>
@@ -37,10 +38,16 @@ export function Component() {
       <div className={styles.narrow}>
         <BackLink />
       </div>
-      {sale && <SaleBanner banner={sale} />}
+      {sells && sale && <SaleBanner banner={sale} />}
       <div className={styles.narrow}>
-        <h1>Please select a product</h1>
-        <SignedInOnly waiting={choice}>{choice}</SignedInOnly>
+        {sells ? (
+          <>
+            <h1>Please select a product</h1>
+            <SignedInOnly waiting={choice}>{choice}</SignedInOnly>
+          </>
+        ) : (
+          <Notice title="Memberships are not sold here">This site takes no payments at the moment.</Notice>
+        )}
       </div>
     </div>
   );
@@ -51,13 +58,10 @@ function Plans() {
   const navigate = useNavigate();
   const { site } = useSite();
   const { search } = useLocation();
-  const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(user?.uid ?? skipToken);
   const pay = (planId: string) =>
     void navigate(withReturnTo(`/payment/${planId}`, returnToIn(search, location.origin)));
-  if (settings?.provider === 'off')
-    return <Notice title="Memberships are not sold here">This site takes no payments at the moment.</Notice>;
   return (
     <>
       {isError && !quotes && (

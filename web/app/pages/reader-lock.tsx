@@ -5,11 +5,12 @@ import type { lockOf } from '@longstrip/contract/reading/access.texts';
 import { type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
+import { coinPriceOf } from '../features/chapters/coin-price.ts';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
-import { useCoinPrice } from '../features/coins/use-coin-price.ts';
 import { LockedArt, StripNotice } from '../features/reader/strip-states.tsx';
 import { withReturnTo } from '../platform/return-to.ts';
 import { useLocation } from '../platform/router/index.ts';
+import { useSite } from '../platform/site.ts';
 import { SignedInLink } from '../platform/session/signed-in-link.tsx';
 import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
@@ -42,21 +43,21 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const dispatch = useDispatch();
   const { signedIn, isLoading } = useSession();
   const [unlocking, setUnlocking] = useState(false);
-  const priceOf = useCoinPrice();
+  const { sells } = useSite();
   const membership = access.state === 'locked' ? memberships[access.reason] : undefined;
   const coins = access.state === 'locked' ? access.coins : null;
-  const price = coins === null ? null : priceOf(coins);
+  const price = coinPriceOf(access);
   const signIn = () => dispatch(signInRequested(null));
   return (
     <>
       <StripNotice
         title={text.title}
-        message={text.opens}
+        message={membership && !sells ? 'Memberships are not sold here at the moment.' : text.opens}
         art={<LockedArt picture={chapter.previewImage} />}
         className={`${closedPartClass} ${styles.lock}`}
       >
         <div className={styles.ways}>
-          {membership && (
+          {sells && membership && (
             <SignedInLink className={buttons.strong} to={withReturnTo('/premium', pathname)}>
               {membership}
             </SignedInLink>
@@ -81,12 +82,13 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
         )}
         <div className={styles.ways}>{children}</div>
       </StripNotice>
-      {coins !== null && (
+      {coins !== null && price && (
         <UnlockDialog
           open={unlocking}
           onClose={() => setUnlocking(false)}
           chapter={chapter}
           coins={coins}
+          price={price}
           variant={variant}
           path={pathname}
         />

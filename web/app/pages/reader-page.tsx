@@ -14,8 +14,6 @@ import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { asksForAge } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue } from '../features/chapters/search-engines.ts';
-import { coinsApi } from '../features/coins/coins.api.ts';
-import { useCoinPrice } from '../features/coins/use-coin-price.ts';
 import { requestedVariant } from '../features/comics/uncensored.ts';
 import { AdultSettings } from '../features/maturity/adult-settings.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
@@ -60,7 +58,7 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const list = isId(chapterId) ? await ask(chaptersApi.endpoints.listChapters, wanted) : undefined;
   const { current } = chapterIn(list, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();
-  if (current.access.state === 'locked') return void (await ask(coinsApi.endpoints.coinPacks, undefined));
+  if (current.access.state === 'locked') return;
   const slices = ask(stripApi.endpoints.listSlices, {
     comicsId: comic.id,
     chapterId: current.id,
@@ -103,7 +101,6 @@ export function Component() {
   const pathOf = ({ id }: { id: string }) => chapterPath(comic.id, id, uncensored);
   const closePath = comicPath(comic.id, uncensored);
   const marks = useReadMarks(comic.id);
-  const priceOf = useCoinPrice({ skip: overlay !== 'list' });
   const toggleBars = useBars(main, chapter.id);
   const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
   /** Back to where the reader was entered; its pages are left out of the history from there on. */
@@ -188,7 +185,6 @@ export function Component() {
         wanted={wanted}
         pathOf={pathOf}
         marks={marks}
-        priceOf={priceOf}
       />
       <SettingsDialog
         open={overlay === 'settings'}

@@ -7,7 +7,7 @@ export const SiteContext = createContext<{ site: SiteVariant; origin: string }>(
   origin: '',
 });
 
-/** Which site this is: its variant and origin, name and support address. */
+/** Which site this is: its variant and origin, name and support address, and whether it sells anything. */
 export function useSite() {
   const { data } = siteApi.endpoints.readSite.useQuery();
   return {
@@ -16,5 +16,6 @@ export function useSite() {
     supportEmail: data?.supportEmail ?? '',
     ageCheck: data?.ageCheck ?? 'self-declared',
     normalOrigin: data?.normalOrigin ?? null,
+    sells: data?.sells ?? false,
   };
 }

@@ -65,7 +65,14 @@ test('three packs are sold, and an admin sets others', async () => {
     { id: 'coins-1200', coins: 1200, priceCents: 999 },
   ]);
   const set = (json: unknown) => api.ask('PUT', '/coin-packs', { json });
+  const { id: comicsId } = await aComic(api);
+  const fourth = (await someChapters(api, comicsId, 4))[3]!.id;
+  await somePages(api, comicsId, fourth);
+  const valueOfLock = async () =>
+    (await api.read('/chapters/list', { filters: { comicsId } })).json.data[3].access.coinsValueCents;
+  assert.equal(await valueOfLock(), 30);
   await set({ packs: [{ coins: 40, priceCents: 80 }] });
+  assert.equal(await valueOfLock(), 60);
   assert.deepEqual(await packs(), [{ id: 'coins-40', coins: 40, priceCents: 80 }]);
   const pair = [{ coins: 40, priceCents: 80 }];
   for (const wrong of [

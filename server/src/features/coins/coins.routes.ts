@@ -1,10 +1,11 @@
 import * as contract from '@longstrip/contract/coins/coins.endpoints';
+import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
 import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import type { Calls } from '../../platform/http/calls.ts';
 import { chaptersOf, ratingsFor } from '../catalogue/index.ts';
 import { findPayer } from '../payments/index.ts';
 import { buyCoins } from './buy-coins.ts';
-import { allPacks } from './packs.queries.ts';
+import { allPacks, soldPacks } from './packs.queries.ts';
 import type { CoinsContext } from './ports.ts';
 import { setPacks } from './set-packs.ts';
 import { giveCoins } from './give-coins.ts';
@@ -12,16 +13,15 @@ import { entriesOf, headOf } from './wallet.queries.ts';
 
 export function serveCoins(calls: Calls, context: CoinsContext): void {
   const { db } = context;
-  const packList = async () => {
-    const data = await allPacks(db);
-    return { data, total: data.length };
-  };
+  const asList = (data: CoinPack[]) => ({ data, total: data.length });
 
-  calls.serveCached(contract.listCoinPacks, { shared: packList });
+  calls.serveCached(contract.listCoinPacks, {
+    shared: async ({ caller }) => asList(await soldPacks(caller.site, context)),
+  });
 
   calls.serve(contract.setCoinPacks, async ({ body }) => {
     await db.transaction((tx) => setPacks(tx, body.packs, context));
-    return packList();
+    return asList(await allPacks(db));
   });
 
   calls.serve(contract.myWallet, async ({ body, caller }) => {

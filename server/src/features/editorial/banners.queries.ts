@@ -17,9 +17,10 @@ export async function bannersOf(
 ): Promise<FeaturedBanner[]> {
   const ratings = ratingsFor(visitor);
   return (await savedBannersOf(db, { ratings, visitor }, assets)).flatMap((banner) => {
-    const { image, mobileImage, imagePicture, mobileImagePicture } = banner;
-    if (!image || !mobileImage || !imagePicture || !mobileImagePicture) return [];
-    return { ...banner, image, mobileImage, imagePicture, mobileImagePicture };
+    const { comicTitle: _title, showsFrom: _from, showsUntil: _until, isShown, ...shown } = banner;
+    const { image, mobileImage, imagePicture, mobileImagePicture } = shown;
+    if (!isShown || !image || !mobileImage || !imagePicture || !mobileImagePicture) return [];
+    return { ...shown, image, mobileImage, imagePicture, mobileImagePicture };
   });
 }
 
@@ -73,6 +74,10 @@ export async function savedBannersOf(
       ageRating: row.age_rating,
       isReadersChoice: row.is_readers_choice,
       position: row.position,
+      comicTitle: comic.title,
+      showsFrom: row.shows_from?.toISOString() ?? null,
+      showsUntil: row.shows_until?.toISOString() ?? null,
+      isShown: row.is_shown,
     };
   });
 }

@@ -12,7 +12,8 @@ const api = await openTestApp({
     SITE_UNCENSORED_HOSTS: 'uncensored.localhost',
   },
 });
-const { id: comicsId } = await aComic(api);
+const { id: comicsId, title: comicTitle } = await aComic(api);
+const open = { showsFrom: null, showsUntil: null, isShown: true };
 const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];
 const banners = async (host = 'localhost') => (await api.read('/banners/list', {}, { host })).json;
 
@@ -36,6 +37,8 @@ test('a banner is created, listed once its artwork is ready, changed field by fi
       ageRating: '',
       isReadersChoice: true,
       position: 0,
+      comicTitle,
+      ...open,
     },
   );
   await api.imagesMade();
@@ -54,7 +57,9 @@ test('a banner is created, listed once its artwork is ready, changed field by fi
   let expected = listed;
   for (const [fields, seen] of changes) {
     expected = { ...expected, ...seen };
-    assert.deepEqual((await api.ask('PATCH', `/banners/${saved.id}`, { fields })).data, [expected]);
+    assert.deepEqual((await api.ask('PATCH', `/banners/${saved.id}`, { fields })).data, [
+      { ...expected, comicTitle, ...open },
+    ]);
   }
   await api.ask('PATCH', `/banners/${saved.id}`, { files: [await aFile('x.png', 'mobileImage')] });
   await api.imagesMade();

@@ -1,12 +1,13 @@
 import * as contract from '@longstrip/contract/editorial/editorial.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
-import type { SharedCaller } from '../../platform/http/caller.ts';
+import type { Caller, SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { savingImages } from '../catalogue/index.ts';
 import { bannersOf, savedBannersOf } from './banners.queries.ts';
-import { policyOf, putPolicy } from './policies.ts';
+import { orderBanners } from './order-banners.ts';
+import { servePolicies } from './policies.routes.ts';
 import type { EditorialContext } from './ports.ts';
 import { saleBannerOf, updateSaleBanner } from './sale-banner.ts';
 import { createBanner, deleteBanners, updateBanner } from './save-banner.ts';
@@ -64,10 +65,22 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     return { data: deletedIds.map((id) => ({ id })) };
   });
 
+  const saved = async (caller: Caller) => ({
+    data: await savedBannersOf(db, { ratings: contentRatings, visitor: visitorOf(caller) }, assets),
+  });
+  calls.serve(contract.listSavedBanners, ({ caller }) => saved(caller));
+  calls.serve(contract.orderBanners, async ({ body, caller }) => {
+    await db.transaction((tx) => orderBanners(tx, body, context));
+    return saved(caller);
+  });
+
   const readSaleBanner = ({ caller }: { caller: SharedCaller }) =>
     saleBannerOf(db, { site: caller.site, visitor: visitorOf(caller) }, assets);
   calls.serveCached(contract.readSaleBanner, { shared: readSaleBanner, staff: readSaleBanner });
 
+  calls.serve(contract.readSavedSaleBanner, ({ params, caller }) =>
+    saleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets),
+  );
   calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
     await savingImages(context, artwork, (tx, [image]) =>
@@ -76,28 +89,18 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     return saleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);
   });
 
-  calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
-
-  calls.serve(contract.updatePolicy, async ({ params, body }) => {
-    await db.transaction((tx) => putPolicy(tx, { id: params.id, text: body.text }, context));
-    return onePolicy(params.id);
-  });
+  servePolicies(calls, context);
 
   calls.serve(contract.readSite, async ({ caller }) => ({
     siteVariant: caller.site,
     name: context.siteName,
     signIn: context.signInFor(caller),
+    sells: context.sells(caller.site),
     ageCheck: caller.site === 'uncensored' ? context.ageCheck : 'self-declared',
     supportEmail: context.supportEmail,
     origin: caller.origin,
     normalOrigin: context.normalOrigin,
   }));
-
-  async function onePolicy(id: Parameters<typeof policyOf>[1]) {
-    const policy = await policyOf(db, id, context.supportEmail);
-    if (!policy) throw new Refusal('policy_not_found');
-    return policy;
-  }
 }
 
 function required(files: UploadedFile[], field: string): UploadedFile {

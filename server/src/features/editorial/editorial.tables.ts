@@ -1,4 +1,5 @@
 import type { SiteVariant } from '@longstrip/contract/site';
+import type { Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 export const editorialTables = tablesOf<{
@@ -14,6 +15,11 @@ export const editorialTables = tablesOf<{
     image_id: string;
     mobile_image_id: string;
     created_at: Date;
+    shows_from: Date | null;
+    shows_until: Date | null;
+    is_shown: Generated<boolean>;
+    /** When `is_shown` changes next. */
+    due_at: Date | null;
   };
   sale_banner: {
     site: SiteVariant;
@@ -24,6 +30,14 @@ export const editorialTables = tablesOf<{
     image_id: string | null;
   };
   policy: { id: string; text: string; updated_at: Date };
+  policy_version: {
+    policy_id: string;
+    number: number;
+    text: string;
+    created_at: Date;
+    author_uid: string | null;
+    author_key: string | null;
+  };
 }>();
 
 /** Most featured banners, both sites together. */

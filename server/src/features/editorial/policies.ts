@@ -10,6 +10,8 @@ import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { editorialTables } from './editorial.tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { newestVersion } from './policy-versions.ts';
 import type { EditorialPorts } from './ports.ts';
 
 /** Markdown with tables; addresses written out become links. */
@@ -18,7 +20,11 @@ const markdown = {
   htmlExtensions: [gfmTableHtml(), gfmAutolinkLiteralHtml()],
 };
 
-/** A policy text, with the contact address in its place. micromark escapes HTML and refuses script addresses. */
+/** A text as safe HTML, with the contact address in its place. micromark escapes HTML and refuses script addresses. */
+export function renderPolicy(text: string, supportEmail: string): string {
+  return micromark(text.replaceAll('{email}', supportEmail), markdown);
+}
+
 export async function policyOf(
   db: Database | Tx,
   id: PolicyId,
@@ -31,12 +37,11 @@ export async function policyOf(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const html = micromark(row.text.replaceAll('{email}', supportEmail), markdown);
   return {
     id: policyId.parse(row.id),
     title: policyTitles[id],
     text: row.text,
-    html,
+    html: renderPolicy(row.text, supportEmail),
     updatedAt: row.updated_at.toISOString(),
   };
 }
@@ -52,17 +57,40 @@ export async function termsVersion(source: Database | Tx): Promise<string | null
   return row?.updated_at.toISOString() ?? null;
 }
 
+/** Who writes a policy; nobody for demonstration content. */
+type Author = { uid: string | null; keyId: string | null };
+
+/** Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest one. */
 export async function putPolicy(
   tx: Tx,
-  { id, text }: { id: PolicyId; text: string },
+  {
+    id,
+    text,
+    basedOn,
+    author,
+  }: { id: PolicyId; text: string; basedOn?: number | undefined; author?: Author },
   { clock, invalidations }: Pick<EditorialPorts, 'clock' | 'invalidations'>,
 ): Promise<void> {
   const values = { text, updated_at: clock.now() };
-  await editorialTables
-    .write(tx)
+  const tables = editorialTables.write(tx);
+  // Locks the row until the commit, so that two changes at once get numbers of their own.
+  await tables
     .insertInto('policy')
     .values({ id, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  const newest = await newestVersion(tx, id);
+  if (basedOn !== undefined && basedOn !== newest) throw new Refusal('changed_meanwhile');
+  await tables
+    .insertInto('policy_version')
+    .values({
+      policy_id: id,
+      number: newest + 1,
+      text,
+      created_at: values.updated_at,
+      author_uid: author?.uid ?? null,
+      author_key: author?.keyId ?? null,
+    })
     .execute();
   invalidations.publish(tx, ['Policy', `Policy:${id}`]);
 }

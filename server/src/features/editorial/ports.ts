@@ -1,5 +1,6 @@
 import type { AgeCheckKind } from '@longstrip/contract/maturity/maturity.rules';
 import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -10,9 +11,13 @@ export type EditorialPorts = { assets: Assets; clock: Clock; invalidations: Pick
 export type EditorialContext = EditorialPorts & {
   db: Database;
   siteName: string;
+  /** The address of an account; null without one. */
+  emailOf(uid: string): Promise<string | null>;
   /** Replaces {email} in policy texts. */
   supportEmail: string;
   signInFor(caller: Caller): SignInSettings;
+  /** Whether anything is sold on a site. */
+  sells(site: SiteVariant): boolean;
   /** On the uncensored site; the normal one always asks. */
   ageCheck: AgeCheckKind;
   /** Origin of the normal site, where a setting names it. */

@@ -8,6 +8,7 @@ import type { StagedImage } from '../assets/index.ts';
 import { findComic } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
+import { shownAt } from './show-due-banners.ts';
 
 export type BannerTexts = {
   title: string;
@@ -17,12 +18,19 @@ export type BannerTexts = {
   isReadersChoice: boolean;
   position: number;
 };
+/** In ISO 8601; null leaves an end open. */
+type BannerDates = { showsFrom: string | null; showsUntil: string | null };
 type Artwork = { image: StagedImage; mobileImage: StagedImage };
 
 /** Features a comic; answers the banner's id. */
 export async function createBanner(
   tx: Tx,
-  { comicsId, ...texts }: BannerTexts & { comicsId: string },
+  {
+    comicsId,
+    showsFrom = null,
+    showsUntil = null,
+    ...texts
+  }: BannerTexts & Partial<BannerDates> & { comicsId: string },
   artwork: Artwork,
   { assets, clock, invalidations }: EditorialPorts,
 ): Promise<string> {
@@ -43,6 +51,7 @@ export async function createBanner(
       id,
       comic_id: comicsId,
       ...columnsOf(texts),
+      ...dateColumns({ showsFrom: timeOf(showsFrom), showsUntil: timeOf(showsUntil) }, clock.now()),
       image_id: imageId!,
       mobile_image_id: mobileImageId!,
       created_at: clock.now(),
@@ -62,9 +71,9 @@ export async function createBanner(
 export async function updateBanner(
   tx: Tx,
   id: string,
-  changes: Partial<BannerTexts>,
+  changes: Partial<BannerTexts & BannerDates>,
   artwork: Partial<Artwork>,
-  { assets, invalidations }: EditorialPorts,
+  { assets, clock, invalidations }: EditorialPorts,
 ): Promise<void> {
   const tables = editorialTables.write(tx);
   const before = await tables
@@ -74,6 +83,11 @@ export async function updateBanner(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('banner_not_found');
+  const { showsFrom, showsUntil } = changes;
+  const dates = {
+    showsFrom: showsFrom === undefined ? before.shows_from : timeOf(showsFrom),
+    showsUntil: showsUntil === undefined ? before.shows_until : timeOf(showsUntil),
+  };
   const [imageId] = artwork.image ? await assets.attachImages(tx, [artwork.image]) : [];
   const [mobileImageId] = artwork.mobileImage ? await assets.attachImages(tx, [artwork.mobileImage]) : [];
   await tables
@@ -85,6 +99,7 @@ export async function updateBanner(
       age_rating: changes.ageRating ?? before.age_rating,
       is_readers_choice: changes.isReadersChoice ?? before.is_readers_choice,
       position: changes.position ?? before.position,
+      ...dateColumns(dates, clock.now()),
       image_id: imageId ?? before.image_id,
       mobile_image_id: mobileImageId ?? before.mobile_image_id,
     })
@@ -131,6 +146,20 @@ export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: Edi
       rows.map((row) => row.id),
       ports,
     );
+}
+
+function timeOf(moment: string | null): Date | null {
+  return moment === null ? null : new Date(moment);
+}
+
+/** Only one of the dates may have been sent, so their order is checked here too. */
+function dateColumns(dates: { showsFrom: Date | null; showsUntil: Date | null }, now: Date) {
+  const { showsFrom, showsUntil } = dates;
+  if (showsFrom && showsUntil && showsUntil <= showsFrom)
+    throw new Refusal('invalid_input', {
+      errors: [{ path: 'showsUntil', message: 'must be after showsFrom' }],
+    });
+  return { shows_from: showsFrom, shows_until: showsUntil, ...shownAt(dates, now) };
 }
 
 function columnsOf(texts: BannerTexts) {

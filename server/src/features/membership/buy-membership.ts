@@ -1,7 +1,7 @@
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { buyMembership as buyMembershipCall } from '@longstrip/contract/membership/membership.endpoints';
-import { minimumChargeCents } from '@longstrip/contract/membership/membership.rules';
 import type { Plan } from '@longstrip/contract/membership/plans';
+import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -5,11 +5,12 @@ import { openStripeMoney } from '../../../test/memberships/stripe-money.ts';
 import { walkHistories } from '../../../test/memberships/walk-histories.ts';
 import { chanceOf, seed } from '../../../test/seeded.ts';
 
-for (const [open, provider] of [
-  [openSandboxMoney, 'the sandbox'],
-  [openStripeMoney, 'Stripe'],
-] as const) {
-  const world = await open();
+const worlds = [
+  [await openSandboxMoney(), 'the sandbox'],
+  [await openStripeMoney(), 'Stripe'],
+] as const;
+
+for (const [world, provider] of worlds) {
   const title = `20,000 steps of members, coins, refunds and crashes with ${provider} (seed ${seed})`;
   test(title, { timeout: 3_600_000 }, async (t) => {
     const done = await walkHistories(world, { chance: chanceOf(seed), steps: 20_000, members: 6 });

@@ -2,12 +2,12 @@
 import {
   creditOf,
   figuresOf,
-  minimumChargeCents,
   perWeekCents,
   planChangeOf,
 } from '@longstrip/contract/membership/membership.rules';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
+import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';

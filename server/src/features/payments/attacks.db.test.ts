@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, someChapters, somePages } from '../../../test/builders.ts';
 import { receiveEvent } from './receive-event.ts';
 import { openBuyer } from './testing/buyer.ts';
 import { contextFor } from './testing/context.ts';
@@ -120,6 +121,15 @@ test('amounts are whole cents above zero', async () => {
 test('off: nothing is sold, and nothing of the sandbox answers', async () => {
   const closed = await openTestApp({ env: { PAYMENTS: 'off' } });
   assert.deepEqual(await closed.ask('GET', '/payments/settings', { key: '' }), { provider: 'off' });
+  assert.equal((await closed.ask('GET', '/site', { key: '' })).sells, false);
+  assert.equal((await api.ask('GET', '/site', { key: '' })).sells, true);
+  assert.equal((await closed.read('/coin-packs/list', {})).json.total, 0);
+  const { id: comicsId } = await aComic(closed);
+  const fourth = (await someChapters(closed, comicsId, 4))[3]!.id;
+  await somePages(closed, comicsId, fourth);
+  const { data } = (await closed.read('/chapters/list', { filters: { comicsId } })).json;
+  const unpriced = { coins: 30, coinsValueCents: null };
+  assert.deepEqual(data[3].access, { state: 'locked', reason: 'premium_required', ...unpriced });
   const buyer = await openBuyer(closed);
   await assert.rejects(buyer.order('saved'), { code: 'payments_unavailable' });
   assert.equal((await closed.send('GET', '/sandbox/v1/sandbox.js')).status, 404);

@@ -1,4 +1,5 @@
 import type { ReceiptLine, SavedCard } from '@longstrip/contract/payments/payments.shapes';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -30,6 +31,8 @@ import { writeReceipt } from './write-receipt.ts';
 
 /** What other slices order of payments, and what app.ts starts. */
 export type Payments = {
+  /** Whether anything can be paid on this site. */
+  sells(site: SiteVariant): boolean;
   /** The payer of an account, locked until the transaction ends. Lock nothing of identity after it. */
   lockPayer(tx: Tx, uid: string): Promise<string>;
   /** The payer of an account that has ever ordered anything. */
@@ -94,6 +97,7 @@ export async function openPayments({ secret, dueWork, ...given }: Opening): Prom
   const move = (days: number) => moveClock(days, { clock, config, doDueWork });
   const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
   return {
+    sells: (site) => config.payments[site] !== 'off',
     lockPayer: (tx, uid) => lockPayer(tx, uid, context),
     create: (tx, order) => createPayment(tx, order, context),
     async process(id) {

@@ -10,13 +10,18 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Person, SharedCaller } from '../../platform/http/caller.ts';
 import type { Assets } from '../assets/index.ts';
 import { factsOf, type ChapterRow } from '../catalogue/index.ts';
-import { unlockedChapters } from '../coins/index.ts';
+import { unlockedChapters, type soldPacks } from '../coins/index.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { membershipAccess, type MembershipAccess } from '../membership/index.ts';
 import { readingTables } from './reading.tables.ts';
 
 /** What access is decided from. Payments have a clock of their own, which can be ahead in test mode. */
-export type AccessContext = { db: Database; assets: Assets; moneyClock: Clock };
+export type AccessContext = {
+  db: Database;
+  assets: Assets;
+  moneyClock: Clock;
+  payments: Parameters<typeof soldPacks>[1]['payments'];
+};
 
 /** The reader whose access is decided: a visitor, and the account if one is signed in. Support passes any reader. */
 export type Reader = { visitor: Visitor; uid: string | null };
@@ -54,6 +59,9 @@ export function paidForChapter(
   return paidBy(source, reader, { among: sql`${chapterId}::uuid`, now });
 }
 
+/** `packs`: the coins that are sold here, for an answer that names a price. */
+type Deciding = { requested: AssetVariant; paid: Paid; packs?: Awaited<ReturnType<typeof soldPacks>> };
+
 /**
  * What a reader may do with a chapter and why, and the variant they read. `until`: when this ends, if a membership opens
  * it. Every lock is decided here: lists, page images, purchases with coins, explanations for support.
@@ -61,10 +69,10 @@ export function paidForChapter(
 export function accessOf(
   { visitor }: Reader,
   chapter: ChapterRow,
-  { requested, paid: { membership, unlocked } }: { requested: AssetVariant; paid: Paid },
+  { requested, paid: { membership, unlocked }, packs }: Deciding,
 ): ChapterDecision & { until?: Date } {
   const paid = { membership, unlocked: unlocked.includes(chapter.id) };
-  const decision = decideChapter(factsOf(chapter), requested, visitor, paid);
+  const decision = decideChapter(factsOf(chapter), requested, visitor, paid, packs);
   const { access } = decision;
   const byMembership = access.state === 'open' && access.because === 'membership';
   return { ...decision, ...(byMembership && { until: new Date(membership!.until) }) };

@@ -9,24 +9,27 @@ import {
   countChapters,
   ratingsFor,
 } from '../catalogue/index.ts';
+import { soldPacks } from '../coins/index.ts';
 import { accessOf, paidBy, readerOf, type AccessContext } from './access.ts';
 
 /** Binds the list of chapters, each with what the caller may do with it. */
-export function serveChapterList(calls: Calls, { db, assets, moneyClock }: AccessContext): void {
+export function serveChapterList(calls: Calls, context: AccessContext): void {
+  const { db, assets, moneyClock } = context;
   const list = async ({ body, caller }: { body: BodyOf<typeof listChapters>; caller: SharedCaller }) => {
     const { comicsId, id, assetVariant } = body.filters;
     const reader = readerOf(caller);
     const scope = { ratings: ratingsFor(reader.visitor), drafts: reader.visitor.staff };
     const wanted = { comicIds: comicsId, ids: id, ...scope };
     const paying = { among: chaptersInComics(comicsId), now: moneyClock.now() };
-    const [rows, total, paid] = await Promise.all([
+    const [rows, total, paid, packs] = await Promise.all([
       chaptersOf(db, { ...wanted, limit: body.limit, offset: body.offset }),
       countChapters(db, wanted),
       paidBy(db, reader, paying),
+      soldPacks(caller.site, context),
     ]);
     const chapters = await chaptersOnTheWire(db, rows, reader.visitor, assets);
     const data = chapters.map((chapter, index) => {
-      const { access, variant } = accessOf(reader, rows[index]!, { requested: assetVariant, paid });
+      const { access, variant } = accessOf(reader, rows[index]!, { requested: assetVariant, paid, packs });
       return { ...chapter, access, assetVariant: variant };
     });
     return { data, total };

@@ -4,10 +4,12 @@ import { contentRatings, siteOf } from '@longstrip/contract/site';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findChapter } from '../catalogue/index.ts';
+import { soldPacks } from '../coins/index.ts';
 import { accessOf, paidForChapter, type AccessContext } from './access.ts';
 
 /** Binds the call by which support sees what a person may open, and why. */
-export function serveExplanations(calls: Calls, { db, moneyClock }: AccessContext): void {
+export function serveExplanations(calls: Calls, context: AccessContext): void {
+  const { db, moneyClock } = context;
   calls.serve(explainAccess, async ({ params: { uid }, body }) => {
     const chapter = await findChapter(db, body.chapterId, contentRatings, { drafts: true });
     if (!chapter) throw new Refusal('chapter_not_found');
@@ -15,8 +17,11 @@ export function serveExplanations(calls: Calls, { db, moneyClock }: AccessContex
     const site = siteOf(chapter.content_rating);
     // As a reader: what staff may open does not come from what they paid for.
     const reader = { uid, visitor: { site, ageConfirmed, matureAllowed, staff: false } };
-    const paid = await paidForChapter(db, reader, { chapterId: chapter.id, now: moneyClock.now() });
-    const { access, variant } = accessOf(reader, chapter, { requested: body.variant, paid });
+    const [paid, packs] = await Promise.all([
+      paidForChapter(db, reader, { chapterId: chapter.id, now: moneyClock.now() }),
+      soldPacks(site, context),
+    ]);
+    const { access, variant } = accessOf(reader, chapter, { requested: body.variant, paid, packs });
     return {
       access,
       variant,

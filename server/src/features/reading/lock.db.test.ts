@@ -39,7 +39,7 @@ test('the first three chapters are open whatever their numbers, the others are r
     [1, 2, 3, 4, 5].map((number) =>
       number <= 3
         ? { state: 'open', because: 'first_chapters' }
-        : { state: 'locked', reason: 'premium_required', coins: 30 },
+        : { state: 'locked', reason: 'premium_required', coins: 30, coinsValueCents: 30 },
     ),
   );
   for (const [place, chapter] of chapters.entries()) {

@@ -4,13 +4,12 @@ import { LockIcon } from '../../ui/icons.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import type { ListedChapter } from './chapter-list.ts';
 import styles from './chapter-row.module.css';
+import { coinPriceOf } from './coin-price.ts';
 import { PublishedDate } from './published-date.tsx';
 
 /** The reader's progress in a chapter: left in the middle, or read to its end. */
 export type ReadMark = 'started' | 'read';
 const markLabels: Record<ReadMark, string> = { started: 'Started', read: 'Read' };
-
-export type PriceOf = (coins: number) => string | null;
 
 type RowProps = {
   chapter: ListedChapter;
@@ -19,24 +18,14 @@ type RowProps = {
   detailed?: boolean;
   current?: boolean;
   mark?: ReadMark | undefined;
-  /** The words for a price in coins. */
-  priceOf: PriceOf;
   onOpen?: () => void;
 };
 
 /** One chapter of a list. The whole row of an open chapter is a link; a locked one gives the reason. */
-export function ChapterRow({
-  chapter,
-  to,
-  detailed = false,
-  current = false,
-  mark,
-  priceOf,
-  onOpen,
-}: RowProps) {
+export function ChapterRow({ chapter, to, detailed = false, current = false, mark, onOpen }: RowProps) {
   const { access } = chapter;
   const lock = lockOf(access);
-  const coins = access.state === 'locked' && access.coins !== null ? priceOf(access.coins) : null;
+  const coins = coinPriceOf(access);
   const label = `Open episode ${chapter.chapterNumber}: ${chapter.title}`;
   return (
     <li

@@ -21,7 +21,7 @@ const list: ChapterList = {
     chapter(
       position,
       position === 1
-        ? { state: 'locked', reason: 'premium_required', coins: 30 }
+        ? { state: 'locked', reason: 'premium_required', coins: 30, coinsValueCents: 30 }
         : { state: 'open', because: 'free_chapter' },
     ),
   ),
@@ -33,7 +33,6 @@ const rows = (loading: boolean) =>
   h(ChapterRows, {
     list,
     loading,
-    priceOf: (coins: number) => `${coins} coins (at most $0.30)`,
     pathOf: ({ id }) => `/comic/x/${id}`,
     onMore: (from) => more.push(from),
   });

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
-import { ChapterRow, type PriceOf, type ReadMark } from './chapter-row.tsx';
+import { ChapterRow, type ReadMark } from './chapter-row.tsx';
 import styles from './chapter-rows.module.css';
 
 type RowsProps = {
@@ -12,7 +12,6 @@ type RowsProps = {
   detailed?: boolean;
   currentId?: string | undefined;
   onOpen?: () => void;
-  priceOf: PriceOf;
   marks?: ReadonlyMap<string, ReadMark> | undefined;
   /** Content before the chapter at this position. */
   before?: { position: number; content: ReactNode } | undefined;
@@ -27,7 +26,6 @@ export function ChapterRows({
   detailed,
   currentId,
   onOpen,
-  priceOf,
   marks,
   before,
 }: RowsProps) {
@@ -49,7 +47,6 @@ export function ChapterRows({
               detailed={detailed}
               current={row.id === currentId}
               mark={marks?.get(row.id)}
-              priceOf={priceOf}
               onOpen={onOpen}
             />
           </Fragment>

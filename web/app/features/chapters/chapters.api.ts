@@ -48,7 +48,8 @@ export const chaptersApi = api.injectEndpoints({
         const known = endpointState?.data as ChapterList | undefined;
         return !!known && !!currentArg && !holds(known, currentArg);
       },
-      providesTags: (_, __, { comicsId }) => [{ type: 'Chapter', id: comicsId }],
+      // Locks name their price.
+      providesTags: (_, __, { comicsId }) => [{ type: 'Chapter', id: comicsId }, 'CoinPack'],
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ListedChapter } from './chapter-list.ts';
-import type { PriceOf, ReadMark } from './chapter-row.tsx';
+import type { ReadMark } from './chapter-row.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
 import { chaptersApi, type ChaptersWanted } from './chapters.api.ts';
 
@@ -11,11 +11,10 @@ type ListProps = {
   wanted: Omit<ChaptersWanted, 'offset'>;
   pathOf: (chapter: ListedChapter) => string;
   marks: ReadonlyMap<string, ReadMark>;
-  priceOf: PriceOf;
 };
 
 /** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
-export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, priceOf }: ListProps) {
+export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: ListProps) {
   const [offset, setOffset] = useState<number>();
   const rows = useRef<HTMLDivElement>(null);
   const { comicsId, assetVariant, chapterId } = wanted;
@@ -37,7 +36,6 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, priceO
             loading={isFetching}
             currentId={chapterId}
             marks={marks}
-            priceOf={priceOf}
             onOpen={onClose}
           />
         )}

@@ -7,9 +7,10 @@ import styles from './coin-packs.module.css';
 /** The packs that are sold, each a link to where it is paid. */
 export function CoinPacks({ returnTo }: { returnTo: string | null }) {
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
+  if (!packs?.data.length) return null;
   return (
     <ul className={styles.packs}>
-      {packs?.data.map(({ id, coins, priceCents }) => (
+      {packs.data.map(({ id, coins, priceCents }) => (
         <li key={id}>
           <Link to={withReturnTo(`/payment/${id}`, returnTo)}>
             <strong>{coins} coins</strong>

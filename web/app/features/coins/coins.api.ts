@@ -10,7 +10,10 @@ type WalletPage = { uid: string; offset?: number };
 
 export const coinsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    coinPacks: build.query(fromContract('listCoinPacks', 'POST', '/coin-packs/list')),
+    coinPacks: build.query({
+      ...fromContract('listCoinPacks', 'POST', '/coin-packs/list'),
+      providesTags: ['CoinPack'],
+    }),
     /** `uid` is part of the cache key: the next user of this browser must not see it. */
     wallet: build.query({
       ...fromContract('myWallet', 'POST', '/wallet', ({ offset = 0 }: WalletPage) => ({ body: { offset } })),

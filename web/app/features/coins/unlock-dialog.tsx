@@ -3,9 +3,7 @@ import { announceLocks } from '@longstrip/client/locks';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import { useState } from 'react';
-import { formatCents } from '../../platform/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CoinPacks } from './coin-packs.tsx';
@@ -17,22 +15,22 @@ type UnlockDialogProps = {
   onClose: () => void;
   chapter: { id: string; chapterNumber: number; title: string };
   coins: number;
+  /** The same with its value in money. */
+  price: string;
   variant: AssetVariant;
   /** The page to come back to after buying coins. */
   path: string;
 };
 
 /** What an episode costs in coins and in money, what is left, and the button that spends them. */
-export function UnlockDialog({ open, onClose, chapter, coins, variant, path }: UnlockDialogProps) {
+export function UnlockDialog({ open, onClose, chapter, coins, price, variant, path }: UnlockDialogProps) {
   const uid = useSession().user?.uid ?? '';
   const dispatch = useAppDispatch();
   const { data: wallet } = coinsApi.endpoints.wallet.useQuery({ uid }, { skip: !open || !uid });
-  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !open });
   // Kept while the answer is not known: repeated with the same key, coins are spent once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [unlock, { isLoading, error }] = coinsApi.endpoints.unlockChapter.useMutation();
   const missing = wallet ? coins - wallet.balance : 0;
-  const price = `${coins} coins (at most ${formatCents(coinValueCents(coins, packs?.data ?? []))})`;
   const onUnlock = async () => {
     const { data, error: refusal } = await unlock({ id: chapter.id, variant, coins, idempotencyKey: key });
     if (data || (refusal as { code?: string }).code === 'already_open') {

@@ -15,7 +15,7 @@ const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
 const supportsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
 
 /** The bar of every page; up to 768 px wide its links move into a full-screen menu. */
-export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
+export function TopBar({ name, sells, theme }: { name: string; sells: boolean; theme: ReactNode }) {
   const menu = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => menu.current?.close();
@@ -42,9 +42,11 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           <NavLink to="/categories">Categories</NavLink>
         </nav>
         {theme}
-        <SignedInLink to="/premium" className={`${buttons.strong} ${styles.premium}`}>
-          Premium
-        </SignedInLink>
+        {sells && (
+          <SignedInLink to="/premium" className={`${buttons.strong} ${styles.premium}`}>
+            Premium
+          </SignedInLink>
+        )}
         <AccountLink className={`${buttons.quiet} ${styles.account}`} />
         <IconButton
           className={styles.open}
@@ -66,9 +68,11 @@ export function TopBar({ name, theme }: { name: string; theme: ReactNode }) {
           <Link to="/" onClick={close}>
             Home
           </Link>
-          <SignedInLink to="/premium" onClick={close}>
-            Premium
-          </SignedInLink>
+          {sells && (
+            <SignedInLink to="/premium" onClick={close}>
+              Premium
+            </SignedInLink>
+          )}
           <Link to="/categories" onClick={close}>
             Categories
           </Link>

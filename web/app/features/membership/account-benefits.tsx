@@ -18,10 +18,12 @@ type BenefitsProps = {
   membership: Membership | null | undefined;
   /** The newest payment of the membership. */
   lastCharge: { cents: number; at: string } | undefined;
+  /** Whether this site sells memberships. */
+  sells: boolean;
 };
 
 /** What this account may read, for how long, and what it will be charged. */
-export function AccountBenefits({ membership, lastCharge }: BenefitsProps) {
+export function AccountBenefits({ membership, lastCharge, sells }: BenefitsProps) {
   return (
     <Card title="Your benefits">
       {membership === undefined ? (
@@ -29,15 +31,15 @@ export function AccountBenefits({ membership, lastCharge }: BenefitsProps) {
           Your membership is being read.
         </p>
       ) : membership === null ? (
-        <NoMembership />
+        <NoMembership sells={sells} />
       ) : (
-        <LiveMembership membership={membership} lastCharge={lastCharge} />
+        <LiveMembership membership={membership} lastCharge={lastCharge} sells={sells} />
       )}
     </Card>
   );
 }
 
-function NoMembership() {
+function NoMembership({ sells }: { sells: boolean }) {
   return (
     <>
       <p className={styles.lead}>You don't have membership</p>
@@ -45,18 +47,20 @@ function NoMembership() {
         You can read the first three episodes of every comic, every episode marked as free, and those you have
         unlocked with coins. Your place is kept on all your devices.
       </p>
-      <p className={styles.actions}>
-        <Link className={buttons.strong} to="/premium">
-          Become a Member
-        </Link>
-      </p>
+      {sells && (
+        <p className={styles.actions}>
+          <Link className={buttons.strong} to="/premium">
+            Become a Member
+          </Link>
+        </p>
+      )}
     </>
   );
 }
 
-type LiveProps = { membership: Membership; lastCharge: BenefitsProps['lastCharge'] };
+type LiveProps = Omit<BenefitsProps, 'membership'> & { membership: Membership };
 
-function LiveMembership({ membership, lastCharge }: LiveProps) {
+function LiveMembership({ membership, lastCharge, sells }: LiveProps) {
   const [stopping, setStopping] = useState(false);
   const [now] = useState(() => new Date());
   const [resume, { isLoading, error }] = membershipApi.endpoints.resumeRenewal.useMutation();
@@ -93,9 +97,11 @@ function LiveMembership({ membership, lastCharge }: LiveProps) {
             Resume renewal
           </Button>
         )}
-        <Link className={buttons.quiet} to="/premium">
-          Change plan
-        </Link>
+        {sells && (
+          <Link className={buttons.quiet} to="/premium">
+            Change plan
+          </Link>
+        )}
         {renews && (
           <Button variant="quiet" onClick={() => setStopping(true)}>
             Stop renewal

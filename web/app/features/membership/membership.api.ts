@@ -8,7 +8,7 @@ const keyedBy = (_uid: string) => ({});
 
 export const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
-    plans: build.query(fromContract('listPlans', 'POST', '/plans/list')),
+    plans: build.query({ ...fromContract('listPlans', 'POST', '/plans/list'), providesTags: ['Plan'] }),
     quotes: build.query({
       ...fromContract('quotePlans', 'POST', '/membership/quotes', keyedBy),
       providesTags: ['Account'],

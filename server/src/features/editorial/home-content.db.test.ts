@@ -1,0 +1,102 @@
+/** What staff do with the home page's content: banners with dates and order, and versions of policies. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, aFile } from '../../../test/builders.ts';
+import { erasePerson, signUpPerson } from '../../../test/people.ts';
+import { showDueBanners } from './show-due-banners.ts';
+
+const api = await openTestApp();
+// Not the job of the dates, which the tests run themselves.
+await api.core.assets.startJobs();
+await api.core.identity.startJobs();
+const minute = 60_000;
+const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * minute).toISOString();
+const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];
+const { id: comicsId } = await aComic(api);
+const create = async (fields: object) =>
+  (await api.ask('POST', '/banners', { fields: { comicsId, ...fields }, files: await artwork() })).data[0];
+const titles = async () =>
+  (await api.read('/banners/list', {})).json.data.map((banner: { title: string }) => banner.title);
+const showDue = () => api.core.db.transaction((tx) => showDueBanners(tx, api.core));
+
+test('a banner shows between its dates, and a missed date is caught up', async () => {
+  const always = await create({ title: 'Always', position: 1 });
+  const dated = await create({ title: 'Dated', showsFrom: at(10), showsUntil: at(20) });
+  await api.imagesMade();
+  assert.deepEqual([always.isShown, dated.isShown, dated.showsFrom], [true, false, at(10)]);
+  assert.deepEqual(await titles(), ['Always']);
+  api.clock.moveBy(11 * minute);
+  assert.deepEqual(
+    await titles(),
+    ['Always'],
+    'readers depend on no clock, so no process is ahead of another',
+  );
+  await showDue();
+  assert.deepEqual(await titles(), ['Dated', 'Always'], 'the cached answer was dropped');
+  api.clock.moveBy(60 * minute);
+  await showDue();
+  assert.deepEqual(await titles(), ['Always']);
+  const saved = (await api.ask('POST', '/banners/saved', { json: {} })).data;
+  assert.deepEqual(
+    saved.map(({ title, isShown }: { title: string; isShown: boolean }) => [title, isShown]),
+    [
+      ['Dated', false],
+      ['Always', true],
+    ],
+  );
+
+  // One end alone is compared with the other as it is kept, and an empty field opens it.
+  const change = (fields: Record<string, unknown>) => api.ask('PATCH', `/banners/${dated.id}`, { fields });
+  await api.refused('invalid_input', 'PATCH', `/banners/${dated.id}`, {
+    fields: { showsUntil: new Date(Date.parse(dated.showsFrom) - minute).toISOString() },
+  });
+  const [open] = (await change({ showsUntil: '' })).data;
+  assert.deepEqual([open.isShown, open.showsUntil], [true, null]);
+  assert.deepEqual(await titles(), ['Dated', 'Always']);
+});
+
+test('banners of a site are put in order together, and a list that others changed is refused', async () => {
+  const { data: before } = await api.ask('POST', '/banners/saved', { json: {} });
+  const ids = before.map(({ id }: { id: string }) => id).toReversed();
+  const json = { siteVariant: 'normal', ids };
+  const { data } = await api.ask('POST', '/banners/order', { json });
+  assert.deepEqual(
+    data.map(({ id }: { id: string }) => id),
+    ids,
+  );
+  assert.deepEqual(await titles(), ['Always', 'Dated']);
+  for (const wrong of [ids.slice(1), [ids[0], ids[0]], [...ids, crypto.randomUUID()]])
+    await api.refused('changed_meanwhile', 'POST', '/banners/order', { json: { ...json, ids: wrong } });
+  await api.refused('changed_meanwhile', 'POST', '/banners/order', {
+    json: { ...json, siteVariant: 'uncensored' },
+  });
+});
+
+test('a policy keeps every text with its author, shows them, and restores one as a new version', async () => {
+  const editor = await signUpPerson(api, { role: 'editor' });
+  const path = '/policies/terms-of-use';
+  await api.ask('PUT', path, { key: editor.token, json: { text: 'First.', basedOn: 0 } });
+  api.clock.moveBy(minute);
+  await api.ask('PUT', path, { json: { text: 'Second.', basedOn: 1 } });
+  await api.refused('changed_meanwhile', 'PUT', path, { json: { text: 'Lost?', basedOn: 1 } });
+
+  const list = (json: object = {}) => api.ask('POST', `${path}/versions/list`, { json });
+  const [second, first] = (await list()).data;
+  assert.deepEqual([second.number, second.author, second.isCurrent], [2, 'API key', true]);
+  assert.deepEqual([first.number, first.author, first.isCurrent], [1, editor.email, false]);
+  const page = await list({ limit: 1 });
+  assert.deepEqual((await list({ limit: 1, after: page.next })).data, [first]);
+
+  assert.equal((await api.ask('GET', `${path}/versions/1`)).html, '<p>First.</p>');
+  assert.equal((await api.ask('POST', `${path}/versions/1/restore`)).text, 'First.');
+  assert.equal((await api.send('GET', `/api/v1${path}`)).json.text, 'First.');
+  assert.equal((await list()).data[0].number, 3);
+  await api.refused('policy_version_not_found', 'GET', `${path}/versions/4`);
+  const preview = await api.ask('POST', '/policies/preview', { json: { text: '# Hi <b>' } });
+  assert.equal(preview.html, '<h1>Hi &lt;b&gt;</h1>');
+
+  await api.rows("update account set role = 'reader' where uid = $1", [editor.uid]);
+  await erasePerson(api, editor.uid);
+  assert.equal((await list()).data[2].author, null);
+});

@@ -1,0 +1,45 @@
+import * as contract from '@longstrip/contract/editorial/editorial.endpoints';
+import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { policyOf, putPolicy, renderPolicy } from './policies.ts';
+import { findPolicyVersion, listPolicyVersions } from './policy-versions.ts';
+import type { EditorialContext } from './ports.ts';
+
+/** Binds the calls about policy texts and their versions. */
+export function servePolicies(calls: Calls, context: EditorialContext): void {
+  const { db, emailOf, supportEmail } = context;
+  const authorOf = ({ person, keyId }: Caller) => ({ uid: person?.uid ?? null, keyId });
+
+  calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
+
+  calls.serve(contract.updatePolicy, async ({ params, body, caller }) => {
+    const change = { ...params, ...body, author: authorOf(caller) };
+    await db.transaction((tx) => putPolicy(tx, change, context));
+    return onePolicy(params.id);
+  });
+
+  calls.serve(contract.previewPolicy, async ({ body }) => ({ html: renderPolicy(body.text, supportEmail) }));
+
+  calls.serve(contract.listPolicyVersions, ({ params, body }) =>
+    listPolicyVersions(db, { ...params, ...body }, emailOf),
+  );
+
+  calls.serve(contract.readPolicyVersion, async ({ params }) => {
+    const version = await findPolicyVersion(db, params, emailOf);
+    return { ...version, html: renderPolicy(version.text, supportEmail) };
+  });
+
+  calls.serve(contract.restorePolicyVersion, async ({ params, caller }) => {
+    const { text } = await findPolicyVersion(db, params, emailOf);
+    await db.transaction((tx) => putPolicy(tx, { id: params.id, text, author: authorOf(caller) }, context));
+    return onePolicy(params.id);
+  });
+
+  async function onePolicy(id: PolicyId) {
+    const policy = await policyOf(db, id, supportEmail);
+    if (!policy) throw new Refusal('policy_not_found');
+    return policy;
+  }
+}
