@@ -10,7 +10,6 @@ import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { useLocation, useNavigate } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
-import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
