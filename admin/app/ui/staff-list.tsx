@@ -153,7 +153,8 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
       )}
       {columns.map((column) => (
         <td key={column.key} data-label={column.header} data-align={column.align}>
-          {column.cell(row)}
+          {/* One box beside its label, where rows are cards. */}
+          <div>{column.cell(row)}</div>
         </td>
       ))}
     </tr>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL(import.meta.resolve('@longstrip/client/tokens.css')), 'utf8');
 const [normal, uncensored] = [/^:root \{(.*?)^\}/ms, /^:root\[data-adult\] \{(.*?)^\}/ms].map(
   (block) => block.exec(css)![1]!,
 );
