@@ -108,14 +108,16 @@ test('start installs what the product needs to run; what a test adds stays, and 
   const root = await project('two-sets', {
     '': {
       name: 'small',
-      dependencies: { tool: 'file:tool.tgz' },
+      dependencies: { tool: 'file:tool.tgz', 'node-linux-small': 'file:node-linux-small.tgz' },
       devDependencies: { spare: 'file:spare.tgz' },
     },
     'node_modules/tool': { version: '1.0.0', resolved: 'file:tool.tgz' },
+    'node_modules/node-linux-small': { version: '1.0.0', resolved: 'file:node-linux-small.tgz' },
     'node_modules/spare': { version: '1.0.0', resolved: 'file:spare.tgz', dev: true },
   });
-  for (const name of ['tool', 'spare']) {
-    await mkdir(path.join(root, name, 'package'), { recursive: true });
+  for (const name of ['tool', 'node-linux-small', 'spare']) {
+    await mkdir(path.join(root, name, 'package/include'), { recursive: true });
+    await writeFile(path.join(root, name, 'package/include/node.h'), '');
     await writeFile(
       path.join(root, name, 'package/package.json'),
       JSON.stringify({ name, version: '1.0.0' }),
@@ -129,17 +131,20 @@ test('start installs what the product needs to run; what a test adds stays, and 
     (await readdir(path.join(root, 'node_modules'))).filter((name) => !name.startsWith('.')).sort();
 
   assert.equal(await installs('start'), true);
-  assert.deepEqual(await packages(), ['tool']);
+  assert.deepEqual(await packages(), ['node-linux-small', 'tool']);
+  const filesOf = async (name: string) => (await readdir(path.join(root, 'node_modules', name))).sort();
+  assert.deepEqual(await filesOf('tool'), ['include', 'package.json']);
+  assert.deepEqual(await filesOf('node-linux-small'), ['package.json'], 'without its headers');
   const before = await stat(path.join(root, 'node_modules/tool'));
   assert.equal(await installs('test'), true);
-  assert.deepEqual(await packages(), ['spare', 'tool']);
+  assert.deepEqual(await packages(), ['node-linux-small', 'spare', 'tool']);
   assert.equal(
     (await stat(path.join(root, 'node_modules/tool'))).ino,
     before.ino,
     'a running server keeps its files',
   );
   assert.deepEqual([await installs('start'), await installs('test')], [false, false]);
-  assert.deepEqual(await packages(), ['spare', 'tool']);
+  assert.deepEqual(await packages(), ['node-linux-small', 'spare', 'tool']);
 });
 
 test('packages that were installed by hand are taken as they are', async () => {

@@ -1,7 +1,7 @@
 /** The packages that package-lock.json names, in node_modules. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from './lock.mjs';
 import { Fault, log, progress } from './log.mjs';
@@ -95,11 +95,21 @@ async function runNpm(root, { development, adding }) {
   ];
   const { code, output } = await npm(flags, root);
   clearInterval(counting);
-  if (code === 0) return shown.stop('Packages are installed');
+  if (code === 0) {
+    await dropHeaders(root);
+    return shown.stop('Packages are installed');
+  }
   shown.stop();
   throw new Fault(
     `npm could not install the packages (it ended with ${code}). It said:\n\n${excerpt(output)}\n\n${advice(output)}`,
   );
+}
+
+/** The pinned Node brings headers for compiling add-ons: 67 MB, and nothing here is compiled. */
+async function dropHeaders(root) {
+  const packages = path.join(root, 'node_modules');
+  const pinned = (await readdir(packages)).filter((name) => /^node-(linux|darwin|win)-/.test(name));
+  for (const name of pinned) await rm(path.join(packages, name, 'include'), { recursive: true, force: true });
 }
 
 /** npm follows what went wrong with a page on how it is used. */

@@ -62,7 +62,7 @@ export function backOfficePolicy(nonce: string, added: PolicySources | undefined
 /** In development the tools add styles, a socket and an error overlay. Scripts are still only the site's files. */
 export function developmentPolicy(nonce?: string): string {
   const script = nonce ? `script-src 'self' 'nonce-${nonce}'; ` : '';
-  return `default-src 'self'; ${script}style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'`;
+  return `default-src 'self'; ${script}style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; base-uri 'none'`;
 }
 
 /** Adds the headers of every answer. */
