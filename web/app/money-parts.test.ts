@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CallResult } from '@longstrip/contract/rendering';
+import type { Call } from '@longstrip/client/calls';
+import { sessionChanged } from '@longstrip/client/session/session.slice';
+import { createElement as h, type FunctionComponent } from 'react';
+import { act, only, press, render } from './platform/testing/render.ts';
+
+const { Provider } = await import('react-redux');
+const { createStore } = await import('./store.ts');
+const { StopByLink } = await import('./features/membership/stop-by-link.tsx');
+const { CancelContract } = await import('./features/membership/cancel-contract.tsx');
+const { UnlockDialog } = await import('./features/coins/unlock-dialog.tsx');
+
+type Answers = Partial<Record<string, (call: Call) => CallResult<unknown>>>;
+const fine = (...data: unknown[]): CallResult<unknown> => ({
+  ok: true,
+  answer: { data, total: data.length },
+});
+const refused = (status: number, code: string): CallResult<unknown> => ({
+  ok: false,
+  status,
+  code: code as never,
+  title: `Refused: ${code}.`,
+});
+
+async function show(part: FunctionComponent<never>, props: object, answers: Answers) {
+  const calls: Call[] = [];
+  const store = createStore({
+    transport: async (call) => {
+      calls.push(call);
+      return answers[call.name]?.(call) ?? fine();
+    },
+  });
+  const user = { uid: 'reader', email: 'mira@readers.example' };
+  store.dispatch(sessionChanged({ user, token: 'token', isLoading: false } as never));
+  await render(h(Provider, { store } as never, h(part as FunctionComponent, props as never)));
+  return { calls, named: (name: string) => calls.filter((call) => call.name === name) };
+}
+
+const text = () => document.body.textContent!;
+const button = (label: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  return found ?? assert.fail(`no button ${label} in ${text()}`);
+};
+
+const membership = {
+  contractNumber: 'LS-7K3M-92QD',
+  planName: '4 weeks',
+  state: 'active',
+  renews: true,
+  canResume: false,
+  periodEnd: '2026-12-20T12:00:00Z',
+  accessUntil: '2026-12-20T12:00:00Z',
+  nextCharge: { cents: 1599, at: '2026-12-20T12:00:00Z', perWeekCents: 400, planId: '4weeks' },
+  endedAt: null,
+};
+const stopped = { ...membership, renews: false, canResume: true, nextCharge: null };
+
+test('opening the link of a mail changes nothing; one press stops renewal, another takes it back', async () => {
+  const { named } = await show(
+    StopByLink,
+    { token: 'signed' },
+    {
+      contractByLink: () => fine(membership),
+      stopByLink: () => fine(stopped),
+      resumeByLink: () => fine(membership),
+    },
+  );
+  assert.equal(only('h1').textContent, 'Stop renewal?');
+  assert.ok(text().includes('$15.99 on 20 December 2026'));
+  assert.equal(named('stopByLink').length, 0);
+  await press(button('Stop renewal'));
+  assert.equal(only('h1').textContent, 'Renewal is stopped');
+  assert.ok(text().includes('You read on until20 December 2026'));
+  await press(button('Undo: renew it after all'));
+  assert.equal(only('h1').textContent, 'Your membership renews again');
+});
+
+test('a link that is too old leads to the account and to the contract number', async () => {
+  await show(StopByLink, { token: 'old' }, { contractByLink: () => refused(404, 'membership_not_found') });
+  assert.equal(only('h1').textContent, 'This link does not work');
+  const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  assert.deepEqual(ways, ['/account', '/cancel']);
+});
+
+test('cancelling by contract number sends what was typed and answers the same for every pair', async () => {
+  const { named } = await show(CancelContract, {}, {});
+  for (const [name, value] of [
+    ['email', 'mira@readers.example'],
+    ['contractNumber', 'ls-7k3m-92qd'],
+  ] as const)
+    only<HTMLInputElement>(`[name=${name}]`).value = value;
+  await act(async () => only('[type=submit]').click());
+  assert.deepEqual(named('cancelContract')[0]!.body, {
+    email: 'mira@readers.example',
+    contractNumber: 'ls-7k3m-92qd',
+  });
+  assert.match(text(), /If this contract belongs to mira@readers.example, its renewal is stopped now/);
+});
+
+const chapter = { id: 'fourth', chapterNumber: 4, title: 'The fourth tide' };
+const unlocking = (onClose: () => void) => ({
+  open: true,
+  onClose,
+  chapter,
+  coins: 30,
+  price: '30 coins (at most $0.30)',
+  variant: 'censored',
+  path: '/comic/1/4',
+});
+const wallet = (balance: number) => () =>
+  ({ ok: true, answer: { data: [], total: 0, balance, valueCents: balance } }) as CallResult<unknown>;
+const packs = () => fine({ id: 'coins-100', coins: 100, priceCents: 99 });
+
+test('an unlock shows the balance before and after, and a lost answer is repeated with the same key', async () => {
+  let closed = 0;
+  const answers = [refused(0, 'network'), fine({ chapterId: 'fourth' })];
+  const { named } = await show(
+    UnlockDialog as never,
+    unlocking(() => closed++),
+    {
+      myWallet: wallet(70),
+      listCoinPacks: packs,
+      unlockChapter: () => answers.shift()!,
+    },
+  );
+  assert.ok(text().includes('You have 70 coins; 40 are left afterwards.'));
+  await press(button('Unlock for 30 coins'));
+  assert.deepEqual([closed, only('[role=alert]').textContent], [0, 'Refused: network.']);
+  await press(button('Unlock for 30 coins'));
+  const [first, second] = named('unlockChapter');
+  assert.deepEqual([closed, second!.idempotencyKey], [1, first!.idempotencyKey]);
+  assert.deepEqual(first!.body, { variant: 'censored', shown: { coins: 30 } });
+});
+
+test('too few coins lead to the packs and back to the episode', async () => {
+  await show(
+    UnlockDialog as never,
+    unlocking(() => {}),
+    { myWallet: wallet(20), listCoinPacks: packs },
+  );
+  assert.ok(text().includes('You have 20 coins: 10 too few.'));
+  const link = only('a').getAttribute('href')!;
+  assert.equal(link, `/payment/coins-100?returnTo=${encodeURIComponent('/comic/1/4')}`);
+});
