@@ -97,7 +97,12 @@ async function sendPage(
               page.policy,
               page.policy && context.documentPolicy(caller.site),
             )
-          : developmentPolicy(),
+          : developmentPolicy(
+              undefined,
+              context.policy,
+              page.policy,
+              page.policy && context.documentPolicy(caller.site),
+            ),
         // The sign-in popup must stay connected to the page that opened it, which `same-origin` prevents.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
       },

@@ -59,10 +59,23 @@ export function backOfficePolicy(nonce: string, added: PolicySources | undefined
   return contentSecurityPolicy([`nonce-${nonce}`], { image: ['blob:'], trustedTypes: ['default'] }, added);
 }
 
-/** In development the tools add styles, a socket and an error overlay. Scripts are still only the site's files. */
-export function developmentPolicy(nonce?: string): string {
-  const script = nonce ? `script-src 'self' 'nonce-${nonce}'; ` : '';
-  return `default-src 'self'; ${script}style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; base-uri 'none'`;
+/** In development the tools add styles, a socket and an error overlay. Scripts are the site's files, and those of `added`. */
+export function developmentPolicy(nonce?: string, ...added: (PolicySources | undefined)[]): string {
+  const sources = (kind: keyof PolicySources) =>
+    added
+      .flatMap((each) => each?.[kind] ?? [])
+      .map((each) => ` ${each}`)
+      .join('');
+  const own = nonce ? ` 'nonce-${nonce}'` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self'${own}${sources('script')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ws:${sources('connect')}`,
+    `frame-src 'self'${sources('frame')}`,
+    "base-uri 'none'",
+  ].join('; ');
 }
 
 /** Adds the headers of every answer. */
