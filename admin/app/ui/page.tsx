@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
-import { siteApi } from '@longstrip/client/site.api';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useSite } from '../platform/site.ts';
 
 type PageProps = {
   title: string;
@@ -17,7 +17,7 @@ let shownPath: string | undefined;
 export function Page({ title, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  const { data: site } = siteApi.endpoints.readSite.useQuery();
+  const site = useSite();
   useEffect(() => {
     if (shownPath !== undefined && shownPath !== pathname) heading.current?.focus();
     shownPath = pathname;

@@ -1,8 +1,8 @@
 import { Badge, Burger, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { siteApi } from '@longstrip/client/site.api';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { useSite } from '../../platform/site.ts';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -47,17 +47,13 @@ export function Frame() {
 
 /** Which site this is: the host decides, and each has a colour of its own. */
 function Where() {
-  const { data: site } = siteApi.endpoints.readSite.useQuery();
-  const adult = site?.siteVariant === 'uncensored';
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-adult', adult);
-  }, [adult]);
+  const site = useSite();
   return (
     <Group gap="xs" wrap="nowrap" className={styles.where}>
       <strong className={styles.name}>{site?.name ?? 'Longstrip'}</strong>
       {site && (
         <Badge variant="light" size="sm">
-          {adult ? 'Uncensored site' : 'Normal site'}
+          {site.isAdult ? 'Uncensored site' : 'Normal site'}
         </Badge>
       )}
     </Group>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, CopyButton, Group, Text } from '@mantine/core';
 import { identityClient } from '@longstrip/client/session/identity-client';
-import { siteApi } from '@longstrip/client/site.api';
 import { useEffect, useState } from 'react';
+import { useSite } from '../../platform/site.ts';
 import { accountApi } from './account.api.ts';
 import { AuthForm, textOf } from './auth-form.tsx';
 import { CodeField } from './code-form.tsx';
@@ -46,7 +46,7 @@ export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
 }
 
 function AppSecret({ secret, email }: { secret: string; email: string }) {
-  const { data: site } = siteApi.endpoints.readSite.useQuery();
+  const site = useSite();
   const [issuer, account] = [encodeURIComponent(site?.name ?? 'Longstrip'), encodeURIComponent(email)];
   const address = `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`;
   return (

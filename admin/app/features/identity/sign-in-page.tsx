@@ -1,8 +1,8 @@
 import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { signInError } from '@longstrip/client/sign-in/auth-errors';
-import { siteApi } from '@longstrip/client/site.api';
 import { useState } from 'react';
+import { useSite } from '../../platform/site.ts';
 import { AuthForm, textOf } from './auth-form.tsx';
 import { CodeForm, useCodeAsked } from './code-form.tsx';
 import { GatePage } from './gate-page.tsx';
@@ -11,7 +11,7 @@ const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
 /** Signs in with the accounts of the reader site, whose page also makes them. */
 export function SignInPage() {
-  const { data: site } = siteApi.endpoints.readSite.useQuery();
+  const site = useSite();
   const codeAsked = useCodeAsked();
   const [failure, setFailure] = useState<ReturnType<typeof signInError>>(null);
   const signIn = async (fields: FormData) => {
