@@ -38,6 +38,7 @@ async function main(): Promise<number> {
   }
   const chosen = browserMissing ? files.filter((file) => !isEndToEnd(file)) : files;
   const seed = (process.env.TEST_SEED ??= String(soak ? 1 + (Date.now() % 1_000_000) : 20_260_101));
+  if (soak) process.env.TEST_SOAK = 'on';
   log(`${chosen.length} test files, ${concurrency} at a time, TEST_SEED=${seed}.`);
   process.env.TEST_FAILURES ??= failures;
   await rm(failures, { recursive: true, force: true });

@@ -43,8 +43,9 @@ export function connecting(site: TlsSite): void {
       await expect(join.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
       await field.fill(password);
       await join.getByRole('button', { name: 'Connect and Sign In' }).click();
-      await isSignedIn(page);
+      // First the words, which go by themselves.
       await expect(page.getByText('Facebook is connected.')).toBeVisible();
+      await isSignedIn(page);
       await ways(page, 'Email and password, Facebook');
 
       await leave(page);
@@ -71,8 +72,9 @@ export function connecting(site: TlsSite): void {
       await expect(join.getByRole('button', { name: /^Continue with/ })).toHaveCount(1);
       await expect(join.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
       await chooseReader(await popupBy(page, 'Continue with Google'), 'ole');
-      await isSignedIn(page);
+      // First the words, which go by themselves.
       await expect(page.getByText('Facebook is connected.')).toBeVisible();
+      await isSignedIn(page);
       await ways(page, 'Google, Facebook');
     },
   );

@@ -1,7 +1,7 @@
 /** Actions with the sign-in dialog. */
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
-import { open } from '../harness/journey.ts';
+import { open, overlayLeft } from '../harness/journey.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -20,18 +20,13 @@ export async function signUp(page: Page, origin: string, { email, password }: Cr
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await isSignedIn(page);
-  await dialogClosed(page);
 }
 
 export async function signIn(page: Page, origin: string, credentials: Credentials): Promise<void> {
   await openSignIn(page, origin);
   await enter(page, credentials);
   await isSignedIn(page);
-  await dialogClosed(page);
 }
-
-/** Closing takes a moment, and then leaves the dialog's history entry. */
-const dialogClosed = (page: Page) => expect(page.getByRole('dialog')).toBeHidden();
 
 /** Fills the form that is open and sends it. */
 export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
@@ -42,8 +37,11 @@ export async function enter(page: Page, { email, password }: Credentials): Promi
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
+/** And nothing of the dialog is left: closing takes a moment, and then leaves its history entry. */
 export async function isSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await overlayLeft(page);
 }
 
 export async function isSignedOut(page: Page): Promise<void> {

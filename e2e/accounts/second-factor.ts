@@ -56,12 +56,12 @@ export function secondFactorJourneys({ origin, dataDir }: LibrarySite): void {
     await expect(picture.locator('path')).toHaveAttribute('d', /^M\d+ \d+h1v1h-1z/);
     await beAccessible(page);
     const secret = (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', '');
-    const code = authenticator(secret);
+    const app = authenticator(secret);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This code is not right.');
-    await dialog.getByRole('textbox', { name: 'Code' }).fill(code());
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(app.nextCode());
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     await beAccessible(page);
@@ -71,7 +71,7 @@ export function secondFactorJourneys({ origin, dataDir }: LibrarySite): void {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('10 recovery codes left.')).toBeVisible();
-    return { code, codes };
+    return { app, codes };
   };
   const logOut = async (page: Page) => {
     await page.getByRole('button', { name: 'Log Out' }).click();
@@ -83,7 +83,7 @@ export function secondFactorJourneys({ origin, dataDir }: LibrarySite): void {
     { ...desktop, expected },
     async ({ page }) => {
       const email = 'two.steps@readers.example';
-      const { code, codes } = await setUp(page, email);
+      const { app, codes } = await setUp(page, email);
       await logOut(page);
 
       await openSignIn(page, origin);
@@ -96,12 +96,12 @@ export function secondFactorJourneys({ origin, dataDir }: LibrarySite): void {
       const first = page.getByRole('dialog', { name: 'Sign In' });
       await expect(first.getByRole('alert')).toHaveCount(0);
       await enter(page, { email, password });
-      await secondStep(page).getByLabel('Code').fill(code());
+      await secondStep(page).getByLabel('Code').fill(app.usedCode());
       await secondStep(page).getByRole('button', { name: 'Continue' }).click();
       await expect(secondStep(page).getByRole('alert')).toContainText('each code works once');
       await expect(secondStep(page).getByLabel('Code')).toBeFocused();
       // By keyboard: what is wrong is selected, so that typing replaces it.
-      await page.keyboard.type(code(1));
+      await page.keyboard.type(app.nextCode());
       await page.keyboard.press('Enter');
       await isSignedIn(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);

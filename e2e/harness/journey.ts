@@ -85,7 +85,7 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /** A closed dialog leaves its history entry asynchronously, which would abort a navigation. */
-async function overlayLeft(page: Page): Promise<void> {
+export async function overlayLeft(page: Page): Promise<void> {
   const isLeft = () =>
     history.state?.overlay !== true ||
     document.querySelector('dialog[open], [aria-expanded="true"]') !== null;

@@ -1,5 +1,4 @@
 /** The reading position in a strip, and what the browser has stored of it. */
-import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
@@ -15,9 +14,11 @@ export const place = (page: Page) =>
   });
 
 export async function samePlace(page: Page, wanted: { index: number; share: number }): Promise<void> {
-  const now = await place(page);
-  assert.equal(now.index, wanted.index);
-  assert.ok(Math.abs(now.share - wanted.share) < 0.003, `${now.share} is not ${wanted.share}`);
+  const difference = async () => {
+    const { index, share } = await place(page);
+    return Math.abs(index + share - wanted.index - wanted.share);
+  };
+  await expect.poll(difference, 'how far from the same place').toBeLessThan(0.003);
 }
 
 export const stored = (page: Page, key: string) =>

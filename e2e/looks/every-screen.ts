@@ -15,8 +15,9 @@ export const twoOfFour: readonly Combination[] = [
 ];
 export const allFour: readonly Combination[] = [...twoOfFour, ['phone', 'light'], ['desktop', 'dark']];
 
-/** Dialogs over pages that are visited anyway, and pages of one layout: of two combinations each has one. */
-const hasOne = ({ name, unfold }: Screen) => !!unfold || name.startsWith('action-');
+/** Dialogs over pages that are visited anyway, and further pages of a layout: of two combinations each has one. */
+const hasOne = ({ name, unfold }: Screen) => !!unfold || furtherPages.test(name);
+const furtherPages = /^(action-|uncensored-)|-(uncensored-mode|empty|dead|not-found|being-prepared)$/;
 
 export function everyScreen(look: Look, combinations: typeof twoOfFour): void {
   const shared = combinations === twoOfFour ? look.screens.filter(hasOne) : [];

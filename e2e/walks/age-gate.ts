@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { confirmAge } from '../harness/age.ts';
-import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const yes = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' });
@@ -52,6 +52,7 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
           assert.ok(!new RegExp(`${adult.title}|${mature.title}|/images/`).test(html), address);
           assert.ok(html.includes('RTA-5042-1996-1400-1577-RTA'), address);
           await expect(page).toHaveTitle('Longstrip');
+          await hydrated(page);
           await yes(page).click();
           const main = page.getByRole('main').or(page.getByRole('banner'));
           await expect(main.getByRole('heading', { name: first }).first()).toBeVisible();
@@ -65,7 +66,7 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
     );
 
   journey('a link to a place within a page leads there after the answer', desktop, async ({ page }) => {
-    await page.goto(`${uncensoredOrigin}/comic/${adult.id}#episodes`);
+    await open(page, `${uncensoredOrigin}/comic/${adult.id}#episodes`);
     await yes(page).click();
     await expect(page.getByRole('heading', { level: 2, name: /Episodes/ })).toBeInViewport();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);

@@ -21,6 +21,8 @@ export type Walk = {
   stopEarly?: boolean;
   /** Asks only what it is given, not for the addresses that answers name, and each thing by so many visitors only. */
   askers?: number;
+  /** Each address of an image by so many visitors only, others for each. */
+  imageAskers?: number;
 };
 
 export type Walking = {
@@ -51,6 +53,7 @@ export async function walk(of: Walk): Promise<Walking> {
     fewOnly = false,
     stopEarly = false,
     askers,
+    imageAskers = askers,
   } = of;
   const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
   const findings = new Set<string>();
@@ -65,11 +68,14 @@ export async function walk(of: Walk): Promise<Walking> {
   let requests = 0;
   let over = false;
 
+  function asks(visitor: Visitor, ask: TestRequest): boolean {
+    if (ask.strangersOnly && visitor.signedIn) return false;
+    if (visitor.paid && !meetsLocks(ask, walked)) return false;
+    if (ask.by !== 'all' && !visitor.honest) return false;
+    return visitor.few || !(ask.by === 'few' || fewOnly);
+  }
+
   async function make(ask: TestRequest, visitor: Visitor, turn: number): Promise<void> {
-    if (ask.strangersOnly && visitor.signedIn) return;
-    if (visitor.paid && !meetsLocks(ask, walked)) return;
-    if (ask.by !== 'all' && !visitor.honest) return;
-    if ((ask.by === 'few' || fewOnly) && !visitor.few) return;
     requests++;
     const encoding = encodings[turn % encodings.length];
     const isText = typeof ask.body === 'string';
@@ -113,12 +119,14 @@ export async function walk(of: Walk): Promise<Walking> {
   async function makeNext(): Promise<void> {
     while (at < queue.length && !over) {
       const turn = at++;
-      const chance = chanceOf(seedOf(queue[turn]!, seed));
+      const ask = queue[turn]!;
+      const chance = chanceOf(seedOf(ask, seed));
       const order = visitors
         .map((visitor) => ({ visitor, place: chance.next() }))
-        .toSorted((a, b) => (reversed ? b.place - a.place : a.place - b.place));
-      for (const [place, { visitor }] of order.slice(0, askers).entries())
-        await make(queue[turn]!, visitor, turn + place);
+        .filter(({ visitor }) => asks(visitor, ask))
+        .toSorted((a, b) => (reversed ? b.place - a.place : a.place - b.place))
+        .slice(0, ask.url.startsWith('/images/') ? imageAskers : askers);
+      for (const [place, { visitor }] of order.entries()) await make(ask, visitor, turn + place);
     }
   }
   while (at < queue.length && !over) await Promise.all(Array.from({ length: atOnce }, makeNext));

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -58,10 +67,13 @@ async function uidsOfParts(server: ServerProcess, dataDir: string): Promise<numb
   return [...workers, postgresOf(dataDir)].map(uidOf);
 }
 
-const everything = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
-    path.join(entry.parentPath, entry.name),
-  );
+/** Folder by folder: a recursive listing throws if one of them goes meanwhile. */
+function everything(folder: string): string[] {
+  return (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? [file, ...everything(file)] : [file];
+  });
+}
 
 test('started as root, nothing runs as root or as a user of other programs', leavingRoot, async (t) => {
   const dataDir = path.join(room, 'fresh');

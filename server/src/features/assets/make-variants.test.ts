@@ -42,9 +42,9 @@ function meanDifference(a: Buffer, b: Buffer): number {
 }
 
 for (const [width, height] of [
-  [1600, 9000],
-  [800, 5000],
-  [997, 4801],
+  [1600, 4500],
+  [800, 3000],
+  [997, 2801],
 ] as const) {
   test(`stacked slices of ${width} x ${height} show the whole image, also where they meet`, async () => {
     const made = await make(await drawn(width, height).png({ compressionLevel: 1 }).toBuffer());
@@ -84,14 +84,14 @@ test('a cut is invisible to the resampler: neighbours meet as if they were never
 });
 
 test('a strip of 24,000 rows and an AVIF of it', async () => {
-  const pixels = await drawn(400, 24_000).jpeg().toBuffer();
+  const pixels = await drawn(120, 24_000).jpeg().toBuffer();
   for (const format of ['webp', 'avif'] as const) {
     const made = await make(pixels, 'page', format);
     assert.equal(
       made.slices.reduce((sum, slice) => sum + slice.height, 0),
       24_000,
     );
-    const { format: kind, compression } = await sharp(at(made, 3, 400)).metadata();
+    const { format: kind, compression } = await sharp(at(made, 3, 120)).metadata();
     assert.equal(format === 'webp' ? kind : compression, format === 'webp' ? 'webp' : 'av1');
   }
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
+import { runs } from '../../../test/seeded.ts';
 
 const api = await openTestApp({
   env: { DATABASE_POOL_SIZE: '12', AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' },
@@ -127,7 +128,7 @@ test('after any history, one step after another', async () => {
       for (const each of history) await live(each);
       await assertCounted();
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -138,6 +139,6 @@ test('the totals are right after any concurrent history, without deadlocks', asy
       await Promise.all(history.map(live));
       await assertCounted();
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp, type TestApp } from '../../../test/app-for-tests.ts';
 import { aPicture } from '../../../test/builders.ts';
+import { runs, seed } from '../../../test/seeded.ts';
 import { adultPages, anyStep, newLibrary, ratingOf, take, writeLibrary } from './test/histories.ts';
 import { allRows, importPath, temporaryFolder } from './test/library.ts';
 import { pagesOnNormalSite } from './test/normal-site.ts';
@@ -23,7 +24,6 @@ const anyRound = fc.record({
 });
 
 test('importing a corrected library gives the same as a fresh import of it, and shows no adult page', async () => {
-  const seed = Number(process.env['TEST_SEED'] ?? 20_260_101);
   const property = fc.asyncProperty(fc.array(anyRound, { minLength: 1, maxLength: 4 }), async (rounds) => {
     await empty(app);
     await empty(fresh);
@@ -72,7 +72,7 @@ test('importing a corrected library gives the same as a fresh import of it, and 
       );
     }
   });
-  await fc.assert(property, { seed, numRuns: Number(process.env['HISTORIES'] ?? 10) });
+  await fc.assert(property, { seed, numRuns: runs(10) });
   await empty(app);
   await app.assertClean();
 });

@@ -12,6 +12,7 @@ import { uncensored } from '../../../test/requests.ts';
 import { forgetPlacesOfPerson } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
 import { tidyPlaces } from './reading.jobs.ts';
+import { runs } from '../../../test/seeded.ts';
 
 const api = await openTestApp();
 const day = 86_400_000;
@@ -104,7 +105,7 @@ test('the 18+ and the general place of a comic are separate, and the later one o
       const ends = (await sync(token)).entries.filter((entry) => entry.comicId === comicId);
       assert.deepEqual(new Map(ends.map((entry) => [entry.adult, entry.time])), newest);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });
 
@@ -296,6 +297,6 @@ test('no order of syncs brings back entries that were cleared or have expired', 
         assert.deepEqual(new Map(others.map((each) => [each.comicId, each.time])), plain);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
+import { runs } from '../../../test/seeded.ts';
 
 const api = await openTestApp({ jobs: true });
 type RequestOptions = Parameters<typeof api.read>[2];
@@ -165,6 +166,6 @@ test('positions are right after any deletes and inserts', async () => {
           assert.equal((await listed(id, chapter.id)).status, place < 3 ? 200 : 403);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

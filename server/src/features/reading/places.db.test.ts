@@ -9,6 +9,7 @@ import { aComic, someChapters } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
 import { forgetPlacesOfPerson } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
+import { runs } from '../../../test/seeded.ts';
 
 const api = await openTestApp();
 const now = () => api.clock.now().getTime();
@@ -215,6 +216,6 @@ test('three devices that sync in any order or at once all end with the newest en
       assert.deepEqual(ends[2], ends[0]);
       assert.deepEqual(new Map(ends[0]!.entries.map((entry) => [entry.comicId, entry.time])), newest);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -5,7 +5,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aFile } from '../../../test/builders.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { uncensored } from '../../../test/requests.ts';
-import { seed } from '../../../test/seeded.ts';
+import { runs, seed } from '../../../test/seeded.ts';
 import type { Tx } from '../database/tables.ts';
 import { tablesOf } from '../database/tables.ts';
 import { deleteOldKeys, performOnce } from './idempotency.ts';
@@ -183,6 +183,6 @@ test('has one effect and one answer for any retries, concurrent duplicates and c
       }
       for (const each of answers.values()) assert.equal(each.size, 1);
     }),
-    { seed, numRuns: 60 },
+    { seed, numRuns: runs(60) },
   );
 });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { seed } from '../../../../test/seeded.ts';
+import { runs, seed } from '../../../../test/seeded.ts';
 import { testDatabase } from '../../../../test/testing.ts';
 import { stepNames, walk, walkAll } from './testing/walk.ts';
 import { openWorld } from './testing/world.ts';
@@ -24,6 +24,6 @@ test('no sampled longer sequence does so', async () => {
   const order = fc.array(fc.constantFrom(...stepNames), { minLength: 5, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(order, (chosen) => walk(world, chosen)),
-    { numRuns: 40, seed },
+    { numRuns: runs(40), seed },
   );
 });

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { claimsOf } from '../conformance/talk.ts';
 import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+import { runs } from '../../../../test/seeded.ts';
 
 const { app, visitor } = await openVisitors();
 const { clock } = app;
@@ -139,10 +140,10 @@ test('in random histories of tabs and a thief, refuses outdated tokens only', as
     who: fc.constantFrom('tab 1', 'tab 2', 'thief'),
     what: fc.constantFrom('refresh', 'refresh', 'lose the answer', 'copy from tab 1'),
   });
-  let runs = 0;
+  let histories = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
-      const { refreshToken, refresh } = await session(`history-${++runs}`);
+      const { refreshToken, refresh } = await session(`history-${++histories}`);
       // Generations in order; the model knows which has been used last.
       const chain = [refreshToken];
       let used = 0;
@@ -169,6 +170,6 @@ test('in random histories of tabs and a thief, refuses outdated tokens only', as
       }
       assert.equal(new Set(chain).size, chain.length);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { signUpPerson } from '../../../../test/people.ts';
 import { verbs } from './verb-table.ts';
+import { runs } from '../../../../test/seeded.ts';
 
 const api = await openTestApp({
   env: { PUBLIC_URL: 'https://localhost', PUBLIC_UNCENSORED_URL: 'https://late.comics.example' },
@@ -169,7 +170,7 @@ test('answers no malformed body with a 500', async () => {
         if (answer.statusCode !== 200) assert.equal(typeof codeOf(answer.body), 'string');
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
