@@ -24,6 +24,10 @@ const settings = [
   'autovacuum=off',
   'max_wal_size=1GB',
 ];
+// A test does by itself what a schedule does at some minute: it would fail at that minute.
+const withoutSchedules = `
+  create function jobs.no_schedule() returns trigger language plpgsql as 'begin return null; end';
+  create trigger no_schedule before insert on jobs.schedule for each row execute function jobs.no_schedule()`;
 const templateLock = 7_301;
 let made = 0;
 
@@ -76,7 +80,7 @@ export async function openTestServer(folder: string): Promise<TestServer> {
 
 async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Promise<string> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([...(await readMigrationTexts()), getConstructionPlans('jobs')]))
+    .update(JSON.stringify([...(await readMigrationTexts()), getConstructionPlans('jobs'), withoutSchedules]))
     .digest('hex')
     .slice(0, 12);
   const template = `template_${hash}`;
@@ -101,6 +105,10 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     // Installing the job tables takes longer than cloning them.
     const jobs = await openJobs({ session, listen, reads: {} as Reads }, { queues: [], works: false });
     await jobs.stop();
+    const inTemplate = new pg.Client(session);
+    await inTemplate.connect();
+    await inTemplate.query(withoutSchedules);
+    await inTemplate.end();
     await admin.query(`alter database ${template} is_template true`);
     return template;
   } finally {
