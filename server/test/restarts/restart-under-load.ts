@@ -33,13 +33,14 @@ const idsOf = (text: string) => (JSON.parse(text) as { data: { id: string }[] })
 
 async function restartUnderLoad({ pages, readers, restarts }: Load): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-restart-'));
-  const env = { SHUTDOWN_DELAY: '1', UPLOAD_MAX_FILES: '10' };
+  const env = { SHUTDOWN_DELAY: '2', UPLOAD_MAX_FILES: '10' };
   const servers = [
     await openServerProcess(path.join(folder, 'data'), { env }),
     await openServerProcess(path.join(folder, 'data'), { env }),
   ];
   const balancer = await openLoadBalancer(servers.map((server) => server.origin));
-  const agent = new http.Agent({ keepAlive: true });
+  // The connection that has been idle longest is next: each hears of the end before its server closes it.
+  const agent = new http.Agent({ keepAlive: true, scheduling: 'fifo' });
   after(async () => {
     agent.destroy();
     await balancer.close();
