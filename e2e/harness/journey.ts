@@ -14,6 +14,9 @@ export const phone = {
   hasTouch: true,
 } as const;
 export const desktop = { viewport: { width: 1440, height: 900 } } as const;
+/** For journeys that differ little between them: one in `npm test`, both in the soak test. */
+export const oneOfBoth = (one: 'phone' | 'desktop') =>
+  Object.entries({ phone, desktop }).filter(([name]) => process.env['TEST_SOAK'] || name === one);
 
 export type Journey = {
   page: Page;

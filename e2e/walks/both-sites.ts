@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { confirmAge } from '../harness/age.ts';
-import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { desktop, journey, oneOfBoth, open } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** Which variant of the library's pages is on screen, by the hue of its first image. */
@@ -37,10 +37,7 @@ export function bothSites({
   const question = (page: Page) =>
     page.getByRole('heading', { name: 'This part of Longstrip is for adults' });
 
-  for (const [device, options] of [
-    ['phone', phone],
-    ['desktop', desktop],
-  ] as const)
+  for (const [device, options] of oneOfBoth('desktop'))
     journey(
       `uncensored mode asks first and keeps its suffix: start, next, prev, list, locked, and reload, ${device}`,
       options,
