@@ -8,20 +8,13 @@ export function authenticator(secret: string) {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
   let step = 0;
-  const code = (): string => {
+  /** A code that was not given out yet: of now, or else of the next step, which the server takes already. */
+  return (): string => {
+    step = Math.max(step + 1, Math.floor(Date.now() / period));
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(step));
     const digest = createHmac('sha1', key).update(counter).digest();
     const number = digest.readUInt32BE(digest.at(-1)! & 0xf) & 0x7fffffff;
     return String(number % 1_000_000).padStart(6, '0');
-  };
-  return {
-    /** A code that was not given out yet: of now, or else of the next step, which the server takes already. */
-    nextCode(): string {
-      step = Math.max(step + 1, Math.floor(Date.now() / period));
-      return code();
-    },
-    /** The last one again. */
-    usedCode: code,
   };
 }
