@@ -13,6 +13,8 @@ import { cardOf } from './own-membership.ts';
 import { paidInLastYear } from './paid-in-last-year.ts';
 
 const batch = 100;
+/** Charges mostly wait for the provider, so that a morning of renewals takes minutes instead of hours. */
+const concurrency = 8;
 
 /**
  * Does everything that is due. Several processes may do it at once: each membership is locked and looked at again. What a
@@ -31,7 +33,13 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
       .limit(batch)
       .execute();
   const message = 'a membership could not be brought up to date';
-  await handleDue(find, ({ id, uid }) => actOn(id, uid, context), { batch, message, logger, signal });
+  await handleDue(find, ({ id, uid }) => actOn(id, uid, context), {
+    batch,
+    concurrency,
+    message,
+    logger,
+    signal,
+  });
 }
 
 /** All that is due for one membership, such as a reminder and then a summary. */

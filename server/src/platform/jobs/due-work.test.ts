@@ -28,6 +28,22 @@ test('rows that fail do not hold up the others, are tried once in a run, and fai
   assert.equal(logged.length, 2);
 });
 
+test('so many rows are handled at the same time, and no more', async () => {
+  const due = new Set(['a', 'b', 'c', 'd', 'e']);
+  let [running, most] = [0, 0];
+  await handleDue(
+    async () => [...due].map((id) => ({ id })),
+    async ({ id }) => {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+      due.delete(id);
+    },
+    { batch: 10, concurrency: 3, message: '', logger: { error: () => {} } as never },
+  );
+  assert.deepEqual([most, due.size], [3, 0]);
+});
+
 test('a step that fails does not keep the next ones from being taken', async () => {
   const taken: number[] = [];
   const step = (number: number) => async () => {

@@ -10,7 +10,7 @@ export async function takeAllSteps(steps: readonly (() => Promise<unknown>)[]): 
 type DueRow = { id: string };
 
 /**
- * Handles all rows that are due, batch by batch. One that cannot be handled now must not hold up the others: it is logged
+ * Handles all rows that are due, batch by batch, `concurrency` at a time. One that cannot be handled now must not hold up the others: it is logged
  * and left out. The first error is thrown at the end, so that the job counts as failed.
  */
 export async function handleDue<Row extends DueRow>(
@@ -19,21 +19,33 @@ export async function handleDue<Row extends DueRow>(
   handle: (row: Row) => Promise<unknown>,
   {
     batch,
+    concurrency = 1,
     message,
     logger,
     signal,
-  }: { batch: number; message: string; logger: Pick<Logger, 'error'>; signal?: AbortSignal | undefined },
+  }: {
+    batch: number;
+    concurrency?: number;
+    message: string;
+    logger: Pick<Logger, 'error'>;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<void> {
   const failed = new Map<string, unknown>();
   for (;;) {
     const due = await find([...failed.keys()]);
-    for (const row of due) {
-      if (signal?.aborted) return;
-      await handle(row).catch((error: unknown) => {
-        logger.error({ err: error, id: row.id }, message);
-        failed.set(row.id, error);
-      });
-    }
+    const waiting = due.values();
+    const work = async () => {
+      for (const row of waiting) {
+        if (signal?.aborted) return;
+        await handle(row).catch((error: unknown) => {
+          logger.error({ err: error, id: row.id }, message);
+          failed.set(row.id, error);
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+    if (signal?.aborted) return;
     if (due.length < batch) break;
   }
   for (const error of failed.values()) throw error;
