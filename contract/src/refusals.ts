@@ -74,6 +74,10 @@ const catalogue = {
     status: 409,
     title: 'Your bank has not answered an earlier payment yet. Please wait a moment.',
   },
+  card_needed: {
+    status: 409,
+    title: 'Your membership renews with this card. Stop renewal on your account page first.',
+  },
   no_saved_card: { status: 409, title: 'You have no saved card.' },
   refund_exceeds_payment: { status: 409, title: 'This is more than what was paid and not yet given back.' },
   payment_disputed: {

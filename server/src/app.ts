@@ -175,7 +175,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         (tx, { uid }) => payments.forgetPayer(tx, uid),
       ],
       paymentSucceeded: [
-        (tx, fact) => addBoughtCoins(tx, fact, { jobs }),
+        (tx, fact) => addBoughtCoins(tx, fact, { jobs, config }),
         (tx, fact) => membership.onPaymentSucceeded(tx, fact),
         countPayment,
       ],
@@ -251,6 +251,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       emit,
       holdAccount: identity.holdAccount,
       emailOf: identity.emailOf,
+      isCardNeeded: (uid) => membership.renews(uid),
       dueWork: [() => membership.runDue(), () => refunds.runDue()],
     });
     const membership = openMembership({

@@ -10,6 +10,14 @@ const stripeKey = (prefix: string) =>
     .trim()
     .regex(new RegExp(`^(${prefix})_\\w{8,250}$`), `must begin with ${prefix.replace('|', '_ or ')}_`);
 
+const sellerText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(longest, `must have at most ${longest} characters`)
+    .optional();
+
 export const paymentSettings = {
   PAYMENTS: payments.default('sandbox').register(descriptions, {
     group: 'Payments',
@@ -36,6 +44,21 @@ export const paymentSettings = {
     group: 'Payments',
     shownDefault: 'none',
     about: 'The same; the signing secret of the webhook endpoint `<PUBLIC_URL>/webhooks/stripe`.',
+  }),
+  SELLER_NAME: sellerText(200).register(descriptions, {
+    group: 'Payments',
+    shownDefault: 'none',
+    about: 'Who sells, as the law wants it on receipts: the name of the company.',
+  }),
+  SELLER_ADDRESS: sellerText(500).register(descriptions, {
+    group: 'Payments',
+    shownDefault: 'none',
+    about: 'The same; its postal address in one line.',
+  }),
+  SELLER_TAX_NUMBER: sellerText(100).register(descriptions, {
+    group: 'Payments',
+    shownDefault: 'none',
+    about: 'The same; its number for VAT or sales tax.',
   }),
   STRIPE_API_URL: z
     .url('must be an address such as https://api.stripe.com')

@@ -21,6 +21,12 @@ export type UncensoredHosts = readonly string[] | 'by-label';
 export type Config = {
   readonly siteName: string;
   readonly supportEmail: string;
+  /** Who sells, for receipts. */
+  readonly seller: {
+    readonly name: string | undefined;
+    readonly address: string | undefined;
+    readonly taxNumber: string | undefined;
+  };
   readonly demo: boolean;
   readonly roles: ReadonlySet<ProcessRole>;
   readonly logLevel: Settings['LOG_LEVEL'];
@@ -140,6 +146,7 @@ function shape(s: Settings): Config {
   return {
     siteName: s.SITE_NAME,
     supportEmail: s.SUPPORT_EMAIL,
+    seller: { name: s.SELLER_NAME, address: s.SELLER_ADDRESS, taxNumber: s.SELLER_TAX_NUMBER },
     demo: s.DEMO,
     roles: new Set(s.ROLES),
     logLevel: s.LOG_LEVEL,

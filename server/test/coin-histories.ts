@@ -115,7 +115,16 @@ async function aPurchase(api: TestApp, { payerId, person }: Buyer, coins: keyof 
         return takeRefundedCoins(tx, { ...fact, refundedCents, at });
       }),
     dispute: (state: 'open' | 'won' | 'lost') =>
-      locked((tx) => settleDispute(tx, { type: 'paymentDisputed', payment, state, refundedCents, at })),
+      locked((tx) =>
+        settleDispute(tx, {
+          type: 'paymentDisputed',
+          payment,
+          state,
+          isDisputed: state !== 'won',
+          refundedCents,
+          at,
+        }),
+      ),
     id,
     coins,
   };

@@ -85,6 +85,18 @@ export const getSavedCard = endpoint({
   answer: changedAnswer(savedCard),
 });
 
+export const removeCard = endpoint({
+  ...common,
+  name: 'removeCard',
+  method: 'DELETE',
+  path: '/payments/card',
+  access: 'signed-in',
+  summary:
+    'Deletes one’s saved cards, here and at the provider. Refused as long as a membership renews with one.',
+  body: noBody,
+  answer: changedAnswer(savedCard),
+});
+
 export const moveSandboxClock = endpoint({
   ...common,
   name: 'moveSandboxClock',

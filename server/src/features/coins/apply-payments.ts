@@ -1,10 +1,11 @@
 /** What happens to a wallet when a payment of coins does. The fact comes with the payer locked, and exactly once. */
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { writeReceipt, type PaymentFact } from '../payments/index.ts';
+import { sellerLines, writeReceipt, type PaymentFact } from '../payments/index.ts';
 import { coinReceiptQueue } from './receipt-letter.ts';
 import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
 import { addEntry, walletOf } from './wallet.queries.ts';
@@ -23,7 +24,7 @@ type Handler<Type extends PaymentFact['type']> = Emit<Extract<PaymentFact, { typ
 export async function addBoughtCoins(
   tx: Tx,
   { payment, card, at }: Extract<PaymentFact, { type: 'paymentSucceeded' }>,
-  { jobs }: { jobs: Pick<Jobs, 'send'> },
+  { jobs, config }: { jobs: Pick<Jobs, 'send'>; config: Pick<Config, 'seller'> },
 ): Promise<void> {
   if (payment.kind !== 'coins') return;
   const { id: paymentId, payerId, uid, amountCents } = payment;
@@ -33,6 +34,7 @@ export async function addBoughtCoins(
     { label: 'Coins', value: String(coins) },
     { label: 'Paid', value: `$${(amountCents / 100).toFixed(2)} by ${cardName(card)}` },
     { label: 'Coins in your wallet then', value: String(balance) },
+    ...sellerLines(config),
   ];
   const { number: receiptNumber } = await writeReceipt(tx, { paymentId, lines, now: at });
   if (uid !== null) await jobs.send(tx, coinReceiptQueue, { uid, origin, receiptNumber, lines });
@@ -51,12 +53,12 @@ export const takeRefundedCoins: Handler<'paymentRefunded'> = async (tx, { paymen
 const disputed = 'The bank has called the payment back';
 
 /**
- * An open dispute takes the unspent coins. A dispute won returns what it took, less what was paid back meanwhile. Unlocks
- * stay: they are for good.
+ * An open dispute takes the unspent coins. Once every dispute of the payment is won, what they took returns, less what was
+ * paid back meanwhile. Unlocks stay: they are for good.
  */
 export const settleDispute: Handler<'paymentDisputed'> = async (
   tx,
-  { payment, state, refundedCents, at },
+  { payment, state, isDisputed, refundedCents, at },
 ) => {
   if (payment.kind !== 'coins') return;
   const { id, payerId, amountCents } = payment;
@@ -70,7 +72,7 @@ export const settleDispute: Handler<'paymentDisputed'> = async (
   );
   const unpaid = takenFrom(entries, id) - coinsPaidBack(refundedCents, { coins: bought, amountCents });
   const coins = Math.min(byDispute, unpaid);
-  if (state === 'won' && coins > 0)
+  if (!isDisputed && coins > 0)
     await addEntry(tx, { payerId, kind: 'correction', coins, paymentId: id, reason: disputed, now: at });
 };
 

@@ -52,7 +52,14 @@ async function aPayment(uid: string, { coins = 100, amountCents = 99 } = {}) {
       db.transaction((tx) => takeRefundedCoins(tx, { ...refunded, refundedCents })),
     dispute: (state: 'open' | 'won' | 'lost', refundedCents = 0) =>
       db.transaction((tx) =>
-        settleDispute(tx, { type: 'paymentDisputed', payment, state, refundedCents, at }),
+        settleDispute(tx, {
+          type: 'paymentDisputed',
+          payment,
+          state,
+          isDisputed: state !== 'won',
+          refundedCents,
+          at,
+        }),
       ),
   };
 }

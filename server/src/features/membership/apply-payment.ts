@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { PaymentFact } from '../payments/index.ts';
+import { sellerLines, type PaymentFact } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
@@ -31,8 +31,20 @@ export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: Membersh
   if (kind !== 'membership' && kind !== 'renewal') return;
   const isUsed = await (kind === 'membership' ? beginPurchase : beginRenewal)(tx, fact, context);
   if (isUsed) return;
-  const { id, amountCents } = fact.payment;
+  const { id, amountCents, subject } = fact.payment;
   await context.payments.refund(tx, { paymentId: id, amountCents, reason: 'not_needed' });
+  const contract = await contractMet(tx, fact.payment.payerId, subject as PurchaseSubject | RenewalSubject);
+  if (contract) await enqueueLetter(tx, { kind: 'not_needed', contract, amountCents }, context);
+}
+
+/** The membership that was in the way of a payment: the live one, or the one that it was made for. */
+async function contractMet(
+  tx: Tx,
+  payerId: string,
+  { membershipId }: Pick<PurchaseSubject, 'membershipId'>,
+): Promise<Contract | undefined> {
+  const present = await lockMembershipOfPayer(tx, payerId);
+  return present ?? (membershipId === null ? undefined : lockMembership(tx, membershipId));
 }
 
 async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
@@ -132,12 +144,9 @@ async function recordPeriod(
   // Days that were given before and are still to come.
   if (periodEnd > paidUntil) await insertGivenDays(tx, contract, paidUntil, now);
   const perWeek = perWeekCents(amountCents + creditCents, plan.weeks);
-  const rows = receiptRows(await viewOf(tx, contract, context), {
-    amountCents,
-    creditCents,
-    perWeekCents: perWeek,
-    card: fact.card,
-  });
+  const paid = { amountCents, creditCents, perWeekCents: perWeek, card: fact.card };
+  const seller = sellerLines(context.config).map(({ label, value }) => [label, value] as const);
+  const rows = [...receiptRows(await viewOf(tx, contract, context), paid), ...seller];
   const lines = rows.map(([label, value]) => ({ label, value }));
   const receipt = await context.payments.writeReceipt(tx, { paymentId: id, lines });
   await enqueueLetter(tx, { kind: 'receipt', contract, rows, receiptNumber: receipt.number }, context);

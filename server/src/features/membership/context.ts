@@ -26,7 +26,7 @@ export type MembershipContext = {
   clock: Clock;
   mail: Mail;
   logger: Logger;
-  config: Pick<Config, 'siteName' | 'supportEmail' | 'site' | 'payments'>;
+  config: Pick<Config, 'siteName' | 'supportEmail' | 'seller' | 'site' | 'payments'>;
   /** Signs the links of mails. */
   secret: string;
   payments: Payments;

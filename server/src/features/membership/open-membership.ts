@@ -8,6 +8,7 @@ import type { MembershipContext } from './context.ts';
 import { endPaidBy, stopPaidBy } from './end-paid.ts';
 import { eraseMemberships } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
+import { findMembershipOf } from './membership.queries.ts';
 import { workOnMembership } from './membership.jobs.ts';
 import { serveMembership } from './membership.routes.ts';
 import { serveMemberships } from './memberships.staff.routes.ts';
@@ -29,6 +30,8 @@ export type Membership = {
   endPaidBy(tx: Tx, paymentId: string): Promise<void>;
   /** A payment is to be paid back: what it pays for is not renewed. The payer is locked. */
   stopPaidBy(tx: Tx, paymentId: string): Promise<void>;
+  /** Whether the membership of a person is renewed at its end. */
+  renews(uid: string): Promise<boolean>;
   /** The account is erased. */
   erase(tx: Tx, uid: string): Promise<void>;
   exportOf(uid: string): ReturnType<typeof exportMemberships>;
@@ -48,6 +51,7 @@ export function openMembership(context: MembershipContext): Membership {
     onPaymentDisputed: (tx, fact) => applyDispute(tx, fact, context),
     endPaidBy: (tx, paymentId) => endPaidBy(tx, paymentId, context),
     stopPaidBy: (tx, paymentId) => stopPaidBy(tx, paymentId, context),
+    renews: async (uid) => (await findMembershipOf(context.db, uid))?.membership.renews ?? false,
     erase: (tx, uid) => eraseMemberships(tx, uid, context),
     exportOf: (uid) => exportMemberships(context.db, uid),
   };

@@ -12,6 +12,8 @@ export type PaidTime = {
   laterCents: number;
   /** When access ended early. */
   endedAt: Date | null;
+  /** When the period after it was paid. */
+  renewedAt: Date | null;
 };
 
 /** By payment. One that bought no time is not in it. */
@@ -50,6 +52,7 @@ export async function paidTimes(
       priceCents: price_cents,
       laterCents: upgrades.reduce((sum, upgrade) => sum + upgrade.price_cents - upgrade.credit_cents, 0),
       endedAt: paid.ended_at,
+      renewedAt: following[next]?.created_at ?? null,
     });
   }
   return times;

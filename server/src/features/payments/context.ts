@@ -35,7 +35,13 @@ export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
   /** `refundedCents` is the sum of all refunds of the payment, here and below. */
   | { type: 'paymentRefunded'; refundId: string; amountCents: number; refundedCents: number }
   | { type: 'paymentRefundFailed'; refundId: string }
-  | { type: 'paymentDisputed'; state: 'open' | 'won' | 'lost'; refundedCents: number }
+  /** `isDisputed`: this dispute or another one of the payment is not won. */
+  | {
+      type: 'paymentDisputed';
+      state: 'open' | 'won' | 'lost';
+      isDisputed: boolean;
+      refundedCents: number;
+    }
 );
 
 export type PaymentsContext = {
@@ -51,6 +57,8 @@ export type PaymentsContext = {
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
+  /** Whether a membership renews with a saved card of this person. */
+  isCardNeeded(uid: string): Promise<boolean>;
   /** Throws for a provider that is not configured. */
   providerOf(name: ProviderName): PaymentProvider;
 };

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
 import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
 import { loadPayment } from './load-payment.ts';
+import { paymentKinds } from './payment-state.ts';
 import { forgetting } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import { refreshPayment } from './process-payment.ts';
@@ -28,9 +29,8 @@ export async function forgetPayer(
  */
 export async function forgetCards(payerId: string, context: PaymentsContext): Promise<void> {
   const { db, providerOf } = context;
-  const kinds = ['membership', 'renewal', 'coins'] as const;
-  await cancelOpenPayments(payerId, kinds, context);
-  for (const { id } of await openPaymentsOf(db, payerId, kinds)) {
+  await cancelOpenPayments(payerId, paymentKinds, context);
+  for (const { id } of await openPaymentsOf(db, payerId, paymentKinds)) {
     await refreshPayment(id, context);
     const { payment } = await loadPayment(db, id);
     if (!payment.reference) throw new Error(`The provider has not answered for payment ${id}.`);

@@ -6,4 +6,5 @@ export { openPayments, type Payments } from './open-payments.ts';
 export { paymentQueues } from './payments.jobs.ts';
 export { paidPayments, type PaidPayment } from './paid-payments.ts';
 export { findPayer, uidsOfPayers } from './payer.ts';
+export { sellerLines } from './seller-lines.ts';
 export { writeReceipt } from './write-receipt.ts';

@@ -2,7 +2,8 @@
 import type { ChargeResult, ProviderEvent, RefundResult } from './provider.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export type PaymentKind = 'membership' | 'renewal' | 'coins';
+export const paymentKinds = ['membership', 'renewal', 'coins'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
 
 export type PaymentState = 'created' | 'processing' | 'action_required' | 'succeeded' | 'failed' | 'canceled';
 

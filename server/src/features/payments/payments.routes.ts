@@ -5,6 +5,7 @@ import type { PaymentsContext } from './context.ts';
 import { findPayer } from './payer.ts';
 import { findPayment, listPayments, receiptsOf } from './payments.queries.ts';
 import { processPayment } from './process-payment.ts';
+import { removeCards } from './remove-card.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
 
 /** Binds the calls about one's own payments. What is paid for is ordered by calls of other slices. */
@@ -49,6 +50,11 @@ export function servePayments(
     if (provider === 'off' || !payerId) return { data: [] };
     const card = await findSavedCard(db, payerId, provider);
     return { data: card ? [savedCardView(card)] : [] };
+  });
+
+  served.serve(calls.removeCard, async ({ caller }) => {
+    await removeCards(caller.person!.uid, context);
+    return { data: [] };
   });
 
   served.serve(calls.moveSandboxClock, async ({ body }) => ({

@@ -2,7 +2,7 @@ import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentFact, PaymentOfFact, PaymentsContext } from './context.ts';
 import { lockPayment, type LoadedPayment } from './load-payment.ts';
-import { fold, isLateSuccess, type EventRow, type NewEvent } from './payment-state.ts';
+import { fold, isDisputed, isLateSuccess, type EventRow, type NewEvent } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 
 /**
@@ -72,7 +72,7 @@ async function appendEvents(
 
 function factOf(
   event: EventRow,
-  { order, uid, returnUrl, payment: { refundedCents } }: LoadedPayment,
+  { order, uid, returnUrl, payment: { refundedCents, disputes } }: LoadedPayment,
 ): PaymentFact | null {
   const payment: PaymentOfFact = {
     id: order.id,
@@ -106,11 +106,12 @@ function factOf(
     case 'refund_failed':
       return { type: 'paymentRefundFailed', payment, at, refundId: event.refund_id! };
     case 'disputed':
-      return { type: 'paymentDisputed', payment, at, state: 'open', refundedCents };
     case 'dispute_won':
-      return { type: 'paymentDisputed', payment, at, state: 'won', refundedCents };
-    case 'dispute_lost':
-      return { type: 'paymentDisputed', payment, at, state: 'lost', refundedCents };
+    case 'dispute_lost': {
+      const state = event.kind === 'disputed' ? 'open' : event.kind === 'dispute_won' ? 'won' : 'lost';
+      const disputed = isDisputed({ disputes });
+      return { type: 'paymentDisputed', payment, at, state, isDisputed: disputed, refundedCents };
+    }
     default:
       return null;
   }

@@ -3,6 +3,7 @@ import { refundOffers, type RefundOffer } from '@longstrip/contract/refunds/refu
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refundCoins } from '../coins/index.ts';
+import { paidTimes } from '../membership/index.ts';
 import { paidPayments, type PaidPayment } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { paidFor } from './paid-for.ts';
@@ -19,7 +20,10 @@ export async function payBackNow(
   return payBack(tx, { ...paid, decision: 'at_once', by: 'system' }, context);
 }
 
-/** By the staff, after a review. Refuses what is not worth the sum any more, as after an upgrade that used it up. */
+/**
+ * By the staff, after a review. Refuses what is not worth the sum any more: an upgrade used it up, or the reader took renewal
+ * up again and went on reading.
+ */
 export async function approveRefund(tx: Tx, refund: Refund, context: RefundsContext): Promise<Refund> {
   const { uid, paymentId, rule, residence, amountCents, request } = refund;
   if (uid === null) throw new Refusal('refund_step_not_possible');
@@ -28,7 +32,10 @@ export async function approveRefund(tx: Tx, refund: Refund, context: RefundsCont
   const offers = refundable ? refundOffers(refundable, request.submittedAt, residence) : [];
   const offer = offers.find((each) => each.rule === rule);
   const isUpgraded = refundable?.bought.kind === 'time' && refundable.bought.start > request.submittedAt;
-  if (!offer || isUpgraded || offer.amountCents < amountCents) throw new Refusal('refund_not_offered');
+  const renewedAt = (await paidTimes(tx, [paymentId])).get(paymentId)?.renewedAt;
+  const isContinued = renewedAt && renewedAt > request.submittedAt;
+  if (!offer || isUpgraded || isContinued || offer.amountCents < amountCents)
+    throw new Refusal('refund_not_offered');
   return payBack(tx, { refund, payment, decision: 'reviewed', by: 'staff' }, context);
 }
 

@@ -258,6 +258,7 @@ test('a dispute rejects the open request', async () => {
       type: 'paymentDisputed',
       payment,
       state: 'open',
+      isDisputed: true,
       refundedCents: 0,
       at: moneyClock.now(),
     }),

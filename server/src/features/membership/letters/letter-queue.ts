@@ -19,6 +19,8 @@ export type LetterKind =
   | { kind: 'plan_changed' }
   | { kind: 'days_given'; days: number }
   | { kind: 'yearly_summary'; paidCents: number; payments: number }
+  /** A payment succeeded when it paid for nothing any more, and was given back. */
+  | { kind: 'not_needed'; amountCents: number }
   /** An order by contract number was carried out; `at` is proof of its time. */
   | { kind: 'cancellation_confirmed' }
   /** An order with a wrong contract number, or none that is known. */

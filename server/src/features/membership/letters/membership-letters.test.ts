@@ -89,6 +89,7 @@ const others: LetterKind[] = [
   { kind: 'ended', reason: 'not_paid' },
   { kind: 'stopped' },
   { kind: 'days_given', days: 1 },
+  { kind: 'not_needed', amountCents: 2499 },
   { kind: 'cancellation_confirmed' },
   { kind: 'cancellation_link' },
 ];

@@ -121,6 +121,17 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         button: stop,
         footnotes: [stopNote],
       };
+    case 'not_needed':
+      return {
+        subject: 'Your payment goes back to you',
+        paragraphs: [
+          `Your bank agreed to a payment of ${dollars(order.amountCents)} when it was not needed any more: your membership at ${siteName} had changed or ended meanwhile, so the payment buys nothing.`,
+          'All of it goes back to your card. Banks take up to ten days to show that.',
+        ],
+        rows: [['Goes back', dollars(order.amountCents)]],
+        button: account,
+        footnotes: ['You need to do nothing.'],
+      };
     case 'cancellation_confirmed':
       return {
         subject: 'Your cancellation',

@@ -24,6 +24,7 @@ export function contextFor(
     emit: async () => {},
     holdAccount: identity.holdAccount,
     emailOf: identity.emailOf,
+    isCardNeeded: async () => false,
     providerOf: () => changes.provider ?? sandbox,
     ...changes,
   };

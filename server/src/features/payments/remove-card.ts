@@ -1,0 +1,20 @@
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openPaymentsOf } from './cancel-open.ts';
+import type { PaymentsContext } from './context.ts';
+import { forgetCards } from './forget-payer.ts';
+import { lockPayer } from './payer.ts';
+import { paymentKinds } from './payment-state.ts';
+
+/** Deletes the saved cards of a person, here and at the provider. A purchase with one in between fails as without a card. */
+export async function removeCards(uid: string, context: PaymentsContext): Promise<void> {
+  const payerId = await context.db.transaction(async (tx) => {
+    const payer = await lockPayer(tx, uid, context);
+    if (await context.isCardNeeded(uid)) throw new Refusal('card_needed');
+    if ((await openPaymentsOf(tx, payer, paymentKinds)).length > 0) throw new Refusal('payment_in_progress');
+    return payer;
+  });
+  await forgetCards(payerId, context).catch((error: unknown) => {
+    context.logger.error({ err: error }, 'the cards of a payer could not be deleted at the provider');
+    throw new Refusal('provider_unavailable');
+  });
+}

@@ -1,0 +1,12 @@
+import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
+import type { Config } from '../../config.ts';
+
+/** Who sold, for a receipt and its mail. It is kept with the receipt, which stays as it was when the seller moves. */
+export function sellerLines({ seller }: Pick<Config, 'seller'>): ReceiptLine[] {
+  const lines = [
+    { label: 'Seller', value: seller.name },
+    { label: 'Address of the seller', value: seller.address },
+    { label: 'Tax number of the seller', value: seller.taxNumber },
+  ];
+  return lines.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
+}
