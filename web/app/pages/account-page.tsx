@@ -68,7 +68,8 @@ function Parts({ user }: { user: StoredUser }) {
   const payments = paymentsApi.endpoints.payments.useQuery({ uid: user.uid, limit: shownPayments });
   const wallet = coinsApi.endpoints.wallet.useQuery({ uid: user.uid, offset: 0 });
   const packs = coinsApi.endpoints.coinPacks.useQuery();
-  if ([membership, payments, wallet, packs].some(({ isLoading }) => isLoading)) return <Waiting />;
+  const card = paymentsApi.endpoints.savedCard.useQuery(user.uid);
+  if ([membership, payments, wallet, packs, card].some(({ isLoading }) => isLoading)) return <Waiting />;
   return (
     <div className={styles.columns}>
       <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt}>
@@ -84,7 +85,7 @@ function Parts({ user }: { user: StoredUser }) {
           </p>
         )}
         <Benefits uid={user.uid} />
-        <AccountPayments uid={user.uid} />
+        <AccountPayments uid={user.uid} isCardNeeded={membership.data?.data[0]?.renews ?? false} />
         <AccountWallet uid={user.uid} />
         <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
         <AccountSecondFactor user={user} account={account} />

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
-import { PlanOrder, PlanTerms, RenewalOrder } from '../features/membership/plan-order.tsx';
+import { PlanOrder, PlanTerms, RenewalOrder, RenewalTerms } from '../features/membership/plan-order.tsx';
 import { keepPaidNotice } from '../features/payments/paid-notice.ts';
 import { PayForm } from '../features/payments/pay-form.tsx';
 import { ActionStep, PaymentStep, PendingStep } from '../features/payments/payment-steps.tsx';
@@ -132,7 +132,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
       summary={<PlanOrder plan={plan} quote={isBought ? quote : undefined} />}
       terms={<PlanTerms plan={plan} quote={quote} />}
       done={`You are a member now: ${plan.duration}.`}
-      elsewhere="/premium"
+      elsewhere={{ to: '/premium', label: 'Select another package' }}
     />
   );
 }
@@ -156,7 +156,7 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
       summary={<PackOrder pack={pack} />}
       terms={<PackTerms />}
       done={`${coins} coins are in your wallet.`}
-      elsewhere="/account"
+      elsewhere={{ to: '/account', label: 'Select another package' }}
     />
   );
 }
@@ -166,7 +166,9 @@ function PayRenewal() {
   const uid = useSession().user!.uid;
   const dispatch = useAppDispatch();
   const { data } = membershipApi.endpoints.membership.useQuery(uid);
+  const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const membership = data?.data[0];
+  const plan = plans?.data.find(({ id }) => id === membership?.nextCharge?.planId);
   if (!data) return <Waiting />;
   if (!hasBegun() && (membership?.state !== 'grace' || !membership.nextCharge))
     return (
@@ -188,10 +190,10 @@ function PayRenewal() {
     <Pay
       order={order}
       amountCents={cents}
-      summary={<RenewalOrder membership={membership} />}
-      terms={null}
+      summary={<RenewalOrder membership={membership} plan={plan} />}
+      terms={<RenewalTerms membership={membership} plan={plan} />}
       done="Your membership goes on."
-      elsewhere="/account"
+      elsewhere={{ to: '/account', label: 'To my account' }}
     />
   );
 }
@@ -203,8 +205,8 @@ type PayProps = {
   terms: ReactNode;
   /** What the reader has once it is paid. */
   done: string;
-  /** Where other packages are. */
-  elsewhere: string;
+  /** The way to something else. */
+  elsewhere: { to: string; label: string };
 };
 
 function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) {
@@ -248,7 +250,7 @@ function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) 
               <div className={styles.terms}>{terms}</div>
             </PayForm>
             <p>
-              <Link to={withReturnTo(elsewhere, returnTo)}>Select another package</Link>
+              <Link to={withReturnTo(elsewhere.to, returnTo)}>{elsewhere.label}</Link>
             </p>
           </>
         )}

@@ -1,3 +1,4 @@
+import { periodEnd as endOfPeriod } from '@longstrip/contract/membership/membership.rules';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import { formatDay } from '../../platform/day.ts';
@@ -22,23 +23,56 @@ export function PlanOrder({ plan, quote }: PlanOrderProps) {
   );
 }
 
+type RenewalProps = {
+  membership: Membership | undefined;
+  /** The plan that is renewed. */
+  plan: Plan | undefined;
+};
+
 /** A renewal that failed, and is paid by hand. */
-export function RenewalOrder({ membership }: { membership: Membership | undefined }) {
-  const { nextCharge, planName } = membership ?? {};
+export function RenewalOrder({ membership, plan }: RenewalProps) {
+  const { nextCharge, planName, periodEnd } = membership ?? {};
   return (
     <Order
       title="Your Order"
       product={`renewal of your premium membership${planName ? `, ${planName}` : ''}`}
       text="The new period begins where the last one ended. Later renewals are charged to the card you pay with now."
       lines={
-        nextCharge
+        nextCharge && plan && periodEnd
           ? [
               { label: 'To pay today', value: formatCents(nextCharge.cents), strong: true },
               { label: 'That is per week', value: formatCents(nextCharge.perWeekCents) },
+              {
+                label: `Next charge, on ${formatDay(chargeAfter(periodEnd, plan))}`,
+                value: formatCents(nextCharge.cents),
+                strong: true,
+              },
+              {
+                label: `Then every ${periodOf(plan)}, per week`,
+                value: formatCents(nextCharge.perWeekCents),
+              },
             ]
           : []
       }
     />
+  );
+}
+
+/** The period that is paid begins at the end of the last one. */
+const chargeAfter = (periodEnd: string, { weeks }: Plan) =>
+  endOfPeriod(new Date(periodEnd), weeks).toISOString();
+
+/** What is agreed to by paying a renewal. */
+export function RenewalTerms({ membership, plan }: RenewalProps) {
+  if (!membership?.nextCharge || !plan) return null;
+  return (
+    <p>
+      Your membership goes on and renews for{' '}
+      <strong>
+        {formatCents(membership.nextCharge.cents)} every {periodOf(plan)}
+      </strong>{' '}
+      from {formatDay(chargeAfter(membership.periodEnd, plan))} on, until you stop it on your account page.
+    </p>
   );
 }
 

@@ -3,13 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { paymentsApi } from './payments.api.ts';
+import { SavedCard } from './saved-card.tsx';
 import styles from './account-payments.module.css';
 
 /** How many payments the account shows; the others have a page. */
 export const shownPayments = 4;
 
 /** The newest payments of the account, with the way to their receipts. */
-export function AccountPayments({ uid }: { uid: string }) {
+export function AccountPayments({ uid, isCardNeeded }: { uid: string; isCardNeeded: boolean }) {
   const page = { uid, limit: shownPayments };
   const { data, isError, refetch } = paymentsApi.endpoints.payments.useQuery(page);
   return (
@@ -41,6 +42,7 @@ export function AccountPayments({ uid }: { uid: string }) {
           </p>
         )
       )}
+      <SavedCard uid={uid} isNeeded={isCardNeeded} />
     </Card>
   );
 }

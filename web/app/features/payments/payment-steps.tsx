@@ -3,8 +3,8 @@ import buttons from '../../ui/button.module.css';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-steps.module.css';
 
-/** Milliseconds between two looks at a payment that the bank has not decided. */
-const lookEvery = 4000;
+/** Milliseconds to the first look at a payment that the bank has not decided, and at most between two; each wait is longer. */
+const [firstLook, longestWait, growth] = [4000, 60_000, 1.5];
 
 type StepProps = { title: string; children: ReactNode; actions?: ReactNode };
 
@@ -62,8 +62,15 @@ export function ActionStep({ url, isResumed }: ActionProps) {
 /** Some banks take their time. Asks again by itself. */
 export function PendingStep({ payment, onLook }: { payment: Payment; onLook: () => void }) {
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && onLook(), lookEvery);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const waitToLook = (wait: number) => {
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'visible') onLook();
+        waitToLook(Math.min(wait * growth, longestWait));
+      }, wait);
+    };
+    waitToLook(firstLook);
+    return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- as long as it is the same payment
   }, [payment.id]);
   return (

@@ -17,6 +17,10 @@ export const paymentsApi = api.injectEndpoints({
       ...fromContract('getSavedCard', 'GET', '/payments/card', keyedBy),
       providesTags: ['Account'],
     }),
+    removeCard: build.mutation<unknown, void>({
+      ...fromContract('removeCard', 'DELETE', '/payments/card', () => ({})),
+      invalidatesTags: ['Account'],
+    }),
     payments: build.query({
       ...fromContract('listPayments', 'POST', '/payments/list', ({ limit, offset = 0 }: PaymentPage) => ({
         body: { limit, offset },

@@ -1,0 +1,31 @@
+import { cardName } from '@longstrip/contract/payments/card.texts';
+import type { Refusal } from '@longstrip/client/transport';
+import { Button } from '../../ui/button.tsx';
+import { paymentsApi } from './payments.api.ts';
+import styles from './account-payments.module.css';
+
+/** The card that is kept for later payments, and the way to delete it as long as nothing renews with it. */
+export function SavedCard({ uid, isNeeded }: { uid: string; isNeeded: boolean }) {
+  const { data } = paymentsApi.endpoints.savedCard.useQuery(uid);
+  const [remove, { isLoading, isSuccess, error }] = paymentsApi.endpoints.removeCard.useMutation();
+  const card = data?.data[0];
+  return (
+    <div role="status">
+      {card ? (
+        <p className={styles.text}>
+          Saved card: {cardName(card)}.{' '}
+          {isNeeded ? (
+            'Your membership renews with it.'
+          ) : (
+            <Button variant="link" busy={isLoading} onClick={() => void remove()}>
+              Delete this card
+            </Button>
+          )}
+        </p>
+      ) : (
+        isSuccess && <p className={styles.text}>Your card is deleted, here and at our payment provider.</p>
+      )}
+      {error && <p className={styles.text}>{(error as Refusal).title}</p>}
+    </div>
+  );
+}
