@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { settleDispute } from '../../src/features/coins/apply-payments.ts';
 import type { ProviderEvent } from '../../src/features/payments/provider.ts';
 import { receiveEvent } from '../../src/features/payments/receive-event.ts';
+import { openBuyer } from '../../src/features/payments/testing/buyer.ts';
 import { contextFor } from '../../src/features/payments/testing/context.ts';
 import { sandboxWorld } from '../../src/features/payments/testing/sandbox-world.ts';
 import { openTestApp } from '../app-for-tests.ts';
@@ -18,7 +20,10 @@ type Told<Type> = Type extends ProviderEvent ? Omit<Type, 'id'> : never;
 async function tell(event: Told<ProviderEvent>): Promise<void> {
   const context = contextFor(api, {
     emit: async (tx, fact) => {
-      if (fact.type === 'paymentDisputed') await membership.onPaymentDisputed(tx, fact);
+      if (fact.type === 'paymentDisputed') {
+        await settleDispute(tx, fact);
+        await membership.onPaymentDisputed(tx, fact);
+      }
       if (fact.type === 'paymentRefunded') await membership.onPaymentRefunded(tx, fact);
     },
   });
@@ -26,11 +31,11 @@ async function tell(event: Told<ProviderEvent>): Promise<void> {
   await receiveEvent({ ...provider, readEvent }, { body: Buffer.alloc(0), headers: {} }, context);
 }
 
-const dispute = (paymentId: string, state: 'open' | 'won') =>
+const dispute = (paymentId: string, state: 'open' | 'won', reference = `dp_${paymentId}`) =>
   tell({
     type: 'dispute',
     paymentId,
-    reference: `dp_${paymentId}`,
+    reference,
     state,
     amountCents: 100,
     openedAt: moneyClock.now(),
@@ -66,4 +71,36 @@ test('while another payment of an upgrade is disputed, the membership stays ende
   assert.equal(await member.membership(), undefined);
   await dispute(upgrade.id, 'won');
   assert.equal((await member.membership())!.planId, '12weeks');
+});
+
+test('coins of a payment that two disputes are about return once both are won', async () => {
+  const buyer = await openBuyer(api);
+  const { id } = await buyer.buy('4242424242424242');
+  const balance = async () => (await api.read('/wallet', {}, { key: buyer.token })).json.balance;
+  assert.equal(await balance(), 550);
+  for (const reference of ['first', 'second']) await dispute(id, 'open', reference);
+  await dispute(id, 'won', 'first');
+  assert.equal(await balance(), 0);
+  await dispute(id, 'won', 'second');
+  assert.equal(await balance(), 550);
+});
+
+test('a voluntary refund is not approved once the reader took renewal up again and went on', async () => {
+  const member = await openMember(api);
+  const { id: paymentId } = await member.buy('4weeks');
+  await passDays(api, 20);
+  const residence = 'elsewhere';
+  const paid = await member.call<{ offers: { rule: string; amountCents: number }[] }[]>(
+    'POST',
+    '/refunds/offers',
+    { residence },
+  );
+  const { rule, amountCents } = paid[0]!.offers.find((offer) => offer.rule === 'goodwill')!;
+  const wish = { paymentId, residence, rule, shown: { amountCents } };
+  const [request] = await member.call<{ id: string }[]>('POST', '/refunds', wish);
+  await api.ask('POST', `/refunds/${request!.id}/review`);
+  await member.call('POST', '/membership/resume');
+  await passDays(api, 9);
+  assert.equal((await member.membership())!.state, 'active');
+  await api.refused('refund_not_offered', 'POST', `/refunds/${request!.id}/approve`);
 });
