@@ -33,7 +33,7 @@ export function ConfirmDialog() {
   if (!question) return null;
   const { title, consequences, button, isDangerous, answer } = question;
   return (
-    <Modal opened onClose={() => answer(false)} title={title} role="alertdialog">
+    <Modal opened onClose={() => answer(false)} title={title}>
       <Stack>
         <Text component="div" size="sm">
           {consequences}

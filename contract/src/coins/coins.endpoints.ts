@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { maxPacks } from './coins.rules.ts';
 import { id, noParams, text } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { minimumChargeCents } from '../payments/payments.rules.ts';
@@ -26,7 +27,6 @@ export const listCoinPacks = endpoint({
 });
 
 const packId = z.string().regex(/^coins-[1-9]\d{0,5}$/);
-export const maxPacks = 10;
 export const setCoinPacks = endpoint({
   allowedBeforeAgeCheck: true,
   name: 'setCoinPacks',

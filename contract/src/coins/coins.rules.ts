@@ -1,5 +1,7 @@
 /** Coins that unlock a chapter, unless its comic has another price. */
 export const defaultCoinPrice = 30;
+/** Packs that are sold at a time. */
+export const maxPacks = 10;
 export const maxCoinPrice = 10_000;
 
 /** What a pack of coins holds and costs. */

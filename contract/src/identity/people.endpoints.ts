@@ -71,6 +71,7 @@ export const namePeople = endpoint({
   name: 'namePeople',
   method: 'POST',
   path: '/people/names',
+  readOnly: true,
   summary: 'The names and addresses of these accounts, for lists of other things. Erased ones are missing.',
   body: z.strictObject({ uids: z.array(uid).max(200) }),
   answer: z.object({

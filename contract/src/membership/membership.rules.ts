@@ -17,6 +17,9 @@ export function perWeekCents(cents: number, weeks: number): number {
   return Math.round(cents / weeks);
 }
 
+/** Members of a plan are counted up to this number. */
+export const countedMembers = 1000;
+
 type PlanPrices = Pick<Plan, 'weeks' | 'firstPriceCents' | 'renewalPriceCents'>;
 
 export type Figures = {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody } from '../fields.ts';
 import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
 import { siteVariant } from '../site.ts';
+import { countedMembers } from './membership.rules.ts';
 import { membershipView } from './membership.shapes.ts';
 import { planId } from './plans.ts';
 
@@ -95,9 +96,6 @@ export const stopRenewalFor = endpoint({
   body: noBody,
   answer: changedAnswer(membershipHistory),
 });
-
-/** Members of a plan are counted up to this number. */
-export const countedMembers = 1000;
 
 export const countPlanMembers = endpoint({
   allowedBeforeAgeCheck: true,

@@ -1,10 +1,10 @@
 /** Memberships of everybody, for the staff. */
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import {
-  countedMembers,
-  type listMemberships as listMembershipsCall,
-  type MembershipForStaff,
-  type MembershipHistory,
+import { countedMembers } from '@longstrip/contract/membership/membership.rules';
+import type {
+  listMemberships as listMembershipsCall,
+  MembershipForStaff,
+  MembershipHistory,
 } from '@longstrip/contract/membership/memberships.staff.endpoints';
 import { planId, planIds, type Plan } from '@longstrip/contract/membership/plans';
 import { sql } from 'kysely';

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Clock } from '../clock.ts';
 import { readSender } from './message.ts';
 import { openOutbox, removeLetters } from './outbox.ts';
-import { deleteRecordsBefore, recordTry, type RecordsContext } from './mail-records.ts';
 import { openSmtp } from './smtp.ts';
 
 export type Letter = {
@@ -12,8 +11,6 @@ export type Letter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The account it is for: recorded, not sent. */
-  readonly uid?: string | null;
 };
 
 export type MailCarrier = {
@@ -22,9 +19,7 @@ export type MailCarrier = {
 };
 
 export type Mail = MailCarrier & {
-  /** The same, recording each try. `id` is the one of the job, of which each sends one letter; `kind` such as `coins.receipt`. */
-  recordedAs(id: string, kind: string): Mail;
-  /** Removes older letters from the outbox, and older records. */
+  /** Removes older letters from the outbox. */
   forgetBefore(time: Date): Promise<void>;
 };
 
@@ -41,33 +36,13 @@ export const letterRetries = { retries: 20, retryDelaySeconds: 5, retryDelayMaxS
 /** Throws if the settings are invalid. The mail server is not contacted before the first letter. */
 export function openMail(
   { smtpUrl, from }: MailSettings,
-  { dataDir, clock, records }: { dataDir: string; clock: Clock; records?: RecordsContext },
+  { dataDir, clock }: { dataDir: string; clock: Clock },
 ): Mail {
   const sender = readSender(from);
   const outbox = path.join(dataDir, 'outbox');
-  const carrier = smtpUrl ? openSmtp(smtpUrl, { sender, clock }) : openOutbox(outbox, { sender, clock });
-  const mail: Mail = {
-    ...carrier,
-    recordedAs(id, kind) {
-      if (!records) return mail;
-      return {
-        ...mail,
-        async send(letter) {
-          const sending = carrier.send(letter);
-          const error = await sending.then(
-            () => null,
-            (failure: Error) => failure,
-          );
-          await recordTry({ id, kind, uid: letter.uid ?? null, error }, records);
-          await sending;
-        },
-      };
-    },
-    async forgetBefore(time) {
-      // Also with a mail server, because there may have been none before.
-      await removeLetters(outbox, time);
-      if (records) await deleteRecordsBefore(records.db, time);
-    },
+  return {
+    ...(smtpUrl ? openSmtp(smtpUrl, { sender, clock }) : openOutbox(outbox, { sender, clock })),
+    // Also with a mail server, because there may have been none before.
+    forgetBefore: (time) => removeLetters(outbox, time),
   };
-  return mail;
 }

@@ -1,0 +1,102 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { useListState } from '../../platform/list-state.ts';
+import { FilterSelect } from '../../ui/list-filters.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { coinsApi, type LedgerEntry } from './coins.api.ts';
+
+const kinds: Record<LedgerEntry['kind'], string> = {
+  purchase: 'Bought',
+  gift: 'Given by the staff',
+  unlock: 'Unlocked an episode',
+  refund: 'Taken back',
+  correction: 'Returned',
+};
+const isKind = (kind: string | undefined): kind is LedgerEntry['kind'] =>
+  kind !== undefined && Object.hasOwn(kinds, kind);
+
+type LedgerProps = {
+  /** Of one person; without one of everybody. */
+  uid?: string;
+  /** Names a person in a row. */
+  Person?: ComponentType<{ uid: string | null }>;
+};
+
+const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
+  { key: 'at', header: `When (${timeZone})`, width: '18%', cell: ({ at }) => <Time at={at} /> },
+  ...(Person
+    ? [
+        {
+          key: 'person',
+          header: 'Person',
+          width: '24%',
+          cell: ({ uid }: LedgerEntry) => <Person uid={uid} />,
+        },
+      ]
+    : []),
+  { key: 'what', header: 'What', cell: (entry) => <What {...entry} /> },
+  {
+    key: 'coins',
+    header: 'Coins',
+    width: '10%',
+    align: 'end',
+    cell: ({ coins }) => (coins > 0 ? `+${coins}` : coins),
+  },
+  { key: 'balance', header: 'Balance', width: '10%', align: 'end', cell: ({ balanceAfter }) => balanceAfter },
+];
+
+/** What happened to coins, newest first. */
+export function LedgerList({ uid, Person }: LedgerProps) {
+  const list = useListState(['entry']);
+  const { entry } = list.filters;
+  const query = coinsApi.endpoints.coinEntries.useQuery({
+    after: list.after,
+    uid,
+    kind: isKind(entry) ? entry : undefined,
+  });
+  return (
+    <StaffList
+      label="Coins"
+      columns={columnsOf(Person)}
+      query={query}
+      list={list}
+      rowKey={({ payerId, number }) => `${payerId} ${number}`}
+      empty={{ title: uid ? 'This person never had coins' : 'No coins have been sold or given yet' }}
+      filters={
+        <FilterSelect
+          list={list}
+          name="entry"
+          label="What"
+          options={[
+            { value: '', label: 'Everything' },
+            ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function What({ kind, chapter, paymentId, reason }: LedgerEntry) {
+  return (
+    <>
+      {kinds[kind]}
+      {chapter && `: ${chapter.comicTitle}, episode ${chapter.chapterNumber}`}
+      {reason && (
+        <Text size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
+      {paymentId && (
+        <>
+          {' '}
+          <Anchor component={Link} to={`/payments/${paymentId}`} size="sm">
+            Payment
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { GiveForm } from '../../ui/give-form.tsx';
+import { Money } from '../../ui/money.tsx';
+import { coinsApi } from './coins.api.ts';
+import { LedgerList } from './ledger-list.tsx';
+
+/** The coins of one person, and giving some. */
+export function WalletPanel({ uid }: { uid: string }) {
+  const { data } = coinsApi.endpoints.wallet.useQuery(uid);
+  const [give] = coinsApi.endpoints.giveCoins.useMutation();
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        Coins
+      </Title>
+      {data && (
+        <Text>
+          {data.balance} coins, worth at most <Money cents={data.valueCents} />
+        </Text>
+      )}
+      <GiveForm
+        label="Coins"
+        max={10_000}
+        button="Give coins"
+        reasonNote="The person sees it in their wallet."
+        done="The coins are in the wallet."
+        give={({ count, ...gift }) => give({ uid, coins: count, ...gift })}
+      />
+      <LedgerList uid={uid} />
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { roles } from '@longstrip/contract/identity/roles.rules';
+import { Link } from 'react-router';
+import { useListState } from '../../platform/list-state.ts';
+import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time } from '../../ui/time.tsx';
+import { peopleApi, type PersonSummary } from './people.api.ts';
+
+const columns: Column<PersonSummary>[] = [
+  {
+    key: 'person',
+    header: 'Person',
+    width: '42%',
+    cell: ({ uid, email, displayName }) => (
+      <>
+        <Anchor component={Link} to={`/people/${uid}`} size="sm">
+          {email ?? displayName ?? uid}
+        </Anchor>
+        {email && displayName && (
+          <Text size="xs" c="dimmed">
+            {displayName}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { key: 'role', header: 'Role', width: '14%', cell: ({ role }) => role },
+  { key: 'state', header: 'State', cell: (person) => <PersonState {...person} /> },
+  { key: 'since', header: 'Since', width: '16%', cell: ({ createdAt }) => <Time at={createdAt} day /> },
+];
+
+/** What is out of the ordinary about an account. */
+export function PersonState({ emailVerified, email, disabled, deletionAt }: PersonSummary) {
+  return (
+    <Group gap={6}>
+      {disabled && (
+        <Badge color="red" variant="light">
+          Disabled
+        </Badge>
+      )}
+      {deletionAt && (
+        <Badge color="red" variant="light">
+          Erased on <Time at={deletionAt} day />
+        </Badge>
+      )}
+      {email && !emailVerified && <Badge variant="default">Address not verified</Badge>}
+    </Group>
+  );
+}
+
+/** Every account: found by the beginning of its address or its id. */
+export function PeopleList() {
+  const list = useListState(['search', 'role', 'state']);
+  const { search, role, state } = list.filters;
+  const query = peopleApi.endpoints.people.useQuery({
+    after: list.after,
+    search,
+    role: roles.find((each) => each === role),
+    disabled: state === 'disabled' || undefined,
+    leaving: state === 'leaving' || undefined,
+  });
+  return (
+    <StaffList
+      label="People"
+      columns={columns}
+      query={query}
+      list={list}
+      rowKey={({ uid }) => uid}
+      empty={{ title: 'Nobody has signed up yet' }}
+      filters={
+        <>
+          <FilterText
+            list={list}
+            name="search"
+            label="Find"
+            placeholder="Beginning of the address, or the id"
+          />
+          <FilterSelect
+            list={list}
+            name="role"
+            label="Role"
+            options={[{ value: '', label: 'Any' }, ...roles.map((value) => ({ value, label: value }))]}
+          />
+          <FilterSelect
+            list={list}
+            name="state"
+            label="State"
+            options={[
+              { value: '', label: 'Any' },
+              { value: 'disabled', label: 'Disabled' },
+              { value: 'leaving', label: 'About to be erased' },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Stack, Table, Text, Title } from '@mantine/core';
+import { Facts } from '../../ui/facts.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { Person } from './people.api.ts';
+
+const providerNames: Record<string, string> = {
+  password: 'Password',
+  emailLink: 'Link by mail',
+  'google.com': 'Google',
+  'facebook.com': 'Facebook',
+  'apple.com': 'Apple',
+};
+const nameOf = (provider: string) => providerNames[provider] ?? provider;
+
+/** The facts of an account, and where it is signed in. */
+export function PersonAccount({ person }: { person: Person }) {
+  const { email, displayName, uid, isKeptHere, secondFactor } = person;
+  const ways = [
+    ...(person.hasPassword ? ['password'] : []),
+    ...person.providers.map(({ providerId, email: there }) =>
+      there && there !== email ? `${nameOf(providerId)} (${there})` : nameOf(providerId),
+    ),
+  ];
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          ['Email', email ? `${email}${person.emailVerified ? '' : ' (not verified)'}` : 'None'],
+          ['Name', displayName ?? 'None'],
+          ['Id', uid],
+          ['Role', person.role],
+          ['Signed up', <Time key="since" at={person.createdAt} />],
+          ['Signed in last', person.lastLoginAt ? <Time key="last" at={person.lastLoginAt} /> : 'Never'],
+          [
+            'Signs in with',
+            isKeptHere ? ways.join(', ') || 'A link by mail' : 'Kept by the identity service',
+          ],
+          [
+            'Second factor',
+            secondFactor ? (
+              <span key="factor">
+                Since <Time at={secondFactor.setUpAt} day />, {secondFactor.recoveryCodesLeft} recovery codes
+                left
+              </span>
+            ) : isKeptHere ? (
+              'Not set up'
+            ) : (
+              'Kept by the identity service'
+            ),
+          ],
+          ...(person.deletionAt
+            ? ([['Will be erased', <Time key="deletion" at={person.deletionAt} />]] as const)
+            : []),
+        ]}
+      />
+      {isKeptHere && <Sessions person={person} />}
+    </Stack>
+  );
+}
+
+function Sessions({ person: { sessions } }: { person: Person }) {
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        Signed in on {sessions.length} {sessions.length === 1 ? 'device' : 'devices'}
+      </Title>
+      {sessions.length > 0 && (
+        <Table aria-label="Sessions">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Signed in</Table.Th>
+              <Table.Th>With</Table.Th>
+              <Table.Th>Used last</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sessions.map((session) => (
+              <Table.Tr key={session.id}>
+                <Table.Td>
+                  <Time at={session.signedInAt} />
+                </Table.Td>
+                <Table.Td>
+                  {nameOf(session.signInProvider)}
+                  {session.secondFactorAt && (
+                    <Text size="xs" c="dimmed">
+                      and a second factor
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <Time at={session.lastUsedAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useStaff } from '../../platform/screens.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { peopleApi, type Person } from './people.api.ts';
+
+/** What can be done to an account. Accounts of the staff are changed by admins only. */
+export function PersonActions({ person }: { person: Person }) {
+  const { role } = useStaff();
+  if (isStaff(person.role) && role !== 'admin')
+    return (
+      <Text size="sm" c="dimmed">
+        This is an account of the staff. Only an admin can change it.
+      </Text>
+    );
+  return (
+    <Stack gap="md">
+      <Letters person={person} />
+      <SignOut person={person} />
+      <Disable person={person} />
+      {role === 'admin' && (
+        <Act title="Role" about={`The role is ${person.role}.`}>
+          <Button component={Link} to={`/people/${person.uid}/role`} variant="default">
+            Change role
+          </Button>
+        </Act>
+      )}
+    </Stack>
+  );
+}
+
+function Letters({ person: { uid, email, emailVerified } }: { person: Person }) {
+  const [send, { isLoading }] = peopleApi.endpoints.sendAccountLetter.useMutation();
+  const sendLetter = async (kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET') => {
+    const { error } = await send({ uid, kind });
+    if (error) return toastError(error);
+    toast(`The letter is on its way to ${email}.`);
+  };
+  return (
+    <Act title="Mails" about={email ? `They go to ${email}.` : 'This account has no email address.'}>
+      {email && !emailVerified && (
+        <Button variant="default" loading={isLoading} onClick={() => void sendLetter('VERIFY_EMAIL')}>
+          Send the letter that verifies the address
+        </Button>
+      )}
+      {email && (
+        <Button variant="default" loading={isLoading} onClick={() => void sendLetter('PASSWORD_RESET')}>
+          Send a link for a new password
+        </Button>
+      )}
+    </Act>
+  );
+}
+
+function SignOut({ person: { uid, sessions } }: { person: Person }) {
+  const [signOut, { isLoading }] = peopleApi.endpoints.signPersonOut.useMutation();
+  const act = async () => {
+    const isSure = await confirm({
+      title: 'Sign out everywhere?',
+      consequences: 'All sessions of this account end at once. The person can sign in again on each device.',
+      button: 'Sign out everywhere',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    const { error } = await signOut(uid);
+    if (error) return toastError(error);
+    toast('All sessions have ended.');
+  };
+  return (
+    <Act
+      title="Sessions"
+      about={`${sessions.length === 0 ? 'No device is' : `${sessions.length} ${sessions.length === 1 ? 'device is' : 'devices are'}`} signed in.`}
+    >
+      <Button variant="default" loading={isLoading} onClick={() => void act()}>
+        Sign out everywhere
+      </Button>
+    </Act>
+  );
+}
+
+function Disable({ person: { uid, disabled } }: { person: Person }) {
+  const [setDisabled, { isLoading }] = peopleApi.endpoints.setDisabled.useMutation();
+  const act = async () => {
+    const isSure =
+      disabled ||
+      (await confirm({
+        title: 'Disable this account?',
+        consequences:
+          'The person is signed out at once and cannot sign in. Nothing is deleted, and it can be undone here. A membership goes on and is charged: stop its renewal as well if it should end.',
+        button: 'Disable account',
+        isDangerous: true,
+      }));
+    if (!isSure) return;
+    const { error } = await setDisabled({ uid, disabled: !disabled });
+    if (error) return toastError(error);
+    toast(disabled ? 'The account is enabled again.' : 'The account is disabled.');
+  };
+  return (
+    <Act
+      title={disabled ? 'This account is disabled' : 'Disable'}
+      about={disabled ? 'The person cannot sign in.' : 'For an account that does harm.'}
+    >
+      <Button
+        variant={disabled ? 'default' : 'light'}
+        {...(!disabled && { color: 'red' })}
+        loading={isLoading}
+        onClick={() => void act()}
+      >
+        {disabled ? 'Enable account' : 'Disable account'}
+      </Button>
+    </Act>
+  );
+}
+
+function Act({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <Card withBorder>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {about}
+      </Text>
+      <Group>{children}</Group>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import { isStaff, type Role, roles } from '@longstrip/contract/identity/roles.rules';
+import { useState } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { peopleApi, type Person } from './people.api.ts';
+
+const mayDo: Record<Role, string> = {
+  reader: 'Reads. No access to the back office.',
+  editor: 'Comics, episodes, genres and the home page. Sees no people and no money.',
+  support: 'People, what they own, payments and refunds.',
+  admin: 'Everything, roles and prices included.',
+};
+
+const roleNames: Record<Role, string> = {
+  reader: 'a reader',
+  editor: 'an editor',
+  support: 'a member of support',
+  admin: 'an admin',
+};
+
+/** Gives a person another role. */
+export function PersonRole({ person }: { person: Person }) {
+  const [role, setRole] = useState<Role>(person.role);
+  const [change, { isLoading }] = peopleApi.endpoints.changeRole.useMutation();
+  const act = async () => {
+    const isSure = await confirm({
+      title: `Make ${person.email ?? person.uid} ${roleNames[role]}?`,
+      consequences: `${mayDo[role]} It counts at once${isStaff(role) && !person.secondFactor ? ', as soon as they have set up two-step sign-in' : ''}.`,
+      button: 'Change role',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    const { error } = await change({ uid: person.uid, role });
+    if (error) return toastError(error);
+    toast(`The role is ${role} now.`);
+  };
+  return (
+    <Stack align="start">
+      <NativeSelect
+        label="Role"
+        description={mayDo[role]}
+        data={[...roles]}
+        value={role}
+        onChange={({ currentTarget: { value } }) => setRole(value as Role)}
+      />
+      <Button
+        variant="default"
+        disabled={role === person.role}
+        loading={isLoading}
+        onClick={() => void act()}
+      >
+        Change role
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TimeLine } from '../../ui/time-line.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { endReasonText, eventText, planNames, stateText } from './membership-texts.ts';
+import { membershipsApi, type MembershipHistory as History } from './memberships.api.ts';
+
+const periodReasons: Record<History['periods'][number]['reason'], string> = {
+  first: 'First period',
+  renewal: 'Renewal',
+  upgrade: 'Upgrade',
+  gift: 'Given days',
+};
+
+type HistoryProps = { id: string; Person: ComponentType<{ uid: string | null }> };
+
+/** One membership: what it is, what it was paid with, and everything that happened to it. */
+export function MembershipHistory({ id, Person }: HistoryProps) {
+  const { data, error, refetch } = membershipsApi.endpoints.membershipHistory.useQuery(id);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const [history] = data?.data ?? [];
+  if (!history) return <PageSkeleton />;
+  const { view, periods, events, uid } = history;
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          ['Person', <Person key="person" uid={uid} />],
+          ['Contract', history.contractNumber],
+          [
+            'Plan',
+            `${planNames[history.planId]}, uncensored content ${history.coversUncensored ? '' : 'not '}included`,
+          ],
+          [
+            'State',
+            `${stateText(history)}${history.endReason ? `. ${endReasonText(history.endReason)}` : ''}`,
+          ],
+          ['Began', <Time key="began" at={history.startedAt} />],
+          ['Period ends', <Time key="end" at={history.periodEnd} />],
+          ['Access until', <Time key="access" at={view.accessUntil} />],
+          [
+            'Next charge',
+            view.nextCharge ? (
+              <span key="next">
+                <Money cents={view.nextCharge.cents} /> on <Time at={view.nextCharge.at} />, as agreed
+              </span>
+            ) : (
+              'None'
+            ),
+          ],
+          ...(view.renewalFailure
+            ? ([['Why the renewal failed', view.renewalFailure.replaceAll('_', ' ')]] as const)
+            : []),
+          ['Card', view.card ? `${view.card.brand} ending in ${view.card.last4}` : 'None saved'],
+          ['Site', history.site],
+        ]}
+      />
+      {history.state !== 'ended' && history.renews && uid !== null && <StopRenewal history={history} />}
+      <section>
+        <Title order={2} size="h4" mb="xs">
+          Periods
+        </Title>
+        <TimeLine
+          entries={periods.map((period) => ({
+            at: period.startsAt,
+            text: (
+              <>
+                {periodReasons[period.reason]}: {planNames[period.planId]} until{' '}
+                <Time at={period.endsAt} day />
+                {period.paymentId && (
+                  <>
+                    , <Money cents={period.priceCents - period.creditCents} />{' '}
+                    <Anchor component={Link} to={`/payments/${period.paymentId}`} size="sm">
+                      Payment
+                    </Anchor>
+                  </>
+                )}
+              </>
+            ),
+          }))}
+        />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb="xs">
+          What happened
+        </Title>
+        <TimeLine entries={events.map((event) => ({ at: event.at, text: eventText(event) }))} />
+      </section>
+    </Stack>
+  );
+}
+
+function StopRenewal({ history: { id, state, periodEnd } }: { history: History }) {
+  const [stop, { isLoading }] = membershipsApi.endpoints.stopRenewalFor.useMutation();
+  const act = async () => {
+    const isSure = await confirm({
+      title: 'Stop the renewal of this membership?',
+      consequences: (
+        <Text size="sm">
+          {state === 'grace' ? (
+            'The membership ends at once, because the paid time is over.'
+          ) : (
+            <>
+              It stays open until <Time at={periodEnd} /> and is not charged again.
+            </>
+          )}{' '}
+          The person gets a mail and can take it up again.
+        </Text>
+      ),
+      button: 'Stop renewal',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    const { error } = await stop(id);
+    if (error) return toastError(error);
+    toast('Renewal is stopped.');
+  };
+  return (
+    <Group>
+      <Button variant="default" loading={isLoading} onClick={() => void act()}>
+        Stop renewal
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MembershipHistory, MembershipRow, Plan } from './memberships.api.ts';
+
+export const planNames: Record<Plan['id'], string> = {
+  '1week': '1 week',
+  '4weeks': '4 weeks',
+  '12weeks': '12 weeks',
+  '24weeks': '24 weeks',
+};
+
+export const planIds = Object.keys(planNames) as Plan['id'][];
+
+/** The state in a word or two. */
+export function stateText({ state, renews }: Pick<MembershipRow, 'state' | 'renews'>): string {
+  if (state === 'ended') return 'Ended';
+  if (state === 'grace') return 'Renewal failed';
+  return renews ? 'Renews' : 'Does not renew';
+}
+
+const endReasons: Record<string, string> = {
+  stopped: 'Renewal was stopped, and the paid time is over.',
+  given_days_over: 'The days that were given are over.',
+  not_paid: 'The renewal could not be paid within seven days.',
+  refunded: 'The payment was given back.',
+  dispute: 'The payment is disputed at the bank.',
+  withdrawn: 'The person withdrew from the contract.',
+  erased: 'The account was erased.',
+};
+export const endReasonText = (reason: string | null) => (reason ? (endReasons[reason] ?? reason) : '');
+
+const orderedBy: Record<string, string> = {
+  account: 'on the account page',
+  staff: 'by the staff',
+  link: 'by the link of a mail',
+  contract_number: 'by the number of the contract',
+  dispute: 'because of a dispute',
+  refund: 'because of a request for a refund',
+};
+
+type Event = MembershipHistory['events'][number];
+
+/** One event as a sentence. */
+export function eventText({ kind, facts }: Event): string {
+  const by = typeof facts.by === 'string' ? ` ${orderedBy[facts.by] ?? facts.by}` : '';
+  const reason = typeof facts.reason === 'string' ? facts.reason : '';
+  switch (kind) {
+    case 'bought':
+      return 'Bought';
+    case 'charged':
+      return 'The renewal was sent to be charged';
+    case 'renewed':
+      return 'Renewed';
+    case 'renewal_failed':
+      return `The renewal could not be charged: ${reason.replaceAll('_', ' ')}`;
+    case 'stopped':
+      return `Renewal was stopped${by}`;
+    case 'resumed':
+      return `Renewal was taken up again${by}`;
+    case 'plan_changed':
+      return 'A shorter plan was chosen for the next period';
+    case 'days_given':
+      return `${String(facts.days)} days were given by the staff: ${reason}`;
+    case 'reminded':
+      return 'A mail announced the higher charge';
+    case 'summarised':
+      return 'The yearly summary was mailed';
+    case 'refunded':
+      return 'A payment was given back';
+    case 'disputed':
+      return `The bank of the person disputed a payment: ${String(facts.state)}`;
+    case 'reinstated':
+      return 'The rest of the paid time is open again';
+    case 'ended':
+      return `Ended. ${endReasonText(reason)}`;
+    default:
+      return kind.replaceAll('_', ' ');
+  }
+}

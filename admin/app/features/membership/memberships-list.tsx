@@ -1,0 +1,99 @@
+import { Anchor } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { useListState } from '../../platform/list-state.ts';
+import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time } from '../../ui/time.tsx';
+import { planIds, planNames, stateText } from './membership-texts.ts';
+import { membershipsApi, type MembershipRow } from './memberships.api.ts';
+
+const states = ['active', 'grace', 'ended'] as const;
+
+const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<MembershipRow>[] => [
+  {
+    key: 'contract',
+    header: 'Contract',
+    width: '18%',
+    cell: ({ id, contractNumber }) => (
+      <Anchor component={Link} to={`/memberships/${id}`} size="sm">
+        {contractNumber}
+      </Anchor>
+    ),
+  },
+  { key: 'person', header: 'Person', cell: ({ uid }) => <Person uid={uid} /> },
+  { key: 'plan', header: 'Plan', width: '11%', cell: ({ planId }) => planNames[planId] },
+  { key: 'state', header: 'State', width: '14%', cell: (row) => stateText(row) },
+  {
+    key: 'end',
+    header: 'Period ends',
+    width: '14%',
+    cell: ({ periodEnd, endedAt }) => <Time at={endedAt ?? periodEnd} day />,
+  },
+  {
+    key: 'next',
+    header: 'Next charge',
+    width: '12%',
+    align: 'end',
+    cell: ({ renewalCents, state }) =>
+      renewalCents === null || state === 'ended' ? '–' : <Money cents={renewalCents} />,
+  },
+];
+
+/** Memberships of everybody: the newest, or those whose period ends next. */
+export function MembershipsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
+  const list = useListState(['contract', 'state', 'plan', 'order']);
+  const { contract, state, plan, order } = list.filters;
+  const query = membershipsApi.endpoints.memberships.useQuery({
+    after: list.after,
+    contractNumber: contract,
+    state: states.find((each) => each === state),
+    planId: planIds.find((each) => each === plan),
+    due: order === 'due' || undefined,
+  });
+  return (
+    <StaffList
+      label="Memberships"
+      columns={columnsOf(Person)}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ title: 'Nobody has a membership yet' }}
+      filters={
+        <>
+          <FilterText list={list} name="contract" label="Contract number" placeholder="LS-7K3M-92QD" />
+          <FilterSelect
+            list={list}
+            name="state"
+            label="State"
+            options={[
+              { value: '', label: 'Any' },
+              { value: 'active', label: 'Active' },
+              { value: 'grace', label: 'Renewal failed' },
+              { value: 'ended', label: 'Ended' },
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="plan"
+            label="Plan"
+            options={[
+              { value: '', label: 'Any' },
+              ...planIds.map((value) => ({ value, label: planNames[value] })),
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="order"
+            label="Order"
+            options={[
+              { value: '', label: 'Newest first' },
+              { value: 'due', label: 'Due next' },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}

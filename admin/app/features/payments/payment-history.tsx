@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TimeLine } from '../../ui/time-line.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { eventTexts, kindTexts } from './payment-texts.ts';
+import { PaymentState } from './payments-list.tsx';
+import { paymentsApi, type PaymentHistory as History } from './payments.api.ts';
+
+type HistoryProps = { id: string; Person: ComponentType<{ uid: string | null }> };
+
+/** One payment with everything that happened to it, and its receipt. */
+export function PaymentHistory({ id, Person }: HistoryProps) {
+  const { data, error, refetch } = paymentsApi.endpoints.paymentHistory.useQuery(id);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const [history] = data?.data ?? [];
+  if (!history) return <PageSkeleton />;
+  const { events } = history;
+  const card = events.find((event) => event.card)?.card;
+  const reference = events.find(({ providerReference }) => providerReference)?.providerReference;
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={[
+          ['Person', <Person key="person" uid={history.uid} />],
+          ['What', `${history.what} (${kindTexts[history.kind].toLowerCase()})`],
+          ['Amount', <Money key="amount" cents={history.amountCents} />],
+          ['Paid back', <Money key="refunded" cents={history.refundedCents} />],
+          ...(history.refundingCents > 0
+            ? ([['On its way back', <Money key="refunding" cents={history.refundingCents} />]] as const)
+            : []),
+          ['State', <PaymentState key="state" {...history} />],
+          ['Ordered', <Time key="ordered" at={history.createdAt} />],
+          ['Card', card ? `${card.brand} ending in ${card.last4}` : 'None known'],
+          ['Provider', `${history.provider}${reference ? `, ${reference}` : ''}`],
+          ['Site', history.site],
+          ['Payment', history.id],
+        ]}
+      />
+      <section>
+        <Title order={2} size="h4" mb="xs">
+          What happened
+        </Title>
+        <TimeLine
+          entries={events.map((event) => ({
+            at: event.at,
+            text: (
+              <>
+                {eventTexts[event.kind]}
+                {event.amountCents > 0 && (
+                  <>
+                    : <Money cents={event.amountCents} />
+                  </>
+                )}
+                {event.reason && (
+                  <Text size="xs" c="dimmed">
+                    {event.reason.replaceAll('_', ' ')}
+                  </Text>
+                )}
+              </>
+            ),
+          }))}
+        />
+      </section>
+      <Receipt history={history} />
+    </Stack>
+  );
+}
+
+function Receipt({ history: { id, uid, receipt } }: { history: History }) {
+  const [send, { isLoading }] = paymentsApi.endpoints.sendReceipt.useMutation();
+  if (!receipt) return null;
+  const act = async () => {
+    const { error } = await send(id);
+    if (error) return toastError(error);
+    toast('The receipt is on its way.');
+  };
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        Receipt no. {receipt.number}
+      </Title>
+      <Facts facts={receipt.lines.map(({ label, value }) => [label, value] as const)} />
+      {uid !== null && (
+        <Group mt="sm">
+          <Button variant="default" loading={isLoading} onClick={() => void act()}>
+            Send the receipt again
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}

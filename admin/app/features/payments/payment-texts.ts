@@ -1,0 +1,45 @@
+import type { PaymentHistory, PaymentRow } from './payments.api.ts';
+
+export const stateTexts: Record<PaymentRow['state'], string> = {
+  succeeded: 'Paid',
+  failed: 'Declined',
+  processing: 'At the bank',
+  action_required: 'The bank asks the buyer',
+  created: 'Not sent yet',
+  canceled: 'Cancelled',
+};
+
+export const kindTexts: Record<PaymentRow['kind'], string> = {
+  membership: 'Membership',
+  renewal: 'Renewal',
+  coins: 'Coins',
+};
+
+export const disputeTexts: Record<NonNullable<PaymentRow['dispute']>, string> = {
+  open: 'Disputed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+};
+
+/** The key of these texts that an address names; undefined for anything else. */
+export function oneOf<Key extends string>(
+  texts: Record<Key, string>,
+  value: string | undefined,
+): Key | undefined {
+  return value !== undefined && Object.hasOwn(texts, value) ? (value as Key) : undefined;
+}
+
+export const eventTexts: Record<PaymentHistory['events'][number]['kind'], string> = {
+  sent: 'Sent to the provider',
+  processing: 'The bank has not answered yet',
+  action_required: 'The bank asks the buyer to confirm',
+  succeeded: 'Paid',
+  failed: 'Declined',
+  canceled: 'Cancelled',
+  refund_requested: 'A refund was ordered',
+  refunded: 'Paid back',
+  refund_failed: 'The refund failed or came back',
+  disputed: 'The buyer’s bank disputes the payment: the money is gone until it decides',
+  dispute_won: 'The bank decided for the site: the money is back',
+  dispute_lost: 'The bank decided for the buyer: the money stays with them',
+};

@@ -1,0 +1,125 @@
+import { Anchor, Badge, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { useListState } from '../../platform/list-state.ts';
+import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { disputeTexts, kindTexts, oneOf, stateTexts } from './payment-texts.ts';
+import { paymentsApi, type PaymentRow } from './payments.api.ts';
+
+type ListProps = {
+  /** Of one person; without one of everybody. */
+  uid?: string;
+  /** Names a person in a row. */
+  Person?: ComponentType<{ uid: string | null }>;
+  /** Only those that a bank disputes or disputed. */
+  disputes?: boolean;
+};
+
+const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
+  {
+    key: 'at',
+    header: `When (${timeZone})`,
+    width: '20%',
+    cell: ({ id, createdAt }) => (
+      <Anchor component={Link} to={`/payments/${id}`} size="sm">
+        <Time at={createdAt} />
+      </Anchor>
+    ),
+  },
+  ...(Person
+    ? [{ key: 'person', header: 'Person', width: '26%', cell: ({ uid }: PaymentRow) => <Person uid={uid} /> }]
+    : []),
+  { key: 'what', header: 'What', cell: ({ what }) => what },
+  { key: 'state', header: 'State', width: '16%', cell: (row) => <PaymentState {...row} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '13%',
+    align: 'end',
+    cell: ({ amountCents, refundedCents }) => (
+      <>
+        <Money cents={amountCents} />
+        {refundedCents > 0 && (
+          <Text size="xs" c="dimmed">
+            −<Money cents={refundedCents} />
+          </Text>
+        )}
+      </>
+    ),
+  },
+];
+
+/** What became of a payment, in a word. */
+export function PaymentState({ state, dispute }: Pick<PaymentRow, 'state' | 'dispute'>) {
+  if (dispute)
+    return (
+      <Badge color="red" variant="light">
+        {disputeTexts[dispute]}
+      </Badge>
+    );
+  return stateTexts[state];
+}
+
+/** Payments, newest first. */
+export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
+  const list = useListState(['state', 'kind', 'provider', 'day', 'receipt', 'dispute']);
+  const { state, kind, provider, day, receipt, dispute } = list.filters;
+  const number = /^\d{1,15}$/.test(receipt ?? '') ? Number(receipt) : undefined;
+  const query = paymentsApi.endpoints.payments.useQuery({
+    after: list.after,
+    uid,
+    state: oneOf(stateTexts, state),
+    dispute: disputes ? (oneOf(disputeTexts, dispute) ?? 'open') : undefined,
+    kind: oneOf(kindTexts, kind),
+    provider: provider === 'stripe' || provider === 'sandbox' ? provider : undefined,
+    day: /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : undefined,
+    receiptNumber: number || undefined,
+  });
+  const any = { value: '', label: 'Any' };
+  const options = (texts: Record<string, string>) =>
+    Object.entries(texts).map(([value, label]) => ({ value, label }));
+  return (
+    <StaffList
+      label={disputes ? 'Disputes' : 'Payments'}
+      columns={columnsOf(Person)}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ title: disputes ? 'No bank disputes a payment' : 'Nothing has been paid yet' }}
+      filters={
+        disputes ? (
+          <FilterSelect
+            list={list}
+            name="dispute"
+            label="State"
+            options={[
+              { value: '', label: disputeTexts.open },
+              { value: 'won', label: disputeTexts.won },
+              { value: 'lost', label: disputeTexts.lost },
+            ]}
+          />
+        ) : (
+          <>
+            <FilterSelect list={list} name="state" label="State" options={[any, ...options(stateTexts)]} />
+            <FilterSelect list={list} name="kind" label="For" options={[any, ...options(kindTexts)]} />
+            {!uid && (
+              <>
+                <FilterSelect
+                  list={list}
+                  name="provider"
+                  label="Provider"
+                  options={[any, ...options({ stripe: 'Stripe', sandbox: 'Sandbox' })]}
+                />
+                <FilterDay list={list} name="day" label="Day (UTC)" />
+                <FilterText list={list} name="receipt" label="Receipt no." />
+              </>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Card, Group, Stack, Text, Textarea } from '@mantine/core';
+import { answerDays } from '@longstrip/contract/refunds/refund.rules';
+import { useState } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { decidableFrom } from './refund-texts.ts';
+import { type Refund, refundsApi } from './refunds.api.ts';
+
+type Result = { error?: unknown };
+
+/** Says what was done, or why not. */
+async function told(result: PromiseLike<Result>, done: string): Promise<boolean> {
+  const { error } = await result;
+  if (error) toastError(error);
+  else toast(done);
+  return !error;
+}
+
+/** What can be done about a request at its present step. */
+export function RefundSteps({ refund }: { refund: Refund }) {
+  if (refund.state === 'submitted') return <BeginReview refund={refund} />;
+  if (refund.state === 'in_review') return <Decide refund={refund} />;
+  if (refund.isRefundFailed) return <Retry refund={refund} />;
+  return null;
+}
+
+function BeginReview({ refund: { id } }: { refund: Refund }) {
+  const [review, { isLoading }] = refundsApi.endpoints.takeIntoReview.useMutation();
+  return (
+    <Group>
+      <Button loading={isLoading} onClick={() => void told(review(id), 'The review has begun.')}>
+        Begin the review
+      </Button>
+    </Group>
+  );
+}
+
+function Decide({ refund }: { refund: Refund }) {
+  const { id, amountCents } = refund;
+  const [approve, approving] = refundsApi.endpoints.approveRefund.useMutation();
+  const [reject] = refundsApi.endpoints.rejectRefund.useMutation();
+  const [ask] = refundsApi.endpoints.askRefundQuestion.useMutation();
+  const approveIt = async () => {
+    const isSure = await confirm({
+      title: 'Pay this back?',
+      consequences: (
+        <>
+          <Money cents={amountCents} /> go back to the card, and what was paid for ends at once: a membership
+          closes its episodes, unspent coins leave the wallet. The reader gets a mail. This cannot be undone.
+        </>
+      ),
+      button: 'Pay back',
+      isDangerous: true,
+    });
+    if (isSure) await told(approve(id), 'The money is on its way.');
+  };
+  const rejectIt = async (text: string) => {
+    const isSure = await confirm({
+      title: 'Reject this request?',
+      consequences: 'The reader gets your reason by mail, and nothing is paid back. This cannot be undone.',
+      button: 'Reject',
+      isDangerous: true,
+    });
+    return isSure && told(reject({ id, text }), 'The request is rejected.');
+  };
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        A review takes at least 48 hours: this request can be decided from <Time at={decidableFrom(refund)} />
+        .
+      </Text>
+      <Group>
+        <Button loading={approving.isLoading} onClick={() => void approveIt()}>
+          Approve: pay back&nbsp;
+          <Money cents={amountCents} />
+        </Button>
+      </Group>
+      <Written
+        label="Question to the reader"
+        note={`It is mailed. Without an answer within ${answerDays} days the request is rejected.`}
+        button="Ask"
+        onSend={(text) => told(ask({ id, text }), 'The question is on its way.')}
+      />
+      <Written
+        label="Reason for rejecting"
+        note="The reader gets it by mail."
+        button="Reject"
+        isDangerous
+        onSend={rejectIt}
+      />
+    </Stack>
+  );
+}
+
+type WrittenProps = {
+  label: string;
+  note: string;
+  button: string;
+  isDangerous?: boolean;
+  /** Answers whether it was done. */
+  onSend(text: string): Promise<boolean>;
+};
+
+function Written({ label, note, button, isDangerous = false, onSend }: WrittenProps) {
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    setIsSending(true);
+    if (await onSend(text.trim())) setText('');
+    setIsSending(false);
+  };
+  return (
+    <Card withBorder>
+      <Stack gap="sm">
+        <Textarea
+          label={label}
+          description={note}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Group>
+          <Button
+            variant={isDangerous ? 'light' : 'default'}
+            {...(isDangerous && { color: 'red' })}
+            disabled={text.trim() === ''}
+            loading={isSending}
+            onClick={() => void send()}
+          >
+            {button}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function Retry({ refund: { id, amountCents } }: { refund: Refund }) {
+  const [retry, { isLoading }] = refundsApi.endpoints.retryRefund.useMutation();
+  return (
+    <Group>
+      <Button loading={isLoading} onClick={() => void told(retry(id), 'The refund is ordered once more.')}>
+        Pay back again:&nbsp;
+        <Money cents={amountCents} />
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor, Badge, Text } from '@mantine/core';
+import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { useListState } from '../../platform/list-state.ts';
+import { FilterSelect } from '../../ui/list-filters.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time } from '../../ui/time.tsx';
+import { decidableFrom, stateTexts } from './refund-texts.ts';
+import { type Refund, refundsApi } from './refunds.api.ts';
+
+const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Refund>[] => [
+  {
+    key: 'at',
+    header: 'Asked',
+    width: '16%',
+    cell: ({ id, submittedAt }) => (
+      <Anchor component={Link} to={`/refunds/${id}`} size="sm">
+        <Time at={submittedAt} />
+      </Anchor>
+    ),
+  },
+  { key: 'person', header: 'Person', width: '22%', cell: ({ uid }) => <Person uid={uid} /> },
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ what, rule }) => (
+      <>
+        {what}
+        <Text size="xs" c="dimmed">
+          {ruleNames[rule]}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', width: '20%', cell: (refund) => <RefundState {...refund} /> },
+  {
+    key: 'amount',
+    header: 'Sum',
+    width: '10%',
+    align: 'end',
+    cell: ({ amountCents }) => <Money cents={amountCents} />,
+  },
+];
+
+function RefundState(refund: Refund) {
+  const { state, isRefundFailed, answerUntil } = refund;
+  if (isRefundFailed)
+    return (
+      <Badge color="red" variant="light">
+        Could not be paid
+      </Badge>
+    );
+  return (
+    <>
+      {stateTexts[state]}
+      {answerUntil && (
+        <Text size="xs" c="dimmed">
+          until <Time at={answerUntil} day />
+        </Text>
+      )}
+      {state === 'in_review' && (
+        <Text size="xs" c="dimmed">
+          to decide from <Time at={decidableFrom(refund)} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Requests for refunds, the oldest first: what waits for the staff, or all of them. */
+export function RefundsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
+  const list = useListState(['state']);
+  const { state } = list.filters;
+  const query = refundsApi.endpoints.refunds.useQuery({
+    after: list.after,
+    ...(state === undefined
+      ? { open: true as const }
+      : Object.hasOwn(stateTexts, state)
+        ? { state: state as Refund['state'] }
+        : {}),
+  });
+  return (
+    <StaffList
+      label="Refunds"
+      columns={columnsOf(Person)}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ title: 'No request waits', children: 'New requests of readers will be listed here.' }}
+      filters={
+        <FilterSelect
+          list={list}
+          name="state"
+          label="Show"
+          options={[
+            { value: '', label: 'Not decided or not paid' },
+            { value: 'all', label: 'All' },
+            ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { Books } from '../features/payments/books.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Bookkeeping">
+      <Books />
+    </Page>
+  );
+}

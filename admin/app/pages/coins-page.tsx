@@ -1,0 +1,11 @@
+import { PersonLink } from '../features/identity/person-link.tsx';
+import { LedgerList } from '../features/coins/ledger-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Coins">
+      <LedgerList Person={PersonLink} />
+    </Page>
+  );
+}

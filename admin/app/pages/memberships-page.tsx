@@ -1,0 +1,11 @@
+import { PersonLink } from '../features/identity/person-link.tsx';
+import { MembershipsList } from '../features/membership/memberships-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Memberships">
+      <MembershipsList Person={PersonLink} />
+    </Page>
+  );
+}

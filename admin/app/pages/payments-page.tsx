@@ -1,0 +1,11 @@
+import { PersonLink } from '../features/identity/person-link.tsx';
+import { PaymentsList } from '../features/payments/payments-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Payments">
+      <PaymentsList Person={PersonLink} />
+    </Page>
+  );
+}

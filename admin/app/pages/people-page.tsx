@@ -1,0 +1,10 @@
+import { PeopleList } from '../features/identity/people-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="People">
+      <PeopleList />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { Stack, Tabs, Title } from '@mantine/core';
+import { useParams, useSearchParams } from 'react-router';
+import { WalletPanel } from '../features/coins/wallet-panel.tsx';
+import { peopleApi } from '../features/identity/people.api.ts';
+import { PersonAccount } from '../features/identity/person-account.tsx';
+import { PersonActions } from '../features/identity/person-actions.tsx';
+import { PersonState } from '../features/identity/people-list.tsx';
+import { PersonMembership } from '../features/membership/person-membership.tsx';
+import { PaymentsList } from '../features/payments/payments-list.tsx';
+import { ExplainAccess } from '../features/reading/explain-access.tsx';
+import { Page } from '../ui/page.tsx';
+import { ErrorState, PageSkeleton } from '../ui/states.tsx';
+
+const tabs = [
+  ['account', 'Account'],
+  ['owns', 'Membership and coins'],
+  ['access', 'Why is it locked?'],
+  ['payments', 'Payments'],
+] as const;
+
+export function Component() {
+  const { uid = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { data: person, error, refetch } = peopleApi.endpoints.person.useQuery(uid);
+  const tab = tabs.find(([key]) => key === params.get('tab'))?.[0] ?? 'account';
+  return (
+    <Page title={person?.email ?? person?.displayName ?? 'Person'}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : person ? (
+        <Stack>
+          <PersonState {...person} />
+          <Tabs
+            value={tab}
+            keepMounted={false}
+            onChange={(value) =>
+              setParams(value && value !== 'account' ? { tab: value } : {}, { replace: true })
+            }
+          >
+            <Tabs.List mb="md">
+              {tabs.map(([key, label]) => (
+                <Tabs.Tab key={key} value={key}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="account">
+              <Stack gap="lg">
+                <PersonAccount person={person} />
+                <PersonActions person={person} />
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="owns">
+              <Stack gap="xl">
+                <PersonMembership uid={uid} />
+                <WalletPanel uid={uid} />
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="access">
+              <Title order={2} size="h4" mb="md">
+                Why is an episode locked for this person?
+              </Title>
+              <ExplainAccess uid={uid} />
+            </Tabs.Panel>
+            <Tabs.Panel value="payments">
+              <PaymentsList uid={uid} />
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  );
+}
