@@ -4,7 +4,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ConfirmPersonDialog } from './features/identity/confirm-person-dialog.tsx';
 import { StaffOnly } from './features/identity/staff-only.tsx';
-import { FailedScreen, MissingScreen, StartScreen } from './features/frame/other-screens.tsx';
+import { FailedScreen, MissingScreen } from './features/frame/other-screens.tsx';
 import { Frame } from './features/frame/frame.tsx';
 import { ScreenGuard } from './features/frame/screen-guard.tsx';
 import { styleNonce } from './platform/nonce.ts';
@@ -26,7 +26,7 @@ const routes: RouteObject[] = [
       {
         ErrorBoundary: FailedScreen,
         children: [
-          { index: true, Component: StartScreen },
+          { index: true, lazy: () => import('./pages/start-page.tsx') },
           ...screens.map((screen) => ({
             path: screen.path,
             lazy: async () => {

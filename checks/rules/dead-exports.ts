@@ -13,7 +13,7 @@ const entryPoints: [file: RegExp, name: RegExp, why: string][] = [
   [/^admin\/app\/ui\//, /./, 'the kit of the screens that are being built'],
   [
     /^web\/app\/pages\/[\w-]+-page\.tsx$/,
-    /^(Component|loader)$/,
+    /^(Component|loader|beforeHydration)$/,
     'the router takes them from a page it loads',
   ],
   [/^contract\/src\/.*\.shapes\.ts$/, /^[A-Z]/, 'the types of answers, for authors of clients'],

@@ -11,7 +11,10 @@ const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, di
   return result.ok ? { data: result.answer } : { error: result };
 };
 
-const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
+/** What only the back office shows. */
+type StaffTag = 'ApiKey' | 'Job' | 'Mail' | 'Setup' | 'Storage';
+
+const tagTypes: readonly (CacheTag | StaffTag | 'Site' | 'Account')[] = [
   'Comic',
   'Chapter',
   'ComicAsset',
@@ -23,6 +26,11 @@ const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
   'CoinPack',
   'Site',
   'Account',
+  'ApiKey',
+  'Job',
+  'Mail',
+  'Setup',
+  'Storage',
 ];
 
 /** The one cache of answers. Features inject their endpoints; the tags are the server's cache tags too. */

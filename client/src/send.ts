@@ -9,14 +9,16 @@ export function send(
     ...options
   }: Pick<RequestInit, 'signal' | 'keepalive'> & { headers?: Record<string, string> } = {},
 ): Promise<Response> {
+  const isForm = body instanceof FormData;
   return fetch(endpointPath(path, params), {
     method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // The browser names the boundary of a form itself.
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...headers,
     },
-    body: JSON.stringify(body),
+    body: isForm ? body : JSON.stringify(body),
     ...options,
   });
 }

@@ -5,6 +5,7 @@ import * as coins from './coins/coins.endpoints.ts';
 import * as wallets from './coins/coins.staff.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as apiKeys from './identity/api-keys.endpoints.ts';
 import * as account from './identity/account.endpoints.ts';
 import * as audit from './identity/audit.endpoints.ts';
 import * as firstAdmin from './identity/first-admin.endpoints.ts';
@@ -12,6 +13,9 @@ import * as people from './identity/people.endpoints.ts';
 import * as counting from './insight/counting.endpoints.ts';
 import * as insight from './insight/insight.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
+import * as jobs from './operation/jobs.endpoints.ts';
+import * as mails from './operation/mails.endpoints.ts';
+import * as operation from './operation/operation.endpoints.ts';
 import * as payments from './payments/payments.endpoints.ts';
 import * as allPayments from './payments/payments.staff.endpoints.ts';
 import * as access from './reading/access.endpoints.ts';
@@ -52,6 +56,10 @@ export const allEndpoints: Endpoint[] = [
   age,
   counting,
   insight,
+  apiKeys,
+  jobs,
+  mails,
+  operation,
 ]
   .flatMap((part) => Object.values(part) as unknown[])
   .filter(isEndpoint);
@@ -78,7 +86,11 @@ type Declarations = typeof catalogue &
   typeof audit &
   typeof age &
   typeof counting &
-  typeof insight;
+  typeof insight &
+  typeof apiKeys &
+  typeof jobs &
+  typeof mails &
+  typeof operation;
 
 /** All endpoints by name. Only a type, so browsers load no Zod. */
 export type Endpoints = {

@@ -69,6 +69,7 @@ import { deleteKeysOf, deleteOldKeys, idempotencyQueue } from './platform/http/i
 import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
 import { openMail } from './platform/mail/mail.ts';
+import { exportMails, forgetRecipient } from './platform/mail/mail-records.ts';
 import { openInvalidations, type Invalidations } from './platform/invalidations/invalidations.ts';
 import type { User } from './platform/rights/unprivileged-user.ts';
 import { readSecret } from './platform/secret.ts';
@@ -166,6 +167,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
         (tx, { uid }) => deleteKeysOf(tx, uid),
         (tx, { uid }) => forgetAuthor(tx, uid),
+        (tx, { uid }) => forgetRecipient(tx, uid),
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
         (tx, { uid }) => refunds.erase(tx, uid),
@@ -213,7 +215,11 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
     const { smtpUrl, from } = config.mail;
     const mail = openMail(
       { smtpUrl, from: `${config.siteName} <${from}>` },
-      { dataDir: config.dataDir, clock },
+      {
+        dataDir: config.dataDir,
+        clock,
+        records: { db, clock, log, holdAccount: (tx, uid) => identity.holdAccount(tx, uid) },
+      },
     );
     const identity = openIdentity({
       db,
@@ -225,6 +231,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       secret,
       emit,
       exportsOf: async (uid) => [
+        ...(await exportMails(db, uid)),
         ...(await exportReading(db, uid, clock.now())),
         ...(await exportCoins(db, uid)),
         ...(await payments.exportOf(uid)),
@@ -316,7 +323,9 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         await refunds.startJobs();
         await insight.startJobs();
         const letters = { mail, config, emailOf: identity.emailOf };
-        await jobs.work(coinReceiptQueue, { concurrency: 1 }, (order) => sendCoinReceipt(order, letters));
+        await jobs.work(coinReceiptQueue, { concurrency: 1 }, (order, { id }) =>
+          sendCoinReceipt(order, { ...letters, mail: mail.recordedAs(id, 'coins.receipt') }),
+        );
         await workOnEditorial({ db, jobs, clock, invalidations });
         await workOnReading({ db, jobs, clock });
         await jobs.work(idempotencyQueue, { concurrency: 1 }, () => deleteOldKeys({ db, clock }));

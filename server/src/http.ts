@@ -8,6 +8,7 @@ import fastify, {
   type RawServerDefault,
   type FastifyHttpOptions,
 } from 'fastify';
+import { serveBackoffice } from './features/backoffice/index.ts';
 import { serveCatalogue } from './features/catalogue/index.ts';
 import { serveEditorial, shownByBanner } from './features/editorial/index.ts';
 import { ageRefusal, serveAge, visitorOf } from './features/maturity/index.ts';
@@ -80,6 +81,7 @@ function bindCalls(core: Core): Calls {
   core.identity.serveCalls(calls);
   core.payments.serveCalls(calls);
   core.insight.serveCalls(calls);
+  serveBackoffice(calls, core);
   return calls;
 }
 

@@ -24,7 +24,12 @@ const retryDelays = [1000, 5000, 20_000];
 async function start(attempt = 0): Promise<void> {
   const { route, params } = matchRoute(routes, boot.path);
   const { load } = (boot.interstitial && route.interstitials?.[boot.interstitial]) || route;
-  const page = await load().catch((error: unknown) => {
+  const loadPage = async () => {
+    const page = await load();
+    await page.beforeHydration?.();
+    return page;
+  };
+  const page = await loadPage().catch((error: unknown) => {
     const delay = retryDelays[attempt];
     if (delay === undefined) throw error;
     setTimeout(() => void start(attempt + 1), delay);

@@ -76,7 +76,7 @@ export const deleteBanners = endpoint({
 export const listSavedBanners = endpoint({
   name: 'listSavedBanners',
   method: 'POST',
-  path: '/banners/saved',
+  path: '/banners/saved/list',
   access: ['editor'],
   summary: 'All featured banners of both sites in their order, also those whose dates hide them.',
   body: bannersListBody,
@@ -150,6 +150,7 @@ export const updatePolicy = endpoint({
 
 export const previewPolicy = endpoint({
   name: 'previewPolicy',
+  readOnly: true,
   method: 'POST',
   path: '/policies/preview',
   access: ['editor'],

@@ -134,6 +134,20 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   readPolicyVersion: () => [{ params: { id: 'terms-of-use', number: '1' } }],
   restorePolicyVersion: () => [{ params: { id: 'terms-of-use', number: '9000' } }],
   updatePolicy: () => [{ params: { id: 'terms-of-use' }, body: { text: 'Terms' } }],
+  listApiKeys: () => [{ by: 'all' as const }],
+  createApiKey: () => [{ body: { name: '' } }],
+  revokeApiKey: () => [{ params: { id: nothing } }],
+  readJobQueues: () => [{}],
+  listFailedJobs: () => [{ body: {}, by: 'all' as const }],
+  retryFailedJob: () => [{ params: { id: nothing } }],
+  retryFailedJobs: () => [{ body: { queue: 'none' } }],
+  listMails: () => [{ body: {}, by: 'all' as const }],
+  sendMailAgain: () => [{ params: { id: nothing } }],
+  readHealth: () => [{}],
+  readStorage: () => [{}],
+  countStorage: () => [{}],
+  readSetup: () => [{}],
+  dismissSetup: () => [{ body: { dismissed: true } }],
   unlockChapter: ({ comics }) =>
     comics.flatMap(({ chapters }) => {
       const locked = chapters.filter((chapter) => chapter.locked);

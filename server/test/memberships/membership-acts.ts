@@ -5,6 +5,7 @@ import { openMembership } from '../../src/features/membership/index.ts';
 import { Killed } from './money-world.ts';
 import { processAndAnswer } from './processing.ts';
 import { tried, type Acts } from './story.ts';
+import type { Mail } from '../../src/platform/mail/mail.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
@@ -25,6 +26,7 @@ export const readerCards = [
 ];
 
 const unused = () => Promise.reject(new Error('The engine only orders letters.'));
+const silent: Mail = { send: unused, recordedAs: () => silent, forgetBefore: unused };
 /** In whole seconds. */
 const upTo = (milliseconds: number, share: number) => Math.ceil((share * milliseconds) / 1000) * 1000;
 
@@ -123,7 +125,7 @@ export const membershipActs: Acts = {
         secret: core.config.secret!,
         accounts: core.identity,
         payments: { ...payments, process },
-        mail: { send: unused, forgetBefore: unused },
+        mail: silent,
         termsVersion: unused,
       });
       return crashing.runDue().then(

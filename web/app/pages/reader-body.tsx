@@ -21,7 +21,7 @@ import { api } from '@longstrip/client/api';
 import type { Refusal } from '@longstrip/client/transport';
 import { useHydrated } from '../platform/hydrated.ts';
 import buttons from '../ui/button.module.css';
-import { ReaderLock } from './reader-lock.tsx';
+import { LazyReaderLock } from './lazy-reader-lock.tsx';
 
 type BodyProps = {
   comic: Comic;
@@ -69,10 +69,10 @@ export function ReaderBody(props: BodyProps) {
   );
   if (closed) {
     return (
-      <ReaderLock chapter={chapter} variant={variant} text={closed}>
+      <LazyReaderLock chapter={chapter} variant={variant} text={closed}>
         {before}
         {back}
-      </ReaderLock>
+      </LazyReaderLock>
     );
   }
   if (slices && slices.length > 0)

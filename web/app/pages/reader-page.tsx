@@ -35,6 +35,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useSite } from '../platform/site.ts';
 import { chapterIn, loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
+import { loadReaderLock, loadShownLock } from './lazy-reader-lock.tsx';
 import { asNeighbour, ReaderBody } from './reader-body.tsx';
 import styles from './reader-page.module.css';
 
@@ -58,7 +59,8 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const list = isId(chapterId) ? await ask(chaptersApi.endpoints.listChapters, wanted) : undefined;
   const { current } = chapterIn(list, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();
-  if (current.access.state === 'locked') return;
+  // Offline its words alone are shown.
+  if (current.access.state === 'locked') return void (await loadReaderLock().catch(() => {}));
   const slices = ask(stripApi.endpoints.listSlices, {
     comicsId: comic.id,
     chapterId: current.id,
@@ -69,10 +71,13 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   else slices.catch(() => {});
 });
 
+export const beforeHydration = loadShownLock;
+
 /** A chapter without images for this reader is a page like any other; every other failure is an error page. */
-function unlessClosedHere(error: unknown) {
+async function unlessClosedHere(error: unknown) {
   const { code } = error as { code?: string };
   if (code === 'age_confirmation_required' || !lockTextOf(code)) throw error;
+  await loadReaderLock();
 }
 
 export function Component() {

@@ -3,7 +3,8 @@ import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { CodecError } from './codec.ts';
 import { failImage, makeImage } from './make-image.ts';
 import type { AssetPorts } from './ports.ts';
-import { variantQueues, sweepQueue, failedQueues, type VariantJob } from './queues.ts';
+import { reportQueue, variantQueues, sweepQueue, failedQueues, type VariantJob } from './queues.ts';
+import { countStorage } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 
 /** Starts the image jobs of this process; `atOnce` is the number of codec workers. */
@@ -25,4 +26,5 @@ export async function workOnImages(ports: AssetPorts, atOnce: number): Promise<v
       failImage({ imageId, format, failure }, ports),
     );
   await ports.jobs.work(sweepQueue, { concurrency: 1 }, async () => void (await sweep(ports)));
+  await ports.jobs.work(reportQueue, { concurrency: 1 }, () => countStorage(ports));
 }

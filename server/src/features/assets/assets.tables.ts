@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { MediaType } from './codec.protocol.ts';
 import type { ImagePurpose } from './purposes.ts';
+import type { StorageReportRow } from './storage-report.ts';
 
 /** waiting: no variant yet; readable: WebP is there; complete: every format; failed: it will not become readable. */
 export type ImageStatus = 'waiting' | 'readable' | 'complete' | 'failed';
@@ -40,6 +41,7 @@ type AssetTables = {
     at: Generated<Date>;
     writer: string;
   };
+  storage_report: StorageReportRow;
 };
 
 export const assetTables = tablesOf<AssetTables>();

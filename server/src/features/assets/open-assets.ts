@@ -17,6 +17,7 @@ import { forgetInvalidated } from './image-invalidations.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 import { releaseImages } from './release-images.ts';
+import { orderReport, readStorage, type StorageState } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 import { discardStaged, stageImages, type IncomingFile, type StagedImage } from './stage-images.ts';
 import { nameWriter } from './writer.ts';
@@ -62,6 +63,10 @@ export type Assets = {
   sweep(): Promise<number>;
   /** Compares storage and rows both ways: every file and every row is read. */
   compareFiles(): Promise<FileDifferences>;
+  /** What is stored, as it was counted last, and what is unsettled now. */
+  readStorage(): Promise<StorageState>;
+  /** Orders a new count with the transaction. One happens each night. */
+  countStorage(tx: Tx): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -114,6 +119,8 @@ export async function openAssets(options: AssetsOptions): Promise<Assets> {
     },
     sweep: () => sweep(ports),
     compareFiles: () => compareFiles(ports),
+    readStorage: () => readStorage(ports),
+    countStorage: (tx) => orderReport(tx, ports),
     async close() {
       stopListening();
       await codec.close();

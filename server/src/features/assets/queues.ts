@@ -27,6 +27,12 @@ export const variantQueues = {
 };
 export const sweepQueue = defineQueue<Record<string, never>>('assets-sweep', { cron: '*/10 * * * *' });
 
+/** Counts and compares all files. */
+export const reportQueue = defineQueue<Record<string, never>>('assets-report', {
+  cron: '41 3 * * *',
+  expireSeconds: 6 * 3600,
+});
+
 /** All queues, for `openJobs`. */
 export const assetQueues = [
   failedQueues.webp,
@@ -34,6 +40,7 @@ export const assetQueues = [
   variantQueues.webp,
   variantQueues.avif,
   sweepQueue,
+  reportQueue,
 ] as const;
 
 /**

@@ -150,3 +150,12 @@ function siteCovering(ratings: readonly ContentRating[]): SiteVariant | undefine
   const sorted = [...ratings].sort().join();
   return (['normal', 'uncensored'] as const).find((site) => [...ratingsOf(site)].sort().join() === sorted);
 }
+
+/** Whether there is any comic, and any uploaded page: what a new site begins with. */
+export async function firstContents(db: Database): Promise<{ hasComic: boolean; hasPages: boolean }> {
+  const { rows } = await sql<{ hasComic: boolean; hasPages: boolean }>`
+    select exists (select from comic) as "hasComic", exists (select from page) as "hasPages"`.execute(
+    catalogueTables.read(db),
+  );
+  return rows[0]!;
+}

@@ -31,5 +31,5 @@ export async function sendCoinReceipt(
     button: { label: 'Open my account', link: `${letterOrigin(origin, config.site)}/account` },
     footnotes: ['Coins do not expire. Unspent coins of this purchase can be given back within 14 days.'],
   });
-  await mail.send({ to, ...letter });
+  await mail.send({ to, uid, ...letter });
 }

@@ -164,6 +164,7 @@ test('the site call answers what every page needs', async () => {
     supportEmail: 'help@comics.example',
     origin: 'http://uncensored.localhost:3000',
     normalOrigin: null,
+    sells: true,
     signIn: {
       provider: 'embedded',
       projectId: 'longstrip',

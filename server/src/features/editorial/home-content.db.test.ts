@@ -37,7 +37,7 @@ test('a banner shows between its dates, and a missed date is caught up', async (
   api.clock.moveBy(60 * minute);
   await showDue();
   assert.deepEqual(await titles(), ['Always']);
-  const saved = (await api.ask('POST', '/banners/saved', { json: {} })).data;
+  const saved = (await api.ask('POST', '/banners/saved/list', { json: {} })).data;
   assert.deepEqual(
     saved.map(({ title, isShown }: { title: string; isShown: boolean }) => [title, isShown]),
     [
@@ -57,7 +57,7 @@ test('a banner shows between its dates, and a missed date is caught up', async (
 });
 
 test('banners of a site are put in order together, and a list that others changed is refused', async () => {
-  const { data: before } = await api.ask('POST', '/banners/saved', { json: {} });
+  const { data: before } = await api.ask('POST', '/banners/saved/list', { json: {} });
   const ids = before.map(({ id }: { id: string }) => id).toReversed();
   const json = { siteVariant: 'normal', ids };
   const { data } = await api.ask('POST', '/banners/order', { json });

@@ -23,6 +23,7 @@ export async function orderBanners(
   const comics = await comicsOf(tx, {
     ids: rows.map((row) => row.comic_id),
     ratings: contentRatings.filter((rating) => siteOf(rating) === siteVariant),
+    drafts: true,
     sort: { field: 'created_at', order: 'desc' },
     limit: mostBanners,
     offset: 0,

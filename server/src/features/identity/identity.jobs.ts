@@ -13,9 +13,13 @@ const tidyQueue = defineQueue<Record<string, never>>('identity-tidy', { cron: '1
 export const identityQueues = [tidyQueue, letterQueue, erasureQueue, deletionLetters] as const;
 
 export async function workOnIdentity(context: IdentityContext): Promise<void> {
-  const { jobs } = context;
+  const { jobs, mail } = context;
   await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) => deleteExpired(context, signal));
-  await jobs.work(letterQueue, { concurrency: 2 }, (order) => writeLetter(order, context));
+  await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
+    writeLetter(order, { ...context, mail: mail.recordedAs(id, `identity.${order.kind}`) }),
+  );
   await jobs.work(erasureQueue, { concurrency: 1 }, async () => void (await eraseDueAccounts(context)));
-  await jobs.work(deletionLetters, { concurrency: 1 }, (order) => sendDeletionLetter(order, context));
+  await jobs.work(deletionLetters, { concurrency: 1 }, (order, { id }) =>
+    sendDeletionLetter(order, { ...context, mail: mail.recordedAs(id, `identity.account-${order.letter}`) }),
+  );
 }

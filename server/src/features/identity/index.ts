@@ -5,5 +5,6 @@ export { openIdentity, type Identity } from './open-identity.ts';
 export type { IdentityFact } from './context.ts';
 export { isDemoProviderOn, signInSettings } from './sign-in-settings.ts';
 export { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';
+export { countAdmins } from './staff/admins.queries.ts';
 export { createDemoReader } from './demo-provider/create-demo-reader.ts';
 export { demoReaders } from './demo-provider/demo-readers.ts';

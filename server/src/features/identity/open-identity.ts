@@ -9,6 +9,7 @@ import { findAccount, findAccountByEmail, holdAccount } from './accounts/account
 import type { IdentityContext } from './context.ts';
 import { openDemoProvider } from './demo-provider/demo-provider.ts';
 import { serveDemoProvider } from './demo-provider/demo-provider.routes.ts';
+import { serveApiKeys } from './api-keys.routes.ts';
 import { servePeople } from './people.staff.routes.ts';
 import { becomeFirstAdmin } from './staff/first-admin.ts';
 import { issueFirstAdminToken } from './staff/first-admin.ts';
@@ -57,6 +58,7 @@ export function openIdentity(context: IdentityContext): Identity {
     authenticate: authenticator({ ...context, idTokens }),
     serveCalls(calls) {
       serveAccount(calls, context);
+      serveApiKeys(calls, context);
       servePeople(calls, context);
       calls.serve(listAuditEntriesCall, ({ body }) => listAuditEntries(db, body));
       calls.serve(becomeFirstAdminCall, async ({ body, caller }) => {

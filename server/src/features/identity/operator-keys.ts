@@ -29,6 +29,16 @@ export async function createOperatorKey(tx: Tx, input: { name: string; now: Date
   return key;
 }
 
+/** The key itself, as it is shown to staff. */
+export async function findOperatorKey(tx: Tx, key: string): Promise<OperatorKeyRow | undefined> {
+  return identityTables
+    .read(tx)
+    .selectFrom('operator_key')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('key_hash', '=', hashToken(key))
+    .executeTakeFirst();
+}
+
 /** Revokes a key by its id; answers whether it existed. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await identityTables

@@ -13,6 +13,8 @@ export const membershipQueues = [letterQueue, cancellationQueue, dueQueue] as co
 export async function workOnMembership(context: MembershipContext): Promise<void> {
   const { jobs } = context;
   await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) => runDueMemberships(context, signal));
-  await jobs.work(letterQueue, { concurrency: 2 }, (order) => sendLetter(order, context));
+  await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
+    sendLetter(order, { ...context, mail: context.mail.recordedAs(id, `membership.${order.kind}`) }),
+  );
   await jobs.work(cancellationQueue, { concurrency: 1 }, (order) => cancelContract(order, context));
 }

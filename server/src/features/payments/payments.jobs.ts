@@ -37,8 +37,12 @@ export async function workOnPayments(
   const { jobs } = context;
   await jobs.work(refunding, { concurrency: 1 }, (refund) => carryOutRefund(refund, context));
   await jobs.work(settling, { concurrency: 1 }, (_nothing, { signal }) => settle(signal));
-  await jobs.work(alerts, { concurrency: 1 }, (alert) => alertOperator(alert, context));
-  await jobs.work(receiptQueue, { concurrency: 1 }, (order) => sendReceipt(order, context));
+  await jobs.work(alerts, { concurrency: 1 }, (alert, { id }) =>
+    alertOperator(alert, { ...context, mail: context.mail.recordedAs(id, 'payments.alert') }),
+  );
+  await jobs.work(receiptQueue, { concurrency: 1 }, (order, { id }) =>
+    sendReceipt(order, { ...context, mail: context.mail.recordedAs(id, 'payments.receipt') }),
+  );
   await jobs.work(bookkeeping, { concurrency: 1 }, () => checkBooks(context));
   await jobs.work(forgetting, { concurrency: 1 }, ({ payerId }) => forgetCards(payerId, context));
   await jobs.work(delivery, { concurrency: 1 }, async ({ eventId }) => {

@@ -39,5 +39,5 @@ export async function sendReceipt(
     button: { label: 'Open my account', link: `${letterOrigin(origin, config.site)}/account` },
     footnotes: [],
   });
-  await mail.send({ to, ...letter });
+  await mail.send({ to, uid, ...letter });
 }

@@ -12,5 +12,7 @@ export const refundQueues = [letterQueue, dueQueue] as const;
 export async function workOnRefunds(context: RefundsContext): Promise<void> {
   const { jobs } = context;
   await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) => runDueRefunds(context, signal));
-  await jobs.work(letterQueue, { concurrency: 2 }, (order) => sendLetter(order, context));
+  await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
+    sendLetter(order, { ...context, mail: context.mail.recordedAs(id, `refunds.${order.kind}`) }),
+  );
 }

@@ -8,11 +8,23 @@ import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
 import { openPool } from '../database/connections.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tx } from '../database/tables.ts';
+import {
+  deadLetters,
+  failedByRoot,
+  failedJobIndexes,
+  isFailedJob,
+  listFailedJobs,
+  readQueues,
+  type FailedJobFacts,
+  type QueueState,
+} from './failed-jobs.ts';
 import type { Queue } from './queue.ts';
 
 export { defineQueue, type Queue } from './queue.ts';
 
 export type JobContext = {
+  /** The same for all tries, also after a job that failed for good was put back into its queue. */
+  readonly id: string;
   /** 1 for the first try. */
   readonly attempt: number;
   /** Aborted when the job took too long, was taken over, or the process stops. */
@@ -44,6 +56,19 @@ export type Jobs = {
     options: { concurrency: number },
     handler: (payload: Payload, job: JobContext) => Promise<void>,
   ): Promise<void>;
+  queues(): Promise<QueueState[]>;
+  /** Jobs that failed for good, newest first. */
+  listFailed(page: {
+    queue?: string | undefined;
+    limit: number;
+    after?: string | undefined;
+  }): Promise<{ data: FailedJobFacts[]; next: string | null }>;
+  /** The failed jobs of these `JobContext.id`. */
+  failedByRoot(ids: readonly string[]): Promise<Map<string, string>>;
+  /** Puts a failed job back into its queue. `no queue`: this version does not know it. */
+  retryFailed(id: string): Promise<'retried' | 'not found' | 'no queue'>;
+  /** Puts the failed jobs of a queue back, oldest first, at most 1,000; answers how many. */
+  retryFailedOf(queue: string): Promise<number>;
   /** Starts no more jobs. Running ones continue. */
   rest(): Promise<void>;
   /** Starts no more jobs and waits for running ones; after the limit they are handed back to be tried again. */
@@ -58,7 +83,6 @@ export type JobsOptions = {
   log?: (message: string) => void;
 };
 
-const deadLetters = 'dead-letters';
 const day = 86_400;
 /** The jobs of a killed process are tried again after this time and at most one `watchSeconds` more. */
 const heartbeatSeconds = 20;
@@ -66,7 +90,7 @@ const watchSeconds = 10;
 
 /** Makes the job tables and queues that are missing. */
 export async function openJobs(
-  db: Pick<Database, 'session' | 'listen'>,
+  db: Pick<Database, 'session' | 'listen' | 'reads'>,
   { queues, works, log = () => {} }: JobsOptions,
 ): Promise<Jobs> {
   // A few separate connections, so that requests and the queue do not wait for each other.
@@ -96,6 +120,7 @@ export async function openJobs(
   try {
     await boss.start();
     await makeQueues(boss, queues);
+    await pool.query(failedJobIndexes);
     if (works) await keepSchedules(boss, queues);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
@@ -129,6 +154,27 @@ export async function openJobs(
     async work(queue, { concurrency }, handler) {
       for (let n = 0; n < concurrency; n++) await startWorker(boss, queue.name, handler);
     },
+
+    queues: () =>
+      readQueues(
+        db,
+        queues.map(({ name }) => name),
+      ),
+    listFailed: (page) => listFailedJobs(db, page),
+    failedByRoot: (ids) => failedByRoot(db, ids),
+
+    async retryFailed(id) {
+      if ((await boss.redrive(deadLetters, { ids: [id] })) > 0) return 'retried';
+      if (!(await isFailedJob(db, id))) return 'not found';
+      // Failed in place by pg-boss: the same work is waiting already, so this job is done with.
+      const { rows } = await pool.query(
+        `delete from jobs.job where name = $1 and id = $2 and state = 'failed'`,
+        [deadLetters, id],
+      );
+      return rows.length === 0 && (await isFailedJob(db, id)) ? 'no queue' : 'retried';
+    },
+
+    retryFailedOf: (sourceName) => boss.redrive(deadLetters, { sourceName }),
 
     async rest() {
       await Promise.all(queues.map(({ name }) => boss.offWork(name)));
@@ -192,6 +238,7 @@ async function startWorker<Payload extends object>(
       try {
         if (job)
           await handler(job.data, {
+            id: job.sourceRootId ?? job.id,
             attempt: job.retryCount + 1,
             signal: job.signal,
             failure: failureOf(job),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Clock } from '../clock.ts';
 import { readSender } from './message.ts';
 import { openOutbox, removeLetters } from './outbox.ts';
+import { deleteRecordsBefore, recordTry, type RecordsContext } from './mail-records.ts';
 import { openSmtp } from './smtp.ts';
 
 export type Letter = {
@@ -11,6 +12,8 @@ export type Letter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The account it is for: recorded, not sent. */
+  readonly uid?: string | null;
 };
 
 export type MailCarrier = {
@@ -19,7 +22,9 @@ export type MailCarrier = {
 };
 
 export type Mail = MailCarrier & {
-  /** Removes older letters from the outbox. */
+  /** The same, recording each try. `id` is the one of the job, of which each sends one letter; `kind` such as `coins.receipt`. */
+  recordedAs(id: string, kind: string): Mail;
+  /** Removes older letters from the outbox, and older records. */
   forgetBefore(time: Date): Promise<void>;
 };
 
@@ -36,13 +41,33 @@ export const letterRetries = { retries: 20, retryDelaySeconds: 5, retryDelayMaxS
 /** Throws if the settings are invalid. The mail server is not contacted before the first letter. */
 export function openMail(
   { smtpUrl, from }: MailSettings,
-  { dataDir, clock }: { dataDir: string; clock: Clock },
+  { dataDir, clock, records }: { dataDir: string; clock: Clock; records?: RecordsContext },
 ): Mail {
   const sender = readSender(from);
   const outbox = path.join(dataDir, 'outbox');
-  return {
-    ...(smtpUrl ? openSmtp(smtpUrl, { sender, clock }) : openOutbox(outbox, { sender, clock })),
-    // Also with a mail server, because there may have been none before.
-    forgetBefore: (time) => removeLetters(outbox, time),
+  const carrier = smtpUrl ? openSmtp(smtpUrl, { sender, clock }) : openOutbox(outbox, { sender, clock });
+  const mail: Mail = {
+    ...carrier,
+    recordedAs(id, kind) {
+      if (!records) return mail;
+      return {
+        ...mail,
+        async send(letter) {
+          const sending = carrier.send(letter);
+          const error = await sending.then(
+            () => null,
+            (failure: Error) => failure,
+          );
+          await recordTry({ id, kind, uid: letter.uid ?? null, error }, records);
+          await sending;
+        },
+      };
+    },
+    async forgetBefore(time) {
+      // Also with a mail server, because there may have been none before.
+      await removeLetters(outbox, time);
+      if (records) await deleteRecordsBefore(records.db, time);
+    },
   };
+  return mail;
 }

@@ -1,9 +1,6 @@
-import type { Picture } from '@longstrip/contract/assets/picture';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
-import { LockIcon } from '../../ui/icons.tsx';
-import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './strip-states.module.css';
 
 /** The shape of a strip while its images are loading. */
@@ -33,18 +30,6 @@ export function StripNotice({ title, message, art, className = '', children }: N
       <p>{message}</p>
       <div className={styles.actions}>{children}</div>
     </section>
-  );
-}
-
-/** What a closed episode shows of itself: its thumbnail behind a lock. */
-export function LockedArt({ picture }: { picture: Picture | null }) {
-  return (
-    <div className={styles.lockedArt}>
-      {picture && <ResponsivePicture picture={picture} alt="" sizes="340px" className={styles.thumbnail} />}
-      <span className={styles.seal}>
-        <LockIcon />
-      </span>
-    </div>
   );
 }
 

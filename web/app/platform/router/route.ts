@@ -16,6 +16,8 @@ export type PageModule<Store> = {
   /** Its layout without content, shown when the loader takes long. */
   Waiting?: ComponentType;
   loader?: (context: LoaderContext<Store>) => Promise<unknown>;
+  /** Loads more that the page in the document shows. */
+  beforeHydration?: () => Promise<unknown> | null;
 };
 
 /** A page in a file of its own; `source` is that file, whose scripts the server announces early. */

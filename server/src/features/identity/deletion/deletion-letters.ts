@@ -36,5 +36,5 @@ export async function sendDeletionLetter(
   });
   if (!made) return;
   const link = `${letterOrigin(origin, config.site)}/account/action?mode=keepAccount&oobCode=${made.code}`;
-  await mail.send({ to: made.email, ...accountLeavingLetter({ ...config, link, deletesAt }) });
+  await mail.send({ to: made.email, uid, ...accountLeavingLetter({ ...config, link, deletesAt }) });
 }

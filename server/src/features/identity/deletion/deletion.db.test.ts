@@ -10,6 +10,7 @@ import { refreshPerson, signInPerson, signUpPerson } from '../../../../test/peop
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { sendDeletionLetter } from './deletion-letters.ts';
 import { eraseDueAccounts, erasureQueue } from './erase-due-accounts.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 
 const api = await openTestApp({ jobs: true });
 const { db, jobs, logger } = api.core;
@@ -146,7 +147,11 @@ test('codes for something else do not keep an account', async () => {
 
 test('sends no letter about a cancelled deletion', async () => {
   const ann = await signUpPerson(api);
-  const mail = { send: () => assert.fail('sent'), forgetBefore: async () => {} };
+  const mail: Mail = {
+    send: () => assert.fail('sent'),
+    recordedAs: () => mail,
+    forgetBefore: async () => {},
+  };
   const order = {
     letter: 'leaving' as const,
     uid: ann.uid,
@@ -179,12 +184,15 @@ test('erases the account with all its data on its date and sends a last letter',
   ]);
   await api.ask('POST', deletionPath, { key: ann.token });
   const [letter] = await lettersTo(ann.email!, 1);
+  const isRecorded = async () => (await tracesOf(ann.uid)).includes('mail_record');
+  assert.ok(await until(isRecorded, 60_000));
   const traces = await tracesOf(ann.uid);
   assert.deepEqual(traces, [
     'account',
     'account_provider',
     'account_session',
     'known_address',
+    'mail_record',
     'one_time_code',
     'reading_place',
     'reading_preference',

@@ -35,7 +35,7 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
   const { db, mail, config } = context;
   if (!('origin' in order)) {
     if (await findAccount(db, order.uid))
-      await mail.send({ to: order.email, ...(await noticeLetter(order, context)) });
+      await mail.send({ to: order.email, uid: order.uid, ...(await noticeLetter(order, context)) });
     return;
   }
   // Committed before it is sent, so that no connection waits for a mail server and no unknown code is sent.
@@ -51,7 +51,7 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
   const { email, newEmail } = made.facts;
   const to = (order.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) || email;
   try {
-    await mail.send({ to, ...linkLetter(made.facts, link, context) });
+    await mail.send({ to, uid: made.facts.uid, ...linkLetter(made.facts, link, context) });
   } catch (error) {
     if (made.toUnverified) await db.transaction(decrementUnverifiedLetters);
     throw error;

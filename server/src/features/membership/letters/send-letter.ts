@@ -22,5 +22,5 @@ export async function sendLetter(
     account: `${origin}/account`,
     premium: `${origin}/premium`,
   };
-  await mail.send({ to, ...membershipLetter(config, order, links) });
+  await mail.send({ to, uid: contract.uid, ...membershipLetter(config, order, links) });
 }

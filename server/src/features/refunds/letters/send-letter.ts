@@ -18,5 +18,9 @@ export async function sendLetter(
   const to = order.kind === 'long_review' ? config.supportEmail : uid && (await emailOf(uid));
   if (!to) return;
   const link = `${letterOrigin(origin, config.site)}/refund`;
-  await mail.send({ to, ...refundLetter(config, order, link) });
+  await mail.send({
+    to,
+    uid: order.kind === 'long_review' ? null : uid,
+    ...refundLetter(config, order, link),
+  });
 }

@@ -54,6 +54,9 @@ export async function openWorld(database: Database) {
         const { searchParams } = new URL(link);
         letters.push({ to, mode: searchParams.get('mode')!, code: searchParams.get('oobCode')! });
       },
+      recordedAs() {
+        return this;
+      },
       async forgetBefore() {},
     },
     keys: { current: async () => ({}) } as unknown as ToolkitContext['keys'],

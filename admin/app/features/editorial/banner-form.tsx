@@ -1,0 +1,190 @@
+import { Button, Checkbox, FileInput, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { ErrorState } from '../../ui/states.tsx';
+import { timeZone } from '../../ui/time.tsx';
+import { Artwork } from './artwork.tsx';
+import styles from './banners.module.css';
+import { ComicChoice } from './comic-choice.tsx';
+import type { Banner } from './editorial.api.ts';
+import { errorOf, fieldErrors, toLocal, toMoment } from './form-fields.ts';
+
+type Fields = {
+  comicsId: string;
+  title: string;
+  description: string;
+  rating: number;
+  ageRating: string;
+  isReadersChoice: boolean;
+  showsFrom: string;
+  showsUntil: string;
+};
+
+const fieldsOf = (banner: Banner | undefined): Fields => ({
+  comicsId: banner?.comicsId ?? '',
+  title: banner?.title ?? '',
+  description: banner?.description ?? '',
+  rating: banner?.rating ?? 4.9,
+  ageRating: banner?.ageRating ?? '',
+  isReadersChoice: banner?.isReadersChoice ?? true,
+  showsFrom: toLocal(banner?.showsFrom),
+  showsUntil: toLocal(banner?.showsUntil),
+});
+
+type BannerFormProps = {
+  /** Undefined for a new one. */
+  banner: Banner | undefined;
+  error: unknown;
+  isSaving: boolean;
+  onSave: (form: FormData) => void;
+};
+
+/** A banner with its artwork, as both crops show it. */
+export function BannerForm({ banner, error, isSaving, onSave }: BannerFormProps) {
+  const [fields, setFields] = useState(() => fieldsOf(banner));
+  const [image, setImage] = useState<File | null>(null);
+  const [mobileImage, setMobileImage] = useState<File | null>(null);
+  const errors = fieldErrors(error);
+  const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const { comicsId, showsFrom, showsUntil, isReadersChoice, rating, ...texts } = fields;
+    const form = new FormData();
+    // Fields come before files.
+    if (!banner) form.set('comicsId', comicsId);
+    for (const [name, value] of Object.entries(texts)) form.set(name, value);
+    form.set('rating', String(rating));
+    form.set('isReadersChoice', String(isReadersChoice));
+    form.set('showsFrom', toMoment(showsFrom));
+    form.set('showsUntil', toMoment(showsUntil));
+    if (image) form.set('image', image);
+    if (mobileImage) form.set('mobileImage', mobileImage);
+    onSave(form);
+  };
+  const file = {
+    accept: 'image/*',
+    clearable: true,
+    required: !banner,
+    placeholder: banner ? 'Choose another image' : 'Choose an image',
+  } as const;
+  return (
+    <form onSubmit={onSubmit} className={styles.form}>
+      <Stack gap="sm">
+        {errorOf(error) !== null && <ErrorState error={errorOf(error)} />}
+        {!banner && (
+          <ComicChoice
+            value={fields.comicsId}
+            error={errors['comicsId']}
+            onChange={(comicsId, title) => set({ comicsId, title: fields.title || title })}
+          />
+        )}
+        <TextInput
+          label="Title"
+          required
+          maxLength={120}
+          value={fields.title}
+          error={errors['title']}
+          onChange={({ currentTarget: { value } }) => set({ title: value })}
+        />
+        <Textarea
+          label="Description"
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={fields.description}
+          error={errors['description']}
+          onChange={({ currentTarget: { value } }) => set({ description: value })}
+        />
+        <Group grow align="start">
+          <NumberInput
+            label="Rating"
+            min={0}
+            max={5}
+            step={0.1}
+            decimalScale={1}
+            value={fields.rating}
+            error={errors['rating']}
+            onChange={(value) => set({ rating: Number(value) })}
+          />
+          <TextInput
+            label="Age rating"
+            maxLength={20}
+            placeholder="16+"
+            value={fields.ageRating}
+            error={errors['ageRating']}
+            onChange={({ currentTarget: { value } }) => set({ ageRating: value })}
+          />
+        </Group>
+        <Checkbox
+          label="Reader’s choice"
+          checked={fields.isReadersChoice}
+          onChange={({ currentTarget: { checked } }) => set({ isReadersChoice: checked })}
+        />
+        <Group grow align="start">
+          <TextInput
+            type="datetime-local"
+            label={`From (${timeZone})`}
+            description="Empty: at once"
+            value={fields.showsFrom}
+            error={errors['showsFrom']}
+            onChange={({ currentTarget: { value } }) => set({ showsFrom: value })}
+          />
+          <TextInput
+            type="datetime-local"
+            label={`Until (${timeZone})`}
+            description="Empty: for good"
+            value={fields.showsUntil}
+            error={errors['showsUntil']}
+            onChange={({ currentTarget: { value } }) => set({ showsUntil: value })}
+          />
+        </Group>
+        <FileInput
+          {...file}
+          label="Wide artwork"
+          description="About 21:9"
+          value={image}
+          onChange={setImage}
+        />
+        <FileInput
+          {...file}
+          label="Narrow artwork"
+          description="About 4:5"
+          value={mobileImage}
+          onChange={setMobileImage}
+        />
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            {banner ? 'Save banner' : 'Add banner'}
+          </Button>
+        </Group>
+      </Stack>
+      <div className={styles.previews} aria-hidden>
+        <Preview shape="wide" {...{ fields, banner }} file={image} />
+        <Preview shape="narrow" {...{ fields, banner }} file={mobileImage} />
+      </div>
+    </form>
+  );
+}
+
+type PreviewProps = {
+  shape: 'wide' | 'narrow';
+  fields: Fields;
+  banner: Banner | undefined;
+  file: File | null;
+};
+
+function Preview({ shape, fields: { title, description, rating }, banner, file }: PreviewProps) {
+  const picture = (shape === 'wide' ? banner?.imagePicture : banner?.mobileImagePicture) ?? null;
+  return (
+    <figure className={styles.preview} data-shape={shape}>
+      <div className={styles.frame}>
+        <Artwork shape={shape} picture={picture} file={file} />
+        <div className={styles.overlay}>
+          <span>★ {rating.toFixed(1)}</span>
+          <strong>{title || 'Title'}</strong>
+          {shape === 'wide' && <span>{description}</span>}
+        </div>
+      </div>
+      <figcaption>{shape === 'wide' ? 'Wide screens, 21:9' : 'Phones, 4:5'}</figcaption>
+    </figure>
+  );
+}

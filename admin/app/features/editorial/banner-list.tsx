@@ -1,0 +1,162 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import type { SiteVariant } from '@longstrip/contract/site';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { confirm } from '../../ui/confirm.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { Artwork } from './artwork.tsx';
+import styles from './banners.module.css';
+import { editorialApi, type Banner } from './editorial.api.ts';
+import { useReordering } from './use-reordering.ts';
+
+/** The home page shows this many. */
+const shownAtOnce = 3;
+
+/** The banners of one site in their order, which is changed by dragging or by keyboard. */
+export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
+  const { data, error, refetch } = editorialApi.endpoints.banners.useQuery();
+  const [order, { isLoading }] = editorialApi.endpoints.orderBanners.useMutation();
+  const [message, setMessage] = useState('');
+  /** The order that is being saved. */
+  const [wanted, setWanted] = useState<string[] | null>(null);
+  const saved = (data?.data ?? []).filter((banner) => banner.siteVariant === siteVariant);
+  const banners = wanted ? wanted.flatMap((id) => saved.find((banner) => banner.id === id) ?? []) : saved;
+
+  const move = async (id: string, to: number) => {
+    const ids = banners.map((banner) => banner.id);
+    const from = ids.indexOf(id);
+    if (from === -1 || to < 0 || to >= ids.length || from === to || isLoading) return;
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    setWanted(ids);
+    setMessage(`${banners[from]!.title} is now ${to + 1} of ${ids.length}.`);
+    const result = await order({ siteVariant, ids });
+    setWanted(null);
+    if (!result.error) return;
+    toastError(result.error);
+    void refetch();
+  };
+  const { ref, dragged } = useReordering((id, to) => void move(id, to));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  if (banners.length === 0)
+    return (
+      <EmptyState title="No featured comics">
+        The home page of this site begins without a carousel. Add a banner to feature a comic.
+      </EmptyState>
+    );
+  const shown = banners.filter(({ isShown }) => isShown).slice(0, shownAtOnce);
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="sm">
+        Readers see the first {shownAtOnce} that are shown now. Drag a banner, or move it with its buttons or
+        with Alt and the arrow keys. Dates are in {timeZone}.
+      </Text>
+      <ol ref={ref} className={styles.list} aria-busy={isLoading}>
+        {banners.map((banner, index) => (
+          <li key={banner.id} draggable data-id={banner.id} data-dragged={dragged === banner.id || undefined}>
+            <Artwork picture={banner.imagePicture} shape="wide" className={styles.thumbnail} />
+            <div className={styles.about}>
+              <Link to={`/banners/${banner.id}`}>{banner.title}</Link>
+              <Text size="xs" c="dimmed">
+                {banner.comicTitle}
+              </Text>
+              <State banner={banner} isFirst={shown.includes(banner)} />
+            </div>
+            <Group gap="xs" wrap="nowrap">
+              <MoveButton
+                label="up"
+                banner={banner}
+                disabled={index === 0}
+                onMove={() => void move(banner.id, index - 1)}
+              />
+              <MoveButton
+                label="down"
+                banner={banner}
+                disabled={index === banners.length - 1}
+                onMove={() => void move(banner.id, index + 1)}
+              />
+              <Remove {...banner} />
+            </Group>
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+    </>
+  );
+}
+
+type MoveProps = { label: 'up' | 'down'; banner: Banner; disabled: boolean; onMove: () => void };
+
+/** Stays focusable at an end of the list, so that the focus is not lost there. */
+function MoveButton({ label, banner, disabled, onMove }: MoveProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Move ${banner.title} ${label}`}
+      aria-disabled={disabled}
+      onClick={onMove}
+    >
+      {label === 'up' ? '↑' : '↓'}
+    </Button>
+  );
+}
+
+function State({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const { showsFrom, showsUntil, isShown, imagePicture, mobileImagePicture } = banner;
+  const isReady = imagePicture && mobileImagePicture;
+  return (
+    <Text size="xs" component="div">
+      <Badge size="sm" variant={isShown && isFirst ? 'light' : 'default'}>
+        {!isReady
+          ? 'Artwork is being made'
+          : !isShown
+            ? 'Not shown now'
+            : isFirst
+              ? 'On the home page'
+              : 'Waits behind others'}
+      </Badge>{' '}
+      {showsFrom && (
+        <>
+          from <Time at={showsFrom} />{' '}
+        </>
+      )}
+      {showsUntil && (
+        <>
+          until <Time at={showsUntil} />
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Remove({ id, title }: Banner) {
+  const [remove, { isLoading }] = editorialApi.endpoints.deleteBanners.useMutation();
+  const onRemove = async () => {
+    const wanted = await confirm({
+      title: `Delete the banner “${title}”?`,
+      consequences: 'It and its artwork are deleted, and cannot be brought back. The comic stays.',
+      button: 'Delete banner',
+      isDangerous: true,
+    });
+    if (!wanted) return;
+    const { error } = await remove({ ids: [id] });
+    if (error) toastError(error);
+    else toast('The banner is deleted.');
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isLoading}
+      aria-label={`Delete ${title}`}
+      onClick={() => void onRemove()}
+    >
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import { api } from '@longstrip/client/api';
+import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
+import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import type { SiteVariant } from '@longstrip/contract/site';
+
+export type Banner = Answer<'listSavedBanners'>['data'][number];
+export type SaleBanner = Answer<'readSavedSaleBanner'>;
+export type PolicyVersion = Answer<'listPolicyVersions'>['data'][number];
+
+type Version = { id: PolicyId; number: number };
+const ofVersion = ({ id, number }: Version) => ({ params: { id, number: String(number) } });
+
+export const editorialApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    banners: build.query({
+      ...fromContract('listSavedBanners', 'POST', '/banners/saved/list'),
+      providesTags: ['Banner'],
+    }),
+    createBanner: build.mutation({
+      ...fromContract('createBanner', 'POST', '/banners', ({ form }: { form: FormData }) => ({
+        // A form carries the fields of the body as text.
+        body: form as unknown as Body<'createBanner'>,
+      })),
+      invalidatesTags: ['Banner'],
+    }),
+    updateBanner: build.mutation({
+      ...fromContract(
+        'updateBanner',
+        'PATCH',
+        '/banners/{id}',
+        ({ id, form }: { id: string; form: FormData }) => ({
+          params: { id },
+          body: form as unknown as Body<'updateBanner'>,
+        }),
+      ),
+      invalidatesTags: ['Banner'],
+    }),
+    deleteBanners: build.mutation({
+      ...fromContract('deleteBanners', 'DELETE', '/banners'),
+      invalidatesTags: ['Banner'],
+    }),
+    orderBanners: build.mutation({
+      ...fromContract('orderBanners', 'POST', '/banners/order'),
+      invalidatesTags: ['Banner'],
+    }),
+    featurableComics: build.query(fromContract('listStaffComics', 'POST', '/staff/comics/list')),
+    saleBanner: build.query({
+      ...fromContract(
+        'readSavedSaleBanner',
+        'GET',
+        '/sale-banners/{siteVariant}',
+        (siteVariant: SiteVariant) => ({ params: { siteVariant } }),
+      ),
+      providesTags: ['SaleBanner'],
+    }),
+    updateSaleBanner: build.mutation({
+      ...fromContract(
+        'updateSaleBanner',
+        'PATCH',
+        '/sale-banners/{siteVariant}',
+        ({ siteVariant, form }: { siteVariant: SiteVariant; form: FormData }) => ({
+          params: { siteVariant },
+          body: form as unknown as Body<'updateSaleBanner'>,
+        }),
+      ),
+      invalidatesTags: ['SaleBanner'],
+    }),
+    policy: build.query({
+      ...fromContract('readPolicy', 'GET', '/policies/{id}', (id: PolicyId) => ({ params: { id } })),
+      providesTags: ['Policy'],
+      keepUnusedDataFor: 0,
+    }),
+    policyPreview: build.query({
+      ...fromContract('previewPolicy', 'POST', '/policies/preview'),
+      keepUnusedDataFor: 5,
+    }),
+    policyVersions: build.query({
+      ...fromContract(
+        'listPolicyVersions',
+        'POST',
+        '/policies/{id}/versions/list',
+        ({ id, after }: { id: PolicyId; after: string | undefined }) => ({
+          params: { id },
+          body: { limit: 20, after },
+        }),
+      ),
+      providesTags: ['Policy'],
+      keepUnusedDataFor: 0,
+    }),
+    policyVersion: build.query(
+      fromContract('readPolicyVersion', 'GET', '/policies/{id}/versions/{number}', ofVersion),
+    ),
+    updatePolicy: build.mutation({
+      ...fromContract(
+        'updatePolicy',
+        'PUT',
+        '/policies/{id}',
+        ({ id, ...body }: { id: PolicyId; text: string; basedOn: number }) => ({ params: { id }, body }),
+      ),
+      invalidatesTags: ['Policy'],
+    }),
+    restorePolicyVersion: build.mutation({
+      ...fromContract('restorePolicyVersion', 'POST', '/policies/{id}/versions/{number}/restore', ofVersion),
+      invalidatesTags: ['Policy'],
+    }),
+  }),
+});

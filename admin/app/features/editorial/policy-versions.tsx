@@ -1,0 +1,110 @@
+import { Badge, Button, Group, Modal, Text } from '@mantine/core';
+import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import { useState } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import styles from './banners.module.css';
+import { editorialApi, type PolicyVersion } from './editorial.api.ts';
+
+/** The texts that a policy had, newest first; one can be looked at and restored. */
+export function PolicyVersions({ id }: { id: PolicyId }) {
+  const [after, setAfter] = useState<string>();
+  const [shown, setShown] = useState<number | null>(null);
+  const { data, error, refetch } = editorialApi.endpoints.policyVersions.useQuery({ id, after });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  if (data.data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        There is no text yet. Each one that is saved is kept here.
+      </Text>
+    );
+  return (
+    <>
+      <Text size="xs" c="dimmed" mb="xs">
+        Times are in {timeZone}. Versions are kept for good, because buyers agreed to them.
+      </Text>
+      <ol className={styles.versions} reversed>
+        {data.data.map((version) => (
+          <Version key={version.number} id={id} {...version} onShow={() => setShown(version.number)} />
+        ))}
+      </ol>
+      <Group mt="sm">
+        {after && (
+          <Button size="xs" variant="default" onClick={() => setAfter(undefined)}>
+            Newest versions
+          </Button>
+        )}
+        {data.next && (
+          <Button size="xs" variant="default" onClick={() => setAfter(data.next!)}>
+            Older versions
+          </Button>
+        )}
+      </Group>
+      {shown !== null && <ShownVersion id={id} number={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+type VersionProps = PolicyVersion & { id: PolicyId; onShow: () => void };
+
+function Version({ id, number, createdAt, author, isCurrent, onShow }: VersionProps) {
+  const [restore, { isLoading }] = editorialApi.endpoints.restorePolicyVersion.useMutation();
+  const onRestore = async () => {
+    const wanted = await confirm({
+      title: `Restore version ${number}?`,
+      consequences: 'Readers see its text again. The present one stays as a version.',
+      button: 'Restore version',
+    });
+    if (!wanted) return;
+    const { error } = await restore({ id, number });
+    if (error) toastError(error);
+    else toast(`Version ${number} is restored.`);
+  };
+  return (
+    <li>
+      <strong>Version {number}</strong>
+      {isCurrent && <Badge variant="light">Readers see it</Badge>}
+      <Time at={createdAt} />
+      <Text size="sm" c="dimmed" component="span">
+        {author ?? 'Author unknown'}
+      </Text>
+      <Group gap="xs" ml="auto">
+        <Button size="compact-sm" variant="default" aria-label={`Show version ${number}`} onClick={onShow}>
+          Show
+        </Button>
+        {!isCurrent && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isLoading}
+            aria-label={`Restore version ${number}`}
+            onClick={() => void onRestore()}
+          >
+            Restore
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function ShownVersion({ id, number, onClose }: { id: PolicyId; number: number; onClose: () => void }) {
+  const { data, error } = editorialApi.endpoints.policyVersion.useQuery({ id, number });
+  return (
+    <Modal opened onClose={onClose} title={`Version ${number}`} size="xl">
+      {error ? (
+        <ErrorState error={error} />
+      ) : data ? (
+        <div className={styles.policy}>
+          <SafeHtml html={data.html} />
+        </div>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Modal>
+  );
+}

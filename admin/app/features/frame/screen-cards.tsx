@@ -1,0 +1,32 @@
+import { SimpleGrid, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { navGroups, useStaff } from '../../platform/screens.ts';
+import styles from './frame.module.css';
+
+/** The screens of one's role, by group. */
+export function ScreenCards() {
+  const { screens } = useStaff();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      {navGroups.map((group) => {
+        const shown = screens.filter((screen) => screen.group === group && screen.inNav !== false);
+        return (
+          shown.length > 0 && (
+            <div key={group} className={styles.card}>
+              <Title order={2} size="h5">
+                {group}
+              </Title>
+              <ul>
+                {shown.map(({ path, title }) => (
+                  <li key={path}>
+                    <Link to={`/${path}`}>{title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core';
+import type { ListState } from '../../platform/list-state.ts';
+import { FilterText } from '../../ui/list-filters.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { operationApi, type FailedJob } from './operation.api.ts';
+
+const columns: Column<FailedJob>[] = [
+  {
+    key: 'failedAt',
+    header: `Failed (${timeZone})`,
+    width: '18%',
+    cell: (job) => <Time at={job.failedAt} />,
+  },
+  { key: 'queue', header: 'Queue', width: '18%', cell: ({ queue }) => queue },
+  { key: 'tries', header: 'Tries', width: 72, align: 'end', cell: ({ tries }) => tries },
+  { key: 'error', header: 'Error', cell: (job) => <Why {...job} /> },
+  { key: 'retry', header: 'Action', width: 110, cell: (job) => <Retry {...job} /> },
+];
+
+/** Jobs that used up their tries, newest first. `list` has the filter `queue`. */
+export function FailedJobs({ list }: { list: ListState<'queue'> }) {
+  const { queue } = list.filters;
+  const isName = queue === undefined || /^[a-z][a-z0-9-]{0,60}$/.test(queue);
+  const query = operationApi.endpoints.failedJobs.useQuery({
+    after: list.after,
+    queue: isName ? queue : 'none',
+  });
+  return (
+    <StaffList
+      label="Failed jobs"
+      columns={columns}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{
+        title: 'No job has failed',
+        children: 'Jobs that used up their tries are kept here for 14 days.',
+      }}
+      filters={<FilterText list={list} name="queue" label="Queue" placeholder="identity-letter" />}
+    />
+  );
+}
+
+function Why({ error, about }: FailedJob) {
+  return (
+    <>
+      {error || 'No reason was given.'}
+      {Object.entries(about).map(([name, value]) => (
+        <Text key={name} size="xs" c="dimmed">
+          {name}: {value}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function Retry({ id, queue, failedAt }: FailedJob) {
+  const [retry, { isLoading }] = operationApi.endpoints.retryJob.useMutation();
+  const onRetry = async () => {
+    const { error } = await retry({ id });
+    if (error) toastError(error);
+    else toast('The job is in its queue again.');
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isLoading}
+      aria-label={`Retry the job of ${queue} that failed at ${failedAt}`}
+      onClick={() => void onRetry()}
+    >
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { operationApi, type Health } from './operation.api.ts';
+import styles from './operation.module.css';
+
+const parts = { database: 'Database', jobs: 'Background jobs', mail: 'Letters', storage: 'Storage' } as const;
+const states = {
+  ok: { label: 'Works', color: 'green' },
+  warning: { label: 'Look at it', color: 'yellow' },
+  failing: { label: 'Fails', color: 'red' },
+} as const;
+
+export function HealthReport() {
+  const { data, error, refetch } = operationApi.endpoints.health.useQuery(undefined, {
+    pollingInterval: 30_000,
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <>
+      <div className={styles.parts}>
+        {data.parts.map((part) => (
+          <Part key={part.part} {...part} />
+        ))}
+      </div>
+      <h2 className={styles.section}>Before the site is open to the internet</h2>
+      <Text size="sm" c="dimmed" mb="sm">
+        Settings are environment variables of the server. They count after it is started again.
+      </Text>
+      <ul className={styles.unset}>
+        {data.unset.map(({ setting, sentence }) => (
+          <li key={sentence}>
+            <Text size="sm">
+              {setting && <code>{setting}</code>}
+              {/* The sentence begins with the setting's name. */}
+              {setting ? sentence.slice(setting.length) : sentence}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Part({ part, state, sentence, figures }: Health['parts'][number]) {
+  const { label, color } = states[state];
+  return (
+    <section className={styles.part} aria-label={parts[part]}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text component="h2" size="md" fw={600}>
+          {parts[part]}
+        </Text>
+        <Badge variant="dot" color={color}>
+          {label}
+        </Badge>
+      </Group>
+      <Text size="sm" mt={4}>
+        {sentence}
+      </Text>
+      <dl>
+        {figures.map((figure) => (
+          <FigureRow key={figure.label} {...figure} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function FigureRow({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

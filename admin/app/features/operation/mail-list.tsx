@@ -1,0 +1,120 @@
+import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { type ListState, useListState } from '../../platform/list-state.ts';
+import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { nameOfMail } from './mail-kinds.ts';
+import { operationApi, type MailRecord } from './operation.api.ts';
+
+const filterNames = ['outcome', 'person'] as const;
+
+const columnsOf = (list: ListState<'outcome' | 'person'>): Column<MailRecord>[] => [
+  { key: 'at', header: `Last try (${timeZone})`, width: '20%', cell: ({ at }) => <Time at={at} /> },
+  { key: 'kind', header: 'Letter', cell: ({ kind }) => nameOfMail(kind) },
+  {
+    key: 'uid',
+    header: 'Account',
+    width: '24%',
+    cell: ({ uid }) =>
+      uid ? (
+        <Anchor component="button" size="sm" ta="start" onClick={() => list.setFilter('person', uid)}>
+          {uid}
+        </Anchor>
+      ) : (
+        <Text size="sm" c="dimmed" component="span">
+          None
+        </Text>
+      ),
+  },
+  { key: 'outcome', header: 'Outcome', width: '24%', cell: (mail) => <Outcome {...mail} /> },
+  {
+    key: 'again',
+    header: 'Action',
+    width: 130,
+    cell: (mail) => mail.canSendAgain && <SendAgain {...mail} />,
+  },
+];
+
+/** Letters of the last 30 days, newest first. */
+export function MailList() {
+  const list = useListState(filterNames);
+  const { outcome, person } = list.filters;
+  const query = operationApi.endpoints.mails.useQuery({
+    after: list.after,
+    outcome: outcome === 'sent' || outcome === 'failed' ? outcome : undefined,
+    uid: person && (/^[\w-]{1,128}$/.test(person) ? person : 'none'),
+  });
+  return (
+    <StaffList
+      label="Letters"
+      columns={columnsOf(list)}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{
+        title: 'No letters yet',
+        children: 'Each letter is listed for 30 days: its kind, time and outcome, never its text.',
+      }}
+      filters={
+        <>
+          <FilterSelect
+            list={list}
+            name="outcome"
+            label="Outcome"
+            options={[
+              { value: '', label: 'Any' },
+              { value: 'sent', label: 'Sent' },
+              { value: 'failed', label: 'Not sent' },
+            ]}
+          />
+          <FilterText list={list} name="person" label="Account" placeholder="uid" />
+        </>
+      }
+    />
+  );
+}
+
+function Outcome({ outcome, tries, error, canSendAgain }: MailRecord) {
+  if (outcome === 'sent')
+    return (
+      <>
+        <Badge variant="default">Sent</Badge>
+        {tries > 1 && (
+          <Text size="xs" c="dimmed">
+            after {tries} tries
+          </Text>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Badge variant="light" color="red">
+        {canSendAgain ? 'Not sent' : 'Is tried again'}
+      </Badge>
+      <Text size="xs" c="dimmed">
+        {error} {tries} {tries === 1 ? 'try' : 'tries'}.
+      </Text>
+    </>
+  );
+}
+
+function SendAgain({ id, kind }: MailRecord) {
+  const [send, { isLoading }] = operationApi.endpoints.sendMailAgain.useMutation();
+  const onSend = async () => {
+    const { error } = await send({ id });
+    if (error) toastError(error);
+    else toast('The letter is sent again.');
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isLoading}
+      aria-label={`Send again: ${nameOfMail(kind)}`}
+      onClick={() => void onSend()}
+    >
+      Send again
+    </Button>
+  );
+}

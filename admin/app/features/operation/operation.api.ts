@@ -1,0 +1,63 @@
+import { api } from '@longstrip/client/api';
+import { type Answer, fromContract } from '@longstrip/client/calls';
+
+export type JobQueue = Answer<'readJobQueues'>['data'][number];
+export type FailedJob = Answer<'listFailedJobs'>['data'][number];
+export type MailRecord = Answer<'listMails'>['data'][number];
+export type Health = Answer<'readHealth'>;
+export type SetupStep = Answer<'readSetup'>['steps'][number];
+
+const withId = ({ id }: { id: string }) => ({ params: { id } });
+/** What happens on the server by itself is not kept. */
+const keepUnusedDataFor = 0;
+
+export const operationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    jobQueues: build.query({
+      ...fromContract('readJobQueues', 'GET', '/jobs/queues'),
+      providesTags: ['Job'],
+      keepUnusedDataFor,
+    }),
+    failedJobs: build.query({
+      ...fromContract('listFailedJobs', 'POST', '/jobs/failed/list'),
+      providesTags: ['Job'],
+      keepUnusedDataFor,
+    }),
+    retryJob: build.mutation({
+      ...fromContract('retryFailedJob', 'POST', '/jobs/failed/{id}/retry', withId),
+      invalidatesTags: ['Job'],
+    }),
+    retryJobs: build.mutation({
+      ...fromContract('retryFailedJobs', 'POST', '/jobs/failed/retry'),
+      invalidatesTags: ['Job'],
+    }),
+    mails: build.query({
+      ...fromContract('listMails', 'POST', '/mails/list'),
+      providesTags: ['Mail'],
+      keepUnusedDataFor,
+    }),
+    sendMailAgain: build.mutation({
+      ...fromContract('sendMailAgain', 'POST', '/mails/{id}/send-again', withId),
+      invalidatesTags: ['Mail', 'Job'],
+    }),
+    storage: build.query({
+      ...fromContract('readStorage', 'GET', '/operation/storage'),
+      providesTags: ['Storage'],
+      keepUnusedDataFor,
+    }),
+    countStorage: build.mutation(fromContract('countStorage', 'POST', '/operation/storage/count')),
+    health: build.query({
+      ...fromContract('readHealth', 'GET', '/operation/health'),
+      keepUnusedDataFor,
+    }),
+    setup: build.query({
+      ...fromContract('readSetup', 'GET', '/operation/setup'),
+      providesTags: ['Setup'],
+      keepUnusedDataFor,
+    }),
+    dismissSetup: build.mutation({
+      ...fromContract('dismissSetup', 'POST', '/operation/setup/dismiss'),
+      invalidatesTags: ['Setup'],
+    }),
+  }),
+});

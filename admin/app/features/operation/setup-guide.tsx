@@ -1,0 +1,65 @@
+import { Button, Progress, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { operationApi, type SetupStep } from './operation.api.ts';
+import styles from './operation.module.css';
+
+const titles: Record<SetupStep['step'], string> = {
+  name: 'Give the site its name',
+  comic: 'Add the first comic',
+  episode: 'Add the first episode',
+  payments: 'Take payments',
+  mail: 'Send letters',
+  address: 'Open the site at its address',
+};
+
+/** `links` lead to the screens that help with a step, where there are some. */
+export function SetupGuide({ links }: { links: Partial<Record<SetupStep['step'], ReactNode>> }) {
+  const { data, error, refetch } = operationApi.endpoints.setup.useQuery();
+  const [dismiss, { isLoading }] = operationApi.endpoints.dismissSetup.useMutation();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const { steps, isDismissed } = data;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const onDismiss = async (dismissed: boolean) => {
+    const { error: refusal } = await dismiss({ dismissed });
+    if (refusal) toastError(refusal);
+    else if (dismissed) toast('The guide is hidden.', { undo: () => onDismiss(false) });
+  };
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        {done} of {steps.length} steps are done.
+        {done === steps.length && ' The site is ready.'}
+      </Text>
+      <Progress value={(done / steps.length) * 100} mb="md" aria-label="Steps done" />
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.step}>
+            <span className={styles.mark} data-done={step.isDone || undefined} aria-hidden>
+              {step.isDone ? '✓' : index + 1}
+            </span>
+            <div>
+              <Text component="h2" size="md" fw={600}>
+                {titles[step.step]}
+                <span className="visually-hidden">{step.isDone ? ' (done)' : ' (open)'}</span>
+              </Text>
+              <Text size="sm">{step.sentence}</Text>
+              {step.settings.length > 0 && (
+                <Text size="xs" c="dimmed" mt={4}>
+                  {step.isDone ? 'Set by ' : 'Set '}
+                  {step.settings.join(', ')} in the environment of the server.
+                </Text>
+              )}
+            </div>
+            <div>{links[step.step]}</div>
+          </li>
+        ))}
+      </ol>
+      <Button variant="default" mt="md" loading={isLoading} onClick={() => void onDismiss(!isDismissed)}>
+        {isDismissed ? 'Show the guide after signing in' : 'Hide the guide'}
+      </Button>
+    </>
+  );
+}

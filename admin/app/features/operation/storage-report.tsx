@@ -1,0 +1,129 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { operationApi } from './operation.api.ts';
+import styles from './operation.module.css';
+
+const sizes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const counts = new Intl.NumberFormat('en');
+const sizeOf = (bytes: number) =>
+  bytes < 1e6
+    ? `${sizes.format(bytes / 1e3)} kB`
+    : bytes >= 1e9
+      ? `${sizes.format(bytes / 1e9)} GB`
+      : `${sizes.format(bytes / 1e6)} MB`;
+
+/** A purpose of images; what was uploaded apart from what is made of it. */
+function nameOf(kind: string): string {
+  const [purpose = '', original] = kind.replace('_', ' ').split(/ (?=original$)/);
+  return `${purpose}, ${original ? 'as uploaded' : 'as delivered'}`;
+}
+
+/** How often a new count is looked for. */
+const poll = 2000;
+
+export function StorageReport() {
+  /** When the count that is being replaced was made; undefined while none is ordered. */
+  const [replaced, setReplaced] = useState<string | null>();
+  const isOrdered = replaced !== undefined;
+  const query = operationApi.endpoints.storage.useQuery(undefined, { pollingInterval: isOrdered ? poll : 0 });
+  const [count] = operationApi.endpoints.countStorage.useMutation();
+  const { data, error, refetch } = query;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const { report, unsettled, freeBytes } = data;
+  const isCounting = isOrdered && (report?.countedAt ?? null) === replaced;
+  const onCount = async () => {
+    const { error: refusal } = await count();
+    if (refusal) toastError(refusal);
+    else setReplaced(report?.countedAt ?? null);
+  };
+  const faults = report?.faults.filter((fault) => fault.count > 0) ?? [];
+  return (
+    <>
+      <Text size="sm" mb="md">
+        {freeBytes !== null && <>{sizeOf(freeBytes)} are free. </>}
+        {unsettled.files === 0
+          ? 'No file is being written or removed.'
+          : `${counts.format(unsettled.files)} files are being written or removed.`}
+        {unsettled.oldestAt && (
+          <>
+            {' '}
+            The oldest since <Time at={unsettled.oldestAt} />.
+          </>
+        )}
+      </Text>
+      <Button variant="default" loading={isCounting} onClick={() => void onCount()}>
+        {report ? 'Count again' : 'Count now'}
+      </Button>
+      <Text size="sm" c="dimmed" mt="xs" role="status">
+        {isCounting ? (
+          'Counting all files and comparing them with the database. You may leave this screen.'
+        ) : report ? (
+          <>
+            Counted <Time at={report.countedAt} />. It happens by itself each night.
+          </>
+        ) : (
+          'Not counted yet. It happens by itself each night.'
+        )}
+      </Text>
+      {report && (
+        <>
+          <h2 className={styles.section}>What is stored</h2>
+          <Kinds kinds={report.kinds} />
+          <h2 className={styles.section}>Files and database</h2>
+          {faults.length === 0 ? (
+            <Text size="sm">They agree.</Text>
+          ) : (
+            faults.map(({ meaning, count: number, examples }) => (
+              <Alert key={meaning} color="red" mb="sm" title={`${counts.format(number)}: ${meaning}`}>
+                <Title order={3} size="xs">
+                  Examples
+                </Title>
+                {examples.map((key) => (
+                  <Text key={key} size="xs" ff="monospace">
+                    {key}
+                  </Text>
+                ))}
+              </Alert>
+            ))
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Kinds({ kinds }: { kinds: readonly { kind: string; files: number; bytes: number }[] }) {
+  const all = kinds.reduce(
+    (sum, { files, bytes }) => ({ files: sum.files + files, bytes: sum.bytes + bytes }),
+    { files: 0, bytes: 0 },
+  );
+  return (
+    <table className={styles.figures} aria-label="Stored files by kind">
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Files</th>
+          <th scope="col">Size</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, files, bytes }) => (
+          <tr key={kind}>
+            <th scope="row">{nameOf(kind)}</th>
+            <td data-label="Files">{counts.format(files)}</td>
+            <td data-label="Size">{sizeOf(bytes)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">All</th>
+          <td data-label="Files">{counts.format(all.files)}</td>
+          <td data-label="Size">{sizeOf(all.bytes)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

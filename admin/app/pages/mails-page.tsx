@@ -1,0 +1,10 @@
+import { MailList } from '../features/operation/mail-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Letters">
+      <MailList />
+    </Page>
+  );
+}

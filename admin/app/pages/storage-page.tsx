@@ -1,0 +1,10 @@
+import { StorageReport } from '../features/operation/storage-report.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Storage">
+      <StorageReport />
+    </Page>
+  );
+}

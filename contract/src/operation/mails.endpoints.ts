@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, noBody } from '../fields.ts';
+import { staffListAnswer, staffPage } from '../paging.ts';
+
+const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
+const mailOutcome = z.enum(['sent', 'failed']);
+
+/** One letter. Its text, its links and its address are not kept. */
+const mailRecord = z
+  .object({
+    id: z.string(),
+    kind: z.string().meta({ description: 'Such as identity.VERIFY_EMAIL.' }),
+    uid: z.string().nullable().meta({ description: 'The account it is for, where there is one.' }),
+    at: z.string().meta({ description: 'Time of the last try.' }),
+    outcome: mailOutcome,
+    tries: z.int(),
+    error: z.string().nullable(),
+    canSendAgain: z.boolean().meta({ description: 'It is not tried any more, and can be.' }),
+  })
+  .meta({ id: 'MailRecord' });
+
+export const listMails = endpoint({
+  ...admin,
+  name: 'listMails',
+  path: '/mails/list',
+  summary: 'Letters of the last 30 days, newest first.',
+  body: z.strictObject({
+    outcome: mailOutcome.optional(),
+    uid: z
+      .string()
+      .regex(/^[\w-]{1,128}$/)
+      .optional(),
+    ...staffPage,
+  }),
+  answer: staffListAnswer(mailRecord),
+});
+
+export const sendMailAgain = endpoint({
+  ...admin,
+  name: 'sendMailAgain',
+  path: '/mails/{id}/send-again',
+  summary: 'Tries a letter again that could not be sent. A link in it is made anew.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: z.object({}),
+});

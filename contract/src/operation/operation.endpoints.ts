@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { noBody } from '../fields.ts';
+
+const admin = { allowedBeforeAgeCheck: true, method: 'GET', access: ['admin'], body: noBody } as const;
+
+const part = z.enum(['database', 'jobs', 'mail', 'storage']);
+const healthOf = z
+  .object({
+    part,
+    state: z.enum(['ok', 'warning', 'failing']),
+    sentence: z.string(),
+    figures: z.array(z.object({ label: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'PartHealth' });
+
+export const readHealth = endpoint({
+  ...admin,
+  name: 'readHealth',
+  path: '/operation/health',
+  summary: 'Whether database, jobs, mail and storage work, and what is unset for the open internet.',
+  answer: z.object({
+    parts: z.array(healthOf),
+    unset: z
+      .array(
+        z.object({
+          setting: z.string().nullable().meta({ description: 'The environment variable, if it is one.' }),
+          sentence: z.string(),
+        }),
+      )
+      .meta({ description: 'What is missing or weak before the site is opened to the internet.' }),
+  }),
+});
+
+const storageReport = z
+  .object({
+    countedAt: z.string(),
+    kinds: z.array(z.object({ kind: z.string(), files: z.int(), bytes: z.int() })),
+    faults: z.array(
+      z.object({
+        meaning: z.string(),
+        count: z.int(),
+        examples: z.array(z.string()).meta({ description: 'Names of at most twenty files.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'StorageReport' });
+
+export const readStorage = endpoint({
+  ...admin,
+  name: 'readStorage',
+  path: '/operation/storage',
+  summary: 'What is stored, by kind, as it was last counted, and what is unsettled now.',
+  answer: z.object({
+    report: storageReport.nullable(),
+    unsettled: z.object({
+      files: z.int().meta({ description: 'Being written or removed; at most 1,000 counted.' }),
+      oldestAt: z.string().nullable(),
+    }),
+    freeBytes: z.int().nullable(),
+  }),
+});
+export const countStorage = endpoint({
+  ...admin,
+  method: 'POST',
+  name: 'countStorage',
+  path: '/operation/storage/count',
+  summary: 'Counts all files and compares them with the database, as a job. It happens by itself each night.',
+  body: z.strictObject({}).optional(),
+  answer: z.object({}),
+});
+
+const setupStep = z
+  .object({
+    step: z.enum(['name', 'comic', 'episode', 'payments', 'mail', 'address']),
+    isDone: z.boolean(),
+    sentence: z.string(),
+    settings: z
+      .array(z.string())
+      .meta({ description: 'Environment variables that do it; none: a screen does.' }),
+  })
+  .meta({ id: 'SetupStep' });
+
+export const readSetup = endpoint({
+  ...admin,
+  name: 'readSetup',
+  path: '/operation/setup',
+  summary: 'The steps of a new site, computed from what exists.',
+  answer: z.object({ isDismissed: z.boolean(), steps: z.array(setupStep) }),
+});
+export const dismissSetup = endpoint({
+  ...admin,
+  method: 'POST',
+  name: 'dismissSetup',
+  path: '/operation/setup/dismiss',
+  summary: 'Hides the guide for a new site, or shows it again.',
+  body: z.strictObject({ dismissed: z.boolean() }),
+  answer: z.object({ isDismissed: z.boolean() }),
+});

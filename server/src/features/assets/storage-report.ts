@@ -1,0 +1,77 @@
+/** Counts what is stored, and compares files and database: by a job, because it reads everything. */
+import { sql, type JSONColumnType } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { assetTables } from './assets.tables.ts';
+import { compareFiles, type FileDifferences } from './compare-files.ts';
+import type { AssetPorts } from './ports.ts';
+import { reportQueue } from './queues.ts';
+
+/** Examples that are kept of each difference. */
+const examples = 20;
+/** Most unsettled files that are counted at a request. */
+const mostCounted = 1000;
+
+export type StorageKind = { kind: string; files: number; bytes: number };
+type Fault = { difference: keyof FileDifferences; count: number; examples: string[] };
+export type StorageReport = { countedAt: Date; kinds: StorageKind[]; faults: Fault[] };
+export type StorageReportRow = {
+  is_only: boolean;
+  counted_at: Date;
+  kinds: JSONColumnType<StorageKind[]>;
+  faults: JSONColumnType<Fault[]>;
+};
+
+/** Counts and keeps the result in place of the one before. */
+export async function countStorage(ports: Pick<AssetPorts, 'db' | 'storage' | 'clock'>): Promise<void> {
+  const { db, clock } = ports;
+  const { rows: kinds } = await sql<StorageKind>`
+    select coalesce(image.purpose, 'none') || case when stored_file.key like 'originals/%' then ' original' else '' end
+        as kind,
+      count(*)::int as files, sum(stored_file.bytes)::float8 as bytes
+    from stored_file left join image on image.id = stored_file.image_id
+    where stored_file.state = 'kept' group by 1 order by 1`.execute(assetTables.read(db));
+  const { unsettled: _unsettled, ...differences } = await compareFiles(ports);
+  const faults = Object.entries(differences).map(([difference, keys]) => ({
+    difference,
+    count: keys.length,
+    examples: keys.slice(0, examples),
+  }));
+  const values = {
+    counted_at: clock.now(),
+    kinds: JSON.stringify(kinds),
+    faults: JSON.stringify(faults),
+  };
+  await db.transaction((tx) =>
+    assetTables
+      .write(tx)
+      .insertInto('storage_report')
+      .values({ is_only: true, ...values })
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet(values))
+      .execute(),
+  );
+}
+
+/** Counts as soon as a process takes the job. */
+export async function orderReport(tx: Tx, { jobs }: Pick<AssetPorts, 'jobs'>): Promise<void> {
+  await jobs.sendOnce(tx, reportQueue);
+}
+
+export type StorageState = {
+  report: StorageReport | null;
+  /** Being written or removed. */
+  unsettled: { files: number; oldestAt: Date | null };
+};
+
+export async function readStorage({ db }: Pick<AssetPorts, 'db'>): Promise<StorageState> {
+  const tables = assetTables.read(db);
+  const row = await tables.selectFrom('storage_report').selectAll().executeTakeFirst();
+  const { rows } = await sql<{ files: number; oldestAt: Date | null }>`
+    select count(*)::int as files, min(at) as "oldestAt"
+    from (select at from stored_file where state in ('writing', 'deleting') limit ${mostCounted}) as counted`.execute(
+    tables,
+  );
+  return {
+    report: row ? { countedAt: row.counted_at, kinds: row.kinds, faults: row.faults } : null,
+    unsettled: rows[0]!,
+  };
+}

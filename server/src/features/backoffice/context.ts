@@ -1,0 +1,13 @@
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Assets } from '../assets/index.ts';
+
+export type BackofficeContext = {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  config: Config;
+  assets: Assets;
+};

@@ -1,0 +1,125 @@
+/** Whether the parts of the server work, in plain sentences. */
+import type { AnswerOf } from '@longstrip/contract/endpoint';
+import type { readHealth } from '@longstrip/contract/operation/operation.endpoints';
+import { sql } from 'kysely';
+import { tablesOf } from '../../platform/database/tables.ts';
+import { countMails } from '../../platform/mail/mail-records.ts';
+import type { BackofficeContext } from './context.ts';
+import { freeBytes } from './storage.routes.ts';
+
+type PartHealth = AnswerOf<typeof readHealth>['parts'][number];
+
+const minute = 60_000;
+/** pg-boss counts its queues every ten seconds while a process works on jobs. */
+const jobsSilence = 2 * minute;
+const jobsDelay = 15 * minute;
+const lowSpace = 2_000_000_000;
+/** An upload takes at most ten minutes, and the sweep removes what is older than an hour. */
+const unsettledFor = 3 * 60 * minute;
+
+/** In this order they are shown. */
+export async function readParts(context: BackofficeContext): Promise<PartHealth[]> {
+  return [await database(context), await jobs(context), await mail(context), await storage(context)];
+}
+
+async function database({ db }: BackofficeContext): Promise<PartHealth> {
+  const began = performance.now();
+  const { rows } = await sql<{ version: string; bytes: string }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
+    tablesOf<object>().read(db),
+  );
+  const milliseconds = Math.ceil(performance.now() - began);
+  const slow = milliseconds > 500;
+  return {
+    part: 'database',
+    state: slow ? 'warning' : 'ok',
+    sentence: slow ? 'The database answers slowly.' : 'The database answers.',
+    figures: [
+      { label: 'PostgreSQL', value: rows[0]!.version },
+      { label: 'Size', value: bytesText(Number(rows[0]!.bytes)) },
+      { label: 'Answer', value: `${milliseconds} ms` },
+    ],
+  };
+}
+
+async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
+  const queues = await jobs.queues();
+  const now = clock.now().getTime();
+  const counted = Math.max(0, ...queues.map(({ countedAt }) => countedAt?.getTime() ?? 0));
+  const oldest = Math.min(now, ...queues.map(({ oldestWaitingAt }) => oldestWaitingAt?.getTime() ?? now));
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  const figures = [
+    { label: 'Waiting', value: String(queues.reduce((sum, { waiting }) => sum + waiting, 0)) },
+    { label: 'Running', value: String(queues.reduce((sum, { running }) => sum + running, 0)) },
+    { label: 'Failed', value: String(failed) },
+  ];
+  if (now - counted > jobsSilence)
+    return {
+      part: 'jobs',
+      state: 'failing',
+      sentence: 'No process works on jobs: letters, images and renewals wait. Start one with jobs in ROLES.',
+      figures,
+    };
+  if (now - oldest > jobsDelay)
+    return {
+      part: 'jobs',
+      state: 'warning',
+      sentence: `A job has waited for ${Math.round((now - oldest) / minute)} minutes.`,
+      figures,
+    };
+  return {
+    part: 'jobs',
+    state: failed > 0 ? 'warning' : 'ok',
+    sentence: failed > 0 ? 'Some jobs failed for good. Look at them and retry them.' : 'Jobs are worked on.',
+    figures,
+  };
+}
+
+async function mail({ db, clock, config }: BackofficeContext): Promise<PartHealth> {
+  const { sent, failed } = await countMails(db, new Date(clock.now().getTime() - 24 * 60 * minute));
+  const figures = [
+    { label: 'Sent in 24 hours', value: String(sent) },
+    { label: 'Failing', value: String(failed) },
+  ];
+  if (failed > 0)
+    return {
+      part: 'mail',
+      state: sent === 0 ? 'failing' : 'warning',
+      sentence: 'Some letters could not be sent. They are tried again for about a day.',
+      figures,
+    };
+  if (!config.mail.smtpUrl)
+    return {
+      part: 'mail',
+      state: 'warning',
+      sentence: 'Letters are only written to the outbox folder, because SMTP_URL is not set.',
+      figures,
+    };
+  return { part: 'mail', state: 'ok', sentence: 'Letters are sent.', figures };
+}
+
+async function storage({ assets, clock, config }: BackofficeContext): Promise<PartHealth> {
+  const { report, unsettled } = await assets.readStorage();
+  const free = await freeBytes(config.dataDir);
+  const faults = report?.faults.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const figures = [
+    { label: 'Free', value: free === null ? 'unknown' : bytesText(free) },
+    { label: 'Unsettled files', value: String(unsettled.files) },
+    { label: 'Faults at the last count', value: report ? String(faults) : 'not counted yet' },
+  ];
+  const as = (state: PartHealth['state'], sentence: string): PartHealth => ({
+    part: 'storage',
+    state,
+    sentence,
+    figures,
+  });
+  if (free !== null && free < lowSpace) return as('failing', 'The disk is almost full.');
+  if (faults > 0) return as('warning', 'Files and database differ. See the storage screen.');
+  if (unsettled.oldestAt && clock.now().getTime() - unsettled.oldestAt.getTime() > unsettledFor)
+    return as('warning', 'Files of a process that ended have not been removed for hours.');
+  return as('ok', 'Files can be stored.');
+}
+
+function bytesText(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

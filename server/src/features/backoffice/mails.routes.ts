@@ -1,0 +1,23 @@
+import * as contract from '@longstrip/contract/operation/mails.endpoints';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { findMailRecord, listMailRecords } from '../../platform/mail/mail-records.ts';
+import type { BackofficeContext } from './context.ts';
+
+/** Binds the calls about letters. */
+export function serveMails(calls: Calls, { db, jobs }: Pick<BackofficeContext, 'db' | 'jobs'>): void {
+  calls.serve(contract.listMails, async ({ body }) => {
+    const { rows, next } = await listMailRecords(db, body);
+    const failed = rows.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+    const jobOf = await jobs.failedByRoot(failed);
+    const data = rows.map((row) => ({ ...row, at: row.at.toISOString(), canSendAgain: jobOf.has(row.id) }));
+    return { data, next };
+  });
+
+  calls.serve(contract.sendMailAgain, async ({ params: { id } }) => {
+    if (!(await findMailRecord(db, id))) throw new Refusal('mail_not_found');
+    const job = (await jobs.failedByRoot([id])).get(id);
+    if (!job || (await jobs.retryFailed(job)) !== 'retried') throw new Refusal('mail_not_resendable');
+    return {};
+  });
+}

@@ -1,0 +1,145 @@
+/** Background jobs and letters as admins see them, through a failure and its repair. */
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, aFile } from '../../../test/builders.ts';
+import { erasePerson, signUpPerson } from '../../../test/people.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import { defineQueue } from '../../platform/jobs/jobs.ts';
+
+const letterQueue = defineQueue('identity-letter');
+const sweepQueue = defineQueue<Record<string, never>>('assets-sweep');
+const api = await openTestApp();
+const list = (path: string, json: object = {}) => api.ask('POST', `${path}/list`, { json });
+const mails = async (json?: object) => (await list('/mails', json)).data;
+
+test('a letter that cannot be sent is recorded, its job is listed without secrets, and it is sent again', async () => {
+  const person = await signUpPerson(api);
+  const outbox = path.join(api.dataDir, 'outbox');
+  await writeFile(outbox, 'in the way');
+  const { db, jobs } = api.core;
+  await db.transaction((tx) =>
+    jobs.send(tx, letterQueue, { kind: 'PASSWORD_CHANGED', uid: person.uid, email: person.email! }),
+  );
+  await api.rows("update jobs.job set retry_limit = 0 where name = 'identity-letter'");
+  const { data: queues } = await api.ask('GET', '/jobs/queues');
+  const letters = () => queues.find(({ name }: { name: string }) => name === 'identity-letter');
+  assert.equal(typeof letters().oldestWaitingAt, 'string');
+  await api.core.identity.startJobs();
+
+  assert.ok(await until(async () => (await list('/jobs/failed')).data.length === 1, 60_000));
+  const [job] = (await list('/jobs/failed', { queue: 'identity-letter' })).data;
+  assert.equal(job.tries, 1);
+  assert.deepEqual(job.about, { kind: 'PASSWORD_CHANGED', uid: person.uid });
+  assert.match(job.error, /EEXIST/);
+  assert.ok(!JSON.stringify(job).includes(person.email!));
+  assert.deepEqual((await list('/jobs/failed', { queue: 'coin-receipt' })).data, []);
+  const [failed] = await mails({ outcome: 'failed', uid: person.uid });
+  assert.deepEqual(
+    { ...failed, at: null, error: null, id: null },
+    {
+      id: null,
+      kind: 'identity.PASSWORD_CHANGED',
+      uid: person.uid,
+      at: null,
+      outcome: 'failed',
+      tries: 1,
+      error: null,
+      canSendAgain: true,
+    },
+  );
+  assert.equal(
+    (await api.ask('GET', '/jobs/queues')).data.find((q: { failed: number }) => q.failed)?.failed,
+    1,
+  );
+
+  await rm(outbox);
+  await api.ask('POST', `/mails/${failed.id}/send-again`);
+  const isSent = async () => (await mails())[0].outcome === 'sent';
+  assert.ok(await until(isSent, 60_000));
+  const [sent] = await mails({ uid: person.uid });
+  assert.deepEqual([sent.id, sent.tries, sent.error, sent.canSendAgain], [failed.id, 2, null, false]);
+  assert.deepEqual(await mails({ outcome: 'failed' }), []);
+  assert.deepEqual((await list('/jobs/failed')).data, []);
+  await api.refused('mail_not_resendable', 'POST', `/mails/${failed.id}/send-again`);
+  await api.refused('mail_not_found', 'POST', `/mails/${crypto.randomUUID()}/send-again`);
+  await api.refused('job_not_found', 'POST', `/jobs/failed/${job.id}/retry`);
+
+  await erasePerson(api, person.uid);
+  assert.deepEqual(await mails({ uid: person.uid }), []);
+});
+
+test('a failed job whose queue has no version that works on it is refused and stays', async () => {
+  await api.rows(
+    `insert into jobs.job (name, source_name, source_output) values
+      ('dead-letters', 'gone', '{"message": "No <mia@readers.example> at https://x.example/?key=1"}')`,
+  );
+  const [job] = (await list('/jobs/failed')).data;
+  assert.equal(job.error, 'No <(address)> at (link)');
+  await api.refused('job_not_retryable', 'POST', `/jobs/failed/${job.id}/retry`);
+  assert.equal((await list('/jobs/failed')).data.length, 1);
+});
+
+test('a failed job whose work is waiting again is done with, and a whole queue is put back at once', async () => {
+  await api.rows("delete from jobs.job where name = 'dead-letters'");
+  const { db, jobs } = api.core;
+  const insert = (key: string) =>
+    api.rows(
+      `insert into jobs.job (name, source_name, data, singleton_key) values ('dead-letters', 'assets-sweep', '{}', $1)`,
+      [key],
+    );
+  await db.transaction((tx) => jobs.sendOnce(tx, sweepQueue));
+  await insert('once');
+  const [job] = (await list('/jobs/failed')).data;
+  assert.deepEqual(await api.ask('POST', `/jobs/failed/${job.id}/retry`), { retried: 1 });
+  assert.deepEqual((await list('/jobs/failed')).data, []);
+  await insert('a');
+  await insert('b');
+  const json = { queue: 'assets-sweep' };
+  assert.deepEqual(await api.ask('POST', '/jobs/failed/retry', { json }), { retried: 2 });
+  assert.deepEqual((await list('/jobs/failed')).data, []);
+});
+
+test('storage is counted by a job, and its differences from the database are named', async () => {
+  const before = await api.ask('GET', '/operation/storage');
+  assert.equal(before.report, null);
+  assert.deepEqual(before.unsettled, { files: 0, oldestAt: null });
+  assert.ok(before.freeBytes > 0);
+  const { id: comicsId } = await aComic(api);
+  const files = [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];
+  await api.ask('POST', '/banners', { fields: { comicsId, title: 'Counted' }, files });
+  const stray = path.join(api.dataDir, 'files', 'originals', 'stray');
+  await writeFile(stray, 'stray');
+  await api.ask('POST', '/operation/storage/count');
+  await api.core.assets.startJobs();
+  const report = async () => (await api.ask('GET', '/operation/storage')).report;
+  assert.ok(await until(async () => (await report()) !== null, 60_000));
+  const { kinds, faults } = await report();
+  const originals = kinds.find(({ kind }: { kind: string }) => kind === 'banner original');
+  assert.deepEqual([originals.files, originals.bytes], [1, files[0]!.bytes.length]);
+  const fault = faults.find(({ count }: { count: number }) => count > 0);
+  assert.deepEqual(fault, {
+    meaning: 'Stored, but not in the database.',
+    count: 1,
+    examples: ['originals/stray'],
+  });
+  const { parts, unset } = await api.ask('GET', '/operation/health');
+  assert.equal(parts.find(({ part }: { part: string }) => part === 'storage').state, 'warning');
+  assert.ok(unset.some(({ setting }: { setting: string | null }) => setting === 'PUBLIC_URL'));
+  assert.ok(!JSON.stringify(unset).includes(api.config.secret!));
+});
+
+test('the guide for a new site shows what exists, and can be dismissed and shown again', async () => {
+  const setup = () => api.ask('GET', '/operation/setup');
+  const { steps } = await setup();
+  const isDone = Object.fromEntries(
+    steps.map(({ step, isDone }: { step: string; isDone: boolean }) => [step, isDone]),
+  );
+  assert.deepEqual([isDone.comic, isDone.episode], [true, false]);
+  for (const dismissed of [true, true, false]) {
+    await api.ask('POST', '/operation/setup/dismiss', { json: { dismissed } });
+    assert.equal((await setup()).isDismissed, dismissed);
+  }
+});

@@ -1,0 +1,68 @@
+/** The steps of a new site, computed from what exists. */
+import type { AnswerOf } from '@longstrip/contract/endpoint';
+import type { readSetup } from '@longstrip/contract/operation/operation.endpoints';
+import type { Config } from '../../config.ts';
+
+type Step = AnswerOf<typeof readSetup>['steps'][number];
+type Contents = { hasComic: boolean; hasPages: boolean };
+
+/** The name of a site whose operator has not chosen one. */
+const defaultName = 'Longstrip';
+
+export function setupSteps(
+  { siteName, payments, mail, site }: Pick<Config, 'siteName' | 'payments' | 'mail' | 'site'>,
+  { hasComic, hasPages }: Contents,
+): Step[] {
+  const isSandbox = payments.normal === 'sandbox';
+  const isTestKey = payments.normal === 'stripe' && (payments.stripe?.secretKey.includes('_test_') ?? false);
+  const isHttps = site.publicUrl?.startsWith('https:') ?? false;
+  return [
+    {
+      step: 'name',
+      isDone: siteName !== defaultName,
+      sentence: `The site is called “${siteName}”. Its name and contact address are settings of the server.`,
+      settings: ['SITE_NAME', 'SUPPORT_EMAIL'],
+    },
+    {
+      step: 'comic',
+      isDone: hasComic,
+      sentence: hasComic ? 'There is a comic.' : 'Add your first comic: a title, a rating and two images.',
+      settings: [],
+    },
+    {
+      step: 'episode',
+      isDone: hasPages,
+      sentence: hasPages
+        ? 'There is an episode with pages.'
+        : 'Add an episode and drop the folder with its pages onto it.',
+      settings: [],
+    },
+    {
+      step: 'payments',
+      isDone: !isSandbox && !isTestKey,
+      sentence:
+        payments.normal === 'off'
+          ? 'Memberships and coins are not sold.'
+          : isSandbox || isTestKey
+            ? 'Payments are in test mode: no real money is taken. Set up Stripe, or turn sales off.'
+            : 'Payments are taken by Stripe.',
+      settings: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    },
+    {
+      step: 'mail',
+      isDone: mail.smtpUrl !== undefined,
+      sentence: mail.smtpUrl
+        ? 'Letters go to a mail server.'
+        : 'Letters are only written to the outbox folder, so readers do not get them.',
+      settings: ['SMTP_URL', 'MAIL_FROM'],
+    },
+    {
+      step: 'address',
+      isDone: isHttps,
+      sentence: isHttps
+        ? `Readers find the site at ${site.publicUrl}.`
+        : 'The site has no public address with https yet.',
+      settings: ['PUBLIC_URL', 'HOST', 'TRUST_PROXY'],
+    },
+  ];
+}

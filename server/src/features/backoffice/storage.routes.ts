@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import * as contract from '@longstrip/contract/operation/operation.endpoints';
+import type { Calls } from '../../platform/http/calls.ts';
+import type { BackofficeContext } from './context.ts';
+
+const meanings: Record<string, string> = {
+  bytesWithoutRow: 'Stored, but not in the database.',
+  rowWithoutBytes: 'Missing, or of another size than the database says.',
+  fileWithoutImage: 'Kept for an image that does not exist.',
+  imageWithoutFile: 'Promised by an image, but not kept.',
+};
+
+/** Binds the calls about stored files. */
+export function serveStorage(
+  calls: Calls,
+  { db, assets, config }: Pick<BackofficeContext, 'db' | 'assets' | 'config'>,
+): void {
+  calls.serve(contract.readStorage, async () => {
+    const { report, unsettled } = await assets.readStorage();
+    return {
+      report: report && {
+        countedAt: report.countedAt.toISOString(),
+        kinds: report.kinds,
+        faults: report.faults.map(({ difference, ...fault }) => ({
+          meaning: meanings[difference] ?? difference,
+          ...fault,
+        })),
+      },
+      unsettled: { ...unsettled, oldestAt: unsettled.oldestAt?.toISOString() ?? null },
+      freeBytes: await freeBytes(config.dataDir),
+    };
+  });
+
+  calls.serve(contract.countStorage, async () => {
+    await db.transaction((tx) => assets.countStorage(tx));
+    return {};
+  });
+}
+
+/** Null where the system does not tell. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  const found = await statfs(folder).catch(() => null);
+  return found && found.bavail * found.bsize;
+}

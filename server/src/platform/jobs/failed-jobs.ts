@@ -1,0 +1,179 @@
+/** What staff see of the queues, read from the tables of pg-boss. A job's payload is not shown, because it may hold addresses. */
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+import { readPage, type PageOrder } from '../database/read-page.ts';
+import { tablesOf } from '../database/tables.ts';
+import { redact } from '../redact.ts';
+
+/** The queue of jobs that failed for good. It has no worker. */
+export const deadLetters = 'dead-letters';
+
+type JobTables = {
+  'jobs.queue': {
+    name: string;
+    ready_count: number;
+    deferred_count: number;
+    active_count: number;
+    monitor_on: Date | null;
+  };
+  'jobs.schedule': { name: string; cron: string };
+  'jobs.job': {
+    id: string;
+    name: string;
+    data: Record<string, unknown> | null;
+    created_on: Date;
+    source_name: string | null;
+    source_created_on: Date | null;
+    source_retry_count: number | null;
+    source_output: { message?: unknown; value?: { message?: unknown } } | null;
+    source_root_id: string | null;
+  };
+};
+const tables = tablesOf<JobTables>();
+
+/** Failed jobs are read newest first, of all queues or of one. pg-boss has no index for either. */
+export const failedJobIndexes = `
+  select pg_advisory_xact_lock(hashtext('longstrip failed jobs'));
+  create index if not exists failed_job_newest on jobs.job_common (created_on, id) where name = '${deadLetters}';
+  create index if not exists failed_job_of_queue on jobs.job_common (source_name, created_on, id)
+    where name = '${deadLetters}';
+`;
+
+export type QueueState = {
+  name: string;
+  waiting: number;
+  later: number;
+  running: number;
+  failed: number;
+  oldestWaitingAt: Date | null;
+  schedule: string | null;
+  countedAt: Date | null;
+};
+
+/** Waiting and running jobs as pg-boss counted them last. The rest by an index, whatever the number of jobs. */
+export async function readQueues(
+  db: Pick<Database, 'reads'>,
+  names: readonly string[],
+): Promise<QueueState[]> {
+  return tables
+    .read(db)
+    .selectFrom('jobs.queue as queue')
+    .leftJoin('jobs.schedule as schedule', 'schedule.name', 'queue.name')
+    .select([
+      'queue.name',
+      'ready_count as waiting',
+      'deferred_count as later',
+      'active_count as running',
+      'cron as schedule',
+      'monitor_on as countedAt',
+      sql<number>`(select count(*)::int from (select from jobs.job where job.name = ${sql.lit(deadLetters)}
+        and source_name = queue.name order by created_on, id limit 1000) as counted)`.as('failed'),
+      sql<Date | null>`(select created_on from jobs.job where job.name = queue.name and state < 'active'
+        and not blocked and start_after <= now() order by priority desc, created_on limit 1)`.as(
+        'oldestWaitingAt',
+      ),
+    ])
+    .where('queue.name', 'in', names)
+    .orderBy('queue.name')
+    .execute();
+}
+
+type Row = {
+  id: string;
+  failedAt: string;
+  queue: string | null;
+  queuedAt: Date | null;
+  retries: number | null;
+  output: JobTables['jobs.job']['source_output'];
+  data: JobTables['jobs.job']['data'];
+};
+
+// pg-boss takes the database's time, in microseconds.
+const microseconds = sql<string>`to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const newestFirst: PageOrder<Row> = {
+  columns: [
+    { name: 'failedAt', type: 'time', reference: 'created_on' },
+    { name: 'id', type: 'uuid' },
+  ],
+  direction: 'desc',
+};
+
+export type FailedJobFacts = {
+  id: string;
+  queue: string;
+  failedAt: string;
+  queuedAt: string | null;
+  tries: number;
+  error: string;
+  about: Record<string, string>;
+};
+
+export async function listFailedJobs(
+  db: Pick<Database, 'reads'>,
+  { queue, ...page }: { queue?: string | undefined; limit: number; after?: string | undefined },
+): Promise<{ data: FailedJobFacts[]; next: string | null }> {
+  const all = tables
+    .read(db)
+    .selectFrom('jobs.job')
+    .select([
+      'id',
+      microseconds.as('failedAt'),
+      'source_name as queue',
+      'source_created_on as queuedAt',
+      'source_retry_count as retries',
+      'source_output as output',
+      'data',
+    ])
+    // As a literal: with a parameter a generic plan could not use the partial indexes.
+    .where('name', '=', sql.lit(deadLetters));
+  const wanted = queue === undefined ? all : all.where('source_name', '=', queue);
+  const { rows, next } = await readPage(wanted, newestFirst, page);
+  return { data: rows.map(factsOf), next };
+}
+
+/** The failed jobs that began as these ones, by the ids of those. */
+export async function failedByRoot(
+  db: Pick<Database, 'reads'>,
+  rootIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (rootIds.length === 0) return new Map();
+  const rows = await tables
+    .read(db)
+    .selectFrom('jobs.job')
+    .select(['id', 'source_root_id'])
+    .where('source_root_id', '=', sql<string>`any(${rootIds}::uuid[])`)
+    .where('name', '=', sql.lit(deadLetters))
+    .execute();
+  return new Map(rows.map((row) => [row.source_root_id!, row.id]));
+}
+
+export async function isFailedJob(db: Pick<Database, 'reads'>, id: string): Promise<boolean> {
+  const row = await tables
+    .read(db)
+    .selectFrom('jobs.job')
+    .select('id')
+    .where('name', '=', sql.lit(deadLetters))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function factsOf({ id, failedAt, queue, queuedAt, retries, output, data }: Row): FailedJobFacts {
+  const message = output?.message ?? output?.value?.message;
+  return {
+    id,
+    queue: queue ?? deadLetters,
+    failedAt,
+    queuedAt: queuedAt?.toISOString() ?? null,
+    tries: (retries ?? 0) + 1,
+    error: typeof message === 'string' ? redact(message) : '',
+    about: Object.fromEntries(
+      Object.entries(data ?? {}).flatMap(([name, value]) =>
+        named.has(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? [[name, value]] : [],
+      ),
+    ),
+  };
+}
+
+/** The fields of payloads that only name something. */
+const named = new Set(['kind', 'alert', 'uid', 'imageId', 'paymentId', 'refundId', 'membershipId']);

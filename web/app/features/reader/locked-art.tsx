@@ -1,0 +1,16 @@
+import type { Picture } from '@longstrip/contract/assets/picture';
+import { LockIcon } from '../../ui/icons.tsx';
+import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
+import styles from './strip-states.module.css';
+
+/** What a closed episode shows of itself: its thumbnail behind a lock. */
+export function LockedArt({ picture }: { picture: Picture | null }) {
+  return (
+    <div className={styles.lockedArt}>
+      {picture && <ResponsivePicture picture={picture} alt="" sizes="340px" className={styles.thumbnail} />}
+      <span className={styles.seal}>
+        <LockIcon />
+      </span>
+    </div>
+  );
+}

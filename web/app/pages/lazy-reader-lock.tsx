@@ -1,0 +1,34 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { closedPartClass } from '../features/chapters/search-engines.ts';
+import { StripNotice } from '../features/reader/strip-states.tsx';
+import type { ReaderLock } from './reader-lock.tsx';
+// A document can begin with a lock, so its styles are the page's.
+import './reader-lock.module.css';
+
+let loaded: typeof ReaderLock | undefined;
+
+/** Few readers of an episode need it. */
+export async function loadReaderLock(): Promise<typeof ReaderLock> {
+  return (loaded ??= (await import('./reader-lock.tsx')).ReaderLock);
+}
+
+/** Before hydration: what the document shows has to be loaded. */
+export const loadShownLock = () => document.querySelector(`.${closedPartClass}`) && loadReaderLock();
+
+/** The lock page; its words alone where an episode turns out to be closed and the rest is still being loaded. */
+export function LazyReaderLock(props: ComponentProps<typeof ReaderLock>) {
+  const [Lock, setLock] = useState(() => loaded);
+  useEffect(() => {
+    if (!Lock)
+      loadReaderLock().then(
+        (part) => setLock(() => part),
+        () => {},
+      );
+  }, [Lock]);
+  if (Lock) return <Lock {...props} />;
+  return (
+    <StripNotice title={props.text.title} message={props.text.opens}>
+      {props.children}
+    </StripNotice>
+  );
+}
