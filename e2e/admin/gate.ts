@@ -1,39 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { authenticator } from '../accounts/authenticator.ts';
 import { signedUp } from '../accounts/signed-in.ts';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, journey, phone } from '../harness/journey.ts';
-import { linkInLetter } from '../harness/outbox.ts';
 import type { Site } from '../harness/site.ts';
 import { axeFindings } from '../looks/accessible.ts';
-
-const password = 'a dozen quiet tides';
-
-/** Makes the first admin by the API; the second factor is set up in the back office. */
-async function makeAdmin({ origin, dataDir, output }: Site, email: string): Promise<void> {
-  const { storageState, call } = await signedUp(origin, { email, password });
-  const idToken = storageState.origins[0]!.localStorage.find(({ name }) => name === 'authToken')!.value;
-  const verb = async (name: string, json: object) => {
-    const answer = await fetch(`${origin}/v1/accounts:${name}?key=any`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ idToken, ...json }),
-    });
-    assert.ok(answer.ok, await answer.text());
-  };
-  await verb('sendOobCode', { requestType: 'VERIFY_EMAIL' });
-  const link = new URL(await linkInLetter(dataDir, email, /confirm|verify/i));
-  await verb('update', { oobCode: link.searchParams.get('oobCode') });
-  await call('POST', '/account/first-admin', { token: /first-admin#([\w-]{43})/.exec(output())![1] });
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+import { makeAdmin, password, setUpFactor, signIn } from './first-admin.ts';
 
 export function gate(site: Site): void {
   const { origin } = site;
@@ -63,15 +36,7 @@ export function gate(site: Site): void {
       await page.goto(`${origin}/admin`);
       await isAccessible(page);
       await signIn(page, email);
-      await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
-      await page.getByLabel('Your password').fill(password);
-      await page.getByRole('button', { name: 'Continue' }).click();
-      const link = page.getByRole('link', { name: 'open the app on this device' });
-      const secret = new URL((await link.getAttribute('href'))!).searchParams.get('secret')!;
-      const code = authenticator(secret);
-      await page.getByRole('textbox', { name: 'Code' }).fill(code());
-      await page.getByRole('button', { name: 'Turn on' }).click();
-      await page.getByLabel('I have kept these codes').check();
+      const code = await setUpFactor(page);
       await isAccessible(page);
       await page.getByRole('button', { name: 'Done' }).click();
 

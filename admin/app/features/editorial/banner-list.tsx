@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -17,27 +17,40 @@ const shownAtOnce = 3;
 /** The banners of one site in their order, which is changed by dragging or by keyboard. */
 export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
   const { data, error, refetch } = editorialApi.endpoints.banners.useQuery();
-  const [order, { isLoading }] = editorialApi.endpoints.orderBanners.useMutation();
+  const [order] = editorialApi.endpoints.orderBanners.useMutation();
   const [message, setMessage] = useState('');
+  const next = useRef<string[] | null>(null);
+  const isSaving = useRef(false);
   /** The order that is being saved. */
   const [wanted, setWanted] = useState<string[] | null>(null);
   const saved = (data?.data ?? []).filter((banner) => banner.siteVariant === siteVariant);
   const banners = wanted ? wanted.flatMap((id) => saved.find((banner) => banner.id === id) ?? []) : saved;
 
-  const move = async (id: string, to: number) => {
+  /** Further moves while one is saved are saved together after it. */
+  const save = async () => {
+    isSaving.current = true;
+    for (let ids = next.current; ids; ids = next.current) {
+      next.current = null;
+      const { error: refusal } = await order({ siteVariant, ids });
+      if (!refusal) continue;
+      next.current = null;
+      toastError(refusal);
+      void refetch();
+    }
+    isSaving.current = false;
+    setWanted(null);
+  };
+  const move = (id: string, to: number) => {
     const ids = banners.map((banner) => banner.id);
     const from = ids.indexOf(id);
-    if (from === -1 || to < 0 || to >= ids.length || from === to || isLoading) return;
+    if (from === -1 || to < 0 || to >= ids.length || from === to) return;
     ids.splice(to, 0, ...ids.splice(from, 1));
     setWanted(ids);
     setMessage(`${banners[from]!.title} is now ${to + 1} of ${ids.length}.`);
-    const result = await order({ siteVariant, ids });
-    setWanted(null);
-    if (!result.error) return;
-    toastError(result.error);
-    void refetch();
+    next.current = ids;
+    if (!isSaving.current) void save();
   };
-  const { ref, dragged } = useReordering((id, to) => void move(id, to));
+  const { ref, dragged } = useReordering(move);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   if (banners.length === 0)
@@ -53,7 +66,7 @@ export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
         Readers see the first {shownAtOnce} that are shown now. Drag a banner, or move it with its buttons or
         with Alt and the arrow keys. Dates are in {timeZone}.
       </Text>
-      <ol ref={ref} className={styles.list} aria-busy={isLoading}>
+      <ol ref={ref} className={styles.list} aria-busy={wanted !== null}>
         {banners.map((banner, index) => (
           <li key={banner.id} draggable data-id={banner.id} data-dragged={dragged === banner.id || undefined}>
             <Artwork picture={banner.imagePicture} shape="wide" className={styles.thumbnail} />
@@ -69,13 +82,13 @@ export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
                 label="up"
                 banner={banner}
                 disabled={index === 0}
-                onMove={() => void move(banner.id, index - 1)}
+                onMove={() => move(banner.id, index - 1)}
               />
               <MoveButton
                 label="down"
                 banner={banner}
                 disabled={index === banners.length - 1}
-                onMove={() => void move(banner.id, index + 1)}
+                onMove={() => move(banner.id, index + 1)}
               />
               <Remove {...banner} />
             </Group>

@@ -41,7 +41,11 @@ export const editorialApi = api.injectEndpoints({
     }),
     orderBanners: build.mutation({
       ...fromContract('orderBanners', 'POST', '/banners/order'),
-      invalidatesTags: ['Banner'],
+      // The answer is the whole list: the order does not flicker while it would be asked for.
+      async onQueryStarted(_order, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved) dispatch(editorialApi.util.updateQueryData('banners', undefined, () => saved.data));
+      },
     }),
     featurableComics: build.query(fromContract('listStaffComics', 'POST', '/staff/comics/list')),
     saleBanner: build.query({

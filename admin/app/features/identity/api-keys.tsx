@@ -94,7 +94,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
     return (
       <Modal opened onClose={close} title={`The key “${data.name}”`} closeOnClickOutside={false}>
         <Stack>
-          <Alert color="yellow" title="This key is shown only now">
+          <Alert title="This key is shown only now">
             Store it where your program reads it. Who has it may do what an admin may do.
           </Alert>
           <Code block aria-label="API key">

@@ -77,7 +77,7 @@ function Failed({ queue: { name, failed }, onShow }: { queue: JobQueue; onShow: 
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Anchor component="button" size="sm" onClick={onShow}>
-        <Badge color="red" variant="light">
+        <Badge color="red" variant="dot">
           {failed >= 1000 ? '1,000 or more' : failed}
         </Badge>
         <span className="visually-hidden"> failed jobs of {name}</span>

@@ -89,7 +89,7 @@ function Outcome({ outcome, tries, error, canSendAgain }: MailRecord) {
     );
   return (
     <>
-      <Badge variant="light" color="red">
+      <Badge variant="dot" color="red">
         {canSendAgain ? 'Not sent' : 'Is tried again'}
       </Badge>
       <Text size="xs" c="dimmed">

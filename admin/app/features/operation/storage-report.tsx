@@ -78,7 +78,7 @@ export function StorageReport() {
             <Text size="sm">They agree.</Text>
           ) : (
             faults.map(({ meaning, count: number, examples }) => (
-              <Alert key={meaning} color="red" mb="sm" title={`${counts.format(number)}: ${meaning}`}>
+              <Alert key={meaning} variant="default" mb="sm" title={`${counts.format(number)}: ${meaning}`}>
                 <Title order={3} size="xs">
                   Examples
                 </Title>
