@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
-
-/** The strip is divided into this many equal parts, to tell where readers stop. */
-export const stripParts = 10;
-
-/** Milliseconds an episode must have been visible to count as read. Prefetched and hidden pages never get there. */
-export const readAfterMs = 5000;
-
-/** What is counted: an episode read, its lock shown, the plans opened from that lock, the payment page opened from there. */
-export const viewSteps = ['read', 'lock', 'plans', 'checkout'] as const;
-export type ViewStep = (typeof viewSteps)[number];
+import { stripParts, viewSteps } from './view.rules.ts';
 
 const furthest = z
   .int()

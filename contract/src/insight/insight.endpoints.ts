@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { siteVariant } from '../site.ts';
-import { stripParts } from './counting.endpoints.ts';
+import { stripParts } from './view.rules.ts';
 
 /** Most days of one range. */
 export const maxDays = 366;
@@ -42,7 +42,7 @@ const readers = count.meta({
 const readingDay = z.object({ day, readers, ...counts }).meta({ id: 'ReadingDay' });
 export type ReadingDay = z.infer<typeof readingDay>;
 
-const staff = { access: ['editor', 'support'] } as const;
+const staff = { access: ['editor', 'support'], readOnly: true } as const;
 
 export const readingInsight = endpoint({
   ...staff,
@@ -131,6 +131,7 @@ export const moneyInsight = endpoint({
   path: '/insight/money',
   // Admins only: editors and support see no revenue.
   access: ['admin'],
+  readOnly: true,
   summary: 'Revenue, memberships begun, renewed and ended, and coins: day by day, by the clock of money.',
   body: z.strictObject({ ...range, site }).refine(isRange, noRange),
   answer: z.object({

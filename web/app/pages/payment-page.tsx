@@ -6,6 +6,8 @@ import type { Plan } from '@longstrip/contract/membership/plans';
 import { type ReactNode, useEffect } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
+import { useCountView } from '../features/insight/use-count-view.ts';
+import { viewFromLock } from '../features/insight/view-from-lock.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanOrder, PlanTerms, RenewalOrder, RenewalTerms } from '../features/membership/plan-order.tsx';
 import { keepPaidNotice } from '../features/payments/paid-notice.ts';
@@ -216,6 +218,7 @@ function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) 
   const { data: saved } = paymentsApi.endpoints.savedCard.useQuery(uid);
   const { state, purchase, isResumed } = usePurchase(order);
   const returnTo = returnToIn(search, location.origin);
+  useCountView(viewFromLock('checkout', returnTo));
   if (settings?.provider === 'off')
     return <Notice title="Memberships are not sold here">This site takes no payments.</Notice>;
   // Figures and terms come with the form, so that nothing moves.

@@ -2,6 +2,8 @@ import { useSession } from '@longstrip/client/session/use-session';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { SaleBanner } from '../features/editorial/sale-banner.tsx';
+import { useCountView } from '../features/insight/use-count-view.ts';
+import { viewFromLock } from '../features/insight/view-from-lock.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanChoice } from '../features/membership/plan-choice.tsx';
 import { Head } from '../platform/head.tsx';
@@ -59,8 +61,9 @@ function Plans() {
   const { search } = useLocation();
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(user?.uid ?? skipToken);
-  const pay = (planId: string) =>
-    void navigate(withReturnTo(`/payment/${planId}`, returnToIn(search, location.origin)));
+  const returnTo = import.meta.env.SSR ? null : returnToIn(search, location.origin);
+  useCountView(viewFromLock('plans', returnTo));
+  const pay = (planId: string) => void navigate(withReturnTo(`/payment/${planId}`, returnTo));
   return (
     <>
       {isError && !quotes && (

@@ -9,6 +9,7 @@ import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { prepareChapter } from '../features/reader/prepare-next.ts';
 import type { Neighbour } from '../features/reader/reader-bars.tsx';
+import { useCountView } from '../features/insight/use-count-view.ts';
 import { Strip } from '../features/reader/strip.tsx';
 import { BeingPrepared, StripFailed, StripSkeleton } from '../features/reader/strip-states.tsx';
 import { type Slice, stripApi } from '../features/reader/strip.api.ts';
@@ -116,6 +117,7 @@ function OpenChapter({
   const nextLock = next && lockOf(next.access);
   const scope = useHistoryScope();
   useKeepPlace({ scope, strip, chapter: { comicId: comic.id, ...namedChapter(chapter) }, resume });
+  useCountView(viewOf(chapter, variant), strip);
   useNearEnd(strip, {
     onNear: () => {
       if (!next || nextLock) return;
@@ -150,4 +152,11 @@ function OpenChapter({
       />
     </>
   );
+}
+
+/** Staff look at episodes all day, so theirs are not counted. */
+function viewOf({ id: chapterId, access }: ListedChapter, variant: AssetVariant) {
+  if (access.state !== 'open' || access.because === 'staff') return null;
+  const isPersonal = access.because === 'membership' || access.because === 'coins';
+  return { step: 'read', chapterId, variant, isPersonal } as const;
 }

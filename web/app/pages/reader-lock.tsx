@@ -16,6 +16,7 @@ import { SignedInLink } from '../platform/session/signed-in-link.tsx';
 import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { useCountView } from '../features/insight/use-count-view.ts';
 import styles from './reader-lock.module.css';
 
 const UnlockDialog = lazyDialog(async () => {
@@ -48,6 +49,8 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const membership = access.state === 'locked' ? memberships[access.reason] : undefined;
   const coins = access.state === 'locked' ? access.coins : null;
   const price = coinPriceOf(access);
+  // Until the session is known, it is not known who sees the lock.
+  useCountView(membership && !isLoading ? { step: 'lock', chapterId: chapter.id, variant, signedIn } : null);
   const signIn = () => dispatch(signInRequested(null));
   return (
     <>

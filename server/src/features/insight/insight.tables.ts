@@ -1,4 +1,4 @@
-import { stripParts, type ViewStep } from '@longstrip/contract/insight/counting.endpoints';
+import { stripParts, type ViewStep } from '@longstrip/contract/insight/view.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { tablesOf } from '../../platform/database/tables.ts';
 

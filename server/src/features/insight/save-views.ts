@@ -1,4 +1,4 @@
-import { stripParts, type ViewStep } from '@longstrip/contract/insight/counting.endpoints';
+import { stripParts, type ViewStep } from '@longstrip/contract/insight/view.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';

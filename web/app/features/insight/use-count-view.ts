@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+import type { ViewToCount } from './watch-view.ts';
+
+/** Has a view counted, by code that is loaded when the browser has nothing else to do. Null: there is nothing to count. */
+export function useCountView(view: ViewToCount | null, strip?: RefObject<HTMLElement | null>): void {
+  const key = view && JSON.stringify(view);
+  useEffect(() => {
+    if (!key) return;
+    let isOver = false;
+    let stop = () => {};
+    const start = () =>
+      void import('./watch-view.ts').then(
+        ({ watchView }) => {
+          if (!isOver) stop = watchView(JSON.parse(key) as ViewToCount, strip?.current ?? null);
+        },
+        () => {},
+      );
+    // Safari has no idle callbacks.
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start), 500);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [key, strip]);
+}
