@@ -8,15 +8,12 @@ export function useCountView(view: ViewToCount | null, strip?: RefObject<HTMLEle
     if (!key) return;
     let isOver = false;
     let stop = () => {};
-    const start = () =>
-      void import('./watch-view.ts').then(
-        ({ watchView }) => {
-          if (!isOver) stop = watchView(JSON.parse(key) as ViewToCount, strip?.current ?? null);
-        },
-        () => {},
-      );
+    const start = async () => {
+      const loaded = await import('./watch-view.ts').catch(() => null);
+      if (loaded && !isOver) stop = loaded.watchView(JSON.parse(key) as ViewToCount, strip?.current ?? null);
+    };
     // Safari has no idle callbacks.
-    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start), 500);
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void start()), 500);
     return () => {
       isOver = true;
       clearTimeout(timer);

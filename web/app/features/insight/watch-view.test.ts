@@ -1,8 +1,9 @@
-import '../../platform/testing/render.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { furthestPart } from '@longstrip/contract/insight/view.rules';
 import { watchView } from './watch-view.ts';
+
+void (await import('../../platform/testing/render.ts'));
 
 type Sent = { view: string; furthest?: number; step: string };
 const sent: Sent[] = [];

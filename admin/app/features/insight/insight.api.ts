@@ -1,0 +1,30 @@
+import { api } from '@longstrip/client/api';
+import { type Answer, fromContract } from '@longstrip/client/calls';
+
+export type ReadingDay = Answer<'readingInsight'>['days'][number];
+export type ComicRow = Answer<'comicsInsight'>['data'][number];
+export type ChapterFigures = Answer<'comicInsight'>['data'][number];
+export type MoneyInsight = Answer<'moneyInsight'>;
+
+/** Seconds. Figures move all the time, and nothing tells this browser. */
+const keepUnusedDataFor = 30;
+
+export const insightApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reading: build.query({
+      ...fromContract('readingInsight', 'POST', '/insight/reading'),
+      keepUnusedDataFor,
+    }),
+    comics: build.query({ ...fromContract('comicsInsight', 'POST', '/insight/comics'), keepUnusedDataFor }),
+    comic: build.query({
+      ...fromContract(
+        'comicInsight',
+        'POST',
+        '/insight/comics/{id}',
+        ({ id, ...body }: { id: string; from: string; to: string }) => ({ params: { id }, body }),
+      ),
+      keepUnusedDataFor,
+    }),
+    money: build.query({ ...fromContract('moneyInsight', 'POST', '/insight/money'), keepUnusedDataFor }),
+  }),
+});

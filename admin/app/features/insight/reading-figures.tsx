@@ -1,0 +1,103 @@
+import { DayChart } from '../../ui/day-chart.tsx';
+import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
+import { ErrorState, EmptyState, PageSkeleton } from '../../ui/states.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { insightApi, type ReadingDay } from './insight.api.ts';
+import { Numbers, Panel } from './panel.tsx';
+import { everyDay, type Range, share, sumOf } from './range.ts';
+import { StepsFromLock } from './steps-from-lock.tsx';
+
+const none: Omit<ReadingDay, 'day'> = {
+  readers: 0,
+  reads: 0,
+  finished: 0,
+  locks: 0,
+  locksSignedIn: 0,
+  plans: 0,
+  checkouts: 0,
+  paid: 0,
+  unlocks: 0,
+};
+
+type Props = { range: Range; site?: 'normal' | 'uncensored' | undefined; comicsId?: string };
+
+/** Readers and reads day by day, and the way from locks to payments: of a site, or of one comic. */
+export function ReadingFigures({ range, site, comicsId }: Props) {
+  const query = insightApi.endpoints.reading.useQuery({ ...range, site, comicsId });
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <PageSkeleton />;
+  const days = everyDay(range, query.data.days, none);
+  const sum = (of: (day: ReadingDay) => number) => sumOf(days, of);
+  const [reads, finished] = [sum((day) => day.reads), sum((day) => day.finished)];
+  if (query.data.days.length === 0)
+    return (
+      <EmptyState title="Nothing has been read in these days">
+        As soon as somebody looks at an episode for five seconds, it is counted here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { label: 'Reads', value: formatNumber(reads) },
+          {
+            label: 'Readers a day',
+            value: formatNumber(Math.round(sum((day) => day.readers) / days.length)),
+            note: 'on average',
+          },
+          {
+            label: 'Read to the end',
+            value: share(finished, reads),
+            note: `${formatNumber(finished)} reads`,
+          },
+          { label: 'Locks seen', value: formatNumber(sum((day) => day.locks)) },
+          {
+            label: 'Paid from a lock',
+            value: formatNumber(sum((day) => day.paid + day.unlocks)),
+            note: 'with money or coins',
+          },
+        ]}
+      />
+      <Panel
+        title="Reads and readers"
+        note="A read is an episode that was looked at for five seconds; opening it again is another read. A reader counts once a day. They are told apart by network and browser version, with a key that is thrown away every night: no cookie, no account, no address is kept. People behind one network with the same browser count as one, so this is rather too low than too high. Staff and known robots do not count."
+      >
+        <DayChart
+          label="Reads and readers"
+          days={days.map(({ day }) => day)}
+          series={[
+            { name: 'Reads', values: days.map((day) => day.reads) },
+            { name: 'Readers', values: days.map((day) => day.readers) },
+          ]}
+          format={formatNumber}
+        />
+        <Numbers>
+          <FiguresTable
+            label="Reading by day"
+            rows={days.toReversed()}
+            rowKey={({ day }) => day}
+            columns={[
+              { header: 'Day (UTC)', value: ({ day }) => day },
+              { header: 'Readers', value: ({ readers }) => readers },
+              { header: 'Reads', value: (day) => day.reads },
+              { header: 'To the end', value: (day) => day.finished },
+              { header: 'Locks', value: ({ locks }) => locks },
+              { header: 'Plans seen', value: ({ plans }) => plans },
+              { header: 'Checkouts', value: ({ checkouts }) => checkouts },
+              { header: 'Paid', value: ({ paid }) => paid },
+              { header: 'Unlocked with coins', value: ({ unlocks }) => unlocks },
+            ]}
+          />
+        </Numbers>
+      </Panel>
+      <StepsFromLock
+        locks={sum((day) => day.locks)}
+        locksSignedIn={sum((day) => day.locksSignedIn)}
+        plans={sum((day) => day.plans)}
+        checkouts={sum((day) => day.checkouts)}
+        paid={sum((day) => day.paid)}
+        unlocks={sum((day) => day.unlocks)}
+      />
+    </>
+  );
+}

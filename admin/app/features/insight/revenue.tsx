@@ -1,0 +1,135 @@
+import { DayChart } from '../../ui/day-chart.tsx';
+import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { insightApi, type MoneyInsight } from './insight.api.ts';
+import { Numbers, Panel } from './panel.tsx';
+import { everyDay, type Range, sumOf } from './range.ts';
+
+type MoneyDay = MoneyInsight['days'][number];
+
+const none: Omit<MoneyDay, 'day'> = {
+  membershipCents: 0,
+  renewalCents: 0,
+  coinCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
+  started: 0,
+  upgraded: 0,
+  renewed: 0,
+  stopped: 0,
+  unpaid: 0,
+  endedOtherwise: 0,
+  coinsSpent: 0,
+  unlocks: 0,
+};
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const money = (cents: number) => dollars.format(cents / 100);
+const chargedOf = ({ membershipCents, renewalCents, coinCents }: MoneyDay) =>
+  membershipCents + renewalCents + coinCents;
+const backOf = ({ refundedCents, disputedCents }: MoneyDay) => refundedCents + disputedCents;
+const endedOf = ({ stopped, unpaid, endedOtherwise }: MoneyDay) => stopped + unpaid + endedOtherwise;
+
+/** What was charged and given back, and the memberships that began, went on and ended. */
+export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncensored' | undefined }) {
+  const query = insightApi.endpoints.money.useQuery({ ...range, site });
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <PageSkeleton />;
+  const days = everyDay(range, query.data.days, none);
+  const sum = (of: (day: MoneyDay) => number) => sumOf(days, of);
+  const { active, inGrace } = query.data.members;
+  return (
+    <>
+      <Tiles
+        tiles={[
+          { label: 'Charged', value: money(sum(chargedOf)) },
+          { label: 'Given back', value: money(sum(backOf)), note: 'refunds and disputes' },
+          {
+            label: 'What remains',
+            value: money(sum(chargedOf) - sum(backOf)),
+            note: 'before fees of the provider',
+          },
+          {
+            label: 'Members now',
+            value: formatNumber(active + inGrace),
+            note: inGrace > 0 ? `${inGrace} with a failed renewal` : undefined,
+          },
+          { label: 'Began', value: formatNumber(sum(({ started }) => started)) },
+          { label: 'Renewed', value: formatNumber(sum(({ renewed }) => renewed)) },
+          {
+            label: 'Ended',
+            value: formatNumber(sum(endedOf)),
+            note: `${sum(({ unpaid }) => unpaid)} unpaid`,
+          },
+        ]}
+      />
+      {query.data.days.length === 0 ? (
+        <EmptyState title="No money has moved in these days">
+          Payments, renewals and refunds appear here on the day on which they happen.
+        </EmptyState>
+      ) : (
+        <>
+          <Panel
+            title="Revenue"
+            note="In US dollars, by day in UTC. Refunds and disputes count on their own day, as in the books."
+          >
+            <DayChart
+              label="Revenue"
+              days={days.map(({ day }) => day)}
+              series={[
+                { name: 'Charged', values: days.map((day) => chargedOf(day)) },
+                { name: 'Given back', values: days.map((day) => backOf(day)) },
+              ]}
+              format={money}
+            />
+          </Panel>
+          <Panel title="Memberships">
+            <DayChart
+              label="Memberships"
+              days={days.map(({ day }) => day)}
+              series={[
+                { name: 'Began', values: days.map(({ started }) => started) },
+                { name: 'Renewed', values: days.map(({ renewed }) => renewed) },
+                { name: 'Ended', values: days.map((day) => endedOf(day)) },
+              ]}
+              format={formatNumber}
+            />
+          </Panel>
+          <Panel title="Day by day">
+            <Numbers>
+              <FiguresTable
+                label="Money by day"
+                rows={days.toReversed()}
+                rowKey={({ day }) => day}
+                columns={[
+                  { header: 'Day (UTC)', value: ({ day }) => day },
+                  ...(
+                    [
+                      ['Memberships $', 'membershipCents'],
+                      ['Renewals $', 'renewalCents'],
+                      ['Coins $', 'coinCents'],
+                      ['Refunded $', 'refundedCents'],
+                      ['Disputed $', 'disputedCents'],
+                    ] as const
+                  ).map(([header, name]) => ({
+                    header,
+                    value: (day: MoneyDay) => (day[name] / 100).toFixed(2),
+                  })),
+                  { header: 'Began', value: ({ started }) => started },
+                  { header: 'Upgraded', value: ({ upgraded }) => upgraded },
+                  { header: 'Renewed', value: ({ renewed }) => renewed },
+                  { header: 'Stopped', value: ({ stopped }) => stopped },
+                  { header: 'Not paid', value: ({ unpaid }) => unpaid },
+                  { header: 'Ended otherwise', value: ({ endedOtherwise }) => endedOtherwise },
+                  { header: 'Coins spent', value: ({ coinsSpent }) => coinsSpent },
+                  { header: 'Episodes unlocked', value: ({ unlocks }) => unlocks },
+                ]}
+              />
+            </Numbers>
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { type FigureColumn, FiguresTable } from '../../ui/figures-table.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { type ComicRow, insightApi } from './insight.api.ts';
+import { Panel } from './panel.tsx';
+import { type Range, share } from './range.ts';
+
+/** The comics that were read most. */
+export function TopComics({ range, site }: { range: Range; site: 'normal' | 'uncensored' | undefined }) {
+  const query = insightApi.endpoints.comics.useQuery({ ...range, site, limit: 50 });
+  const { search } = useLocation();
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <PageSkeleton />;
+  return (
+    <Panel
+      title="Comics"
+      note="The fifty that were read most. Open one to see its episodes, and where in the strip people stop."
+    >
+      {query.data.data.length === 0 ? (
+        <EmptyState title="No comic has been read in these days" />
+      ) : (
+        <FiguresTable
+          label="Comics by reads"
+          rows={query.data.data}
+          rowKey={({ comicsId }) => comicsId}
+          columns={[comicColumn(search), ...countColumns]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const countColumns: FigureColumn<ComicRow>[] = [
+  { header: 'Reads', value: ({ reads }) => reads },
+  { header: 'Reader days', value: ({ readerDays }) => readerDays },
+  { header: 'To the end', value: ({ finished, reads }) => share(finished, reads) },
+  { header: 'Locks', value: ({ locks }) => locks },
+  { header: 'Plans seen', value: ({ plans }) => plans },
+  { header: 'Checkouts', value: ({ checkouts }) => checkouts },
+  { header: 'Paid', value: ({ paid }) => paid },
+  { header: 'Unlocked with coins', value: ({ unlocks }) => unlocks },
+];
+
+/** Its episodes are shown for the same days. */
+const comicColumn = (search: string): FigureColumn<ComicRow> => ({
+  header: 'Comic',
+  value: ({ title }) => title ?? 'A comic that was deleted',
+  cell: (row) => comicLink(row, search),
+});
+
+function comicLink({ title, comicsId }: ComicRow, search: string) {
+  if (title === null) return 'A comic that was deleted';
+  return (
+    <Anchor component={Link} size="sm" to={`/insight/comics/${comicsId}${search}`}>
+      {title}
+    </Anchor>
+  );
+}

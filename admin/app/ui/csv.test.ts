@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csvOf } from './csv.ts';
+
+test('quotes what needs it, and gives a spreadsheet no formula', () => {
+  assert.equal(
+    csvOf(
+      ['Comic', 'Reads'],
+      [
+        ['Fish, "fresh"', 12],
+        ['=HYPERLINK("x")', -3],
+        [null, 0],
+      ],
+    ),
+    'Comic,Reads\r\n"Fish, ""fresh""",12\r\n"\'=HYPERLINK(""x"")",-3\r\n,0\r\n',
+  );
+});

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { csvOf, type Figure, saveCsv } from './csv.ts';
+import styles from './figures-table.module.css';
+
+export type FigureColumn<Row> = {
+  header: string;
+  /** What is written into the file, and on the screen unless `cell` says more. */
+  value: (row: Row) => Figure;
+  cell?: (row: Row) => ReactNode;
+};
+
+type FiguresTableProps<Row> = {
+  /** Names the table, and the file. */
+  label: string;
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+};
+
+const numbers = new Intl.NumberFormat('en-US');
+export const formatNumber = (value: number) => numbers.format(value);
+
+/** Figures as a table that can be downloaded. On a phone it scrolls sideways; the first column stays. */
+export function FiguresTable<Row>({ label, columns, rows, rowKey }: FiguresTableProps<Row>) {
+  const save = () =>
+    saveCsv(
+      csvOf(
+        columns.map(({ header }) => header),
+        rows.map((row) => columns.map(({ value }) => value(row))),
+      ),
+      `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`,
+    );
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ header }) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ header, value, cell }, index) => {
+                  const figure = value(row);
+                  const shown = cell?.(row) ?? (typeof figure === 'number' ? formatNumber(figure) : figure);
+                  if (index > 0) return <td key={header}>{shown}</td>;
+                  return (
+                    <th key={header} scope="row">
+                      {shown}
+                    </th>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button size="xs" variant="default" mt="xs" className={styles.save} onClick={save}>
+        Download as CSV
+      </Button>
+    </>
+  );
+}
