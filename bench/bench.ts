@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { holdTestServer, testDatabase } from '@longstrip/server/testing';
 import { imagesAndImport, uncached } from './costs.ts';
+import { counting } from './counting.ts';
 import { knownAndUnknown } from './known-and-unknown.ts';
 import { aGenre, anOperatorKey, growTo } from './many-comics.ts';
 import type { BareAnswer } from './bare-server.ts';
@@ -122,6 +123,7 @@ try {
   await uncached(catalogues[1]!.product, catalogues[1]!.pool);
   await imagesAndImport();
   await signIns(catalogues[0]!.product, { rounds, seconds });
+  await counting(catalogues[0]!.product, catalogues[0]!.pool);
   const cheap = await paying(catalogues[0]!.product, catalogues[0]!.pool);
   const alike = await knownAndUnknown(catalogues[0]!.product, catalogues[0]!.pool);
   console.log(`\n${flat ? 'Flat' : 'NOT flat'} within 1.3x.`);

@@ -1,6 +1,6 @@
 import { stripParts, type ViewStep } from '@longstrip/contract/insight/view.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { furthestColumns, insightTables, viewStepColumns } from './insight.tables.ts';
 
@@ -33,16 +33,15 @@ const furthestSums = sql.raw(
     .join(', '),
 );
 const stepSums = sql.raw(`
-  count(*) filter (where step = 'lock'), count(*) filter (where step = 'lock' and signed_in),
-  count(*) filter (where step = 'plans'), count(*) filter (where step = 'checkout')`);
-const daySums = sql`sum(reads), count(*) filter (where furthest = ${sql.lit(stripParts)}), ${stepSums}`;
-
-/** Readers that were not known on their day. */
-const readersWhere = (scope: RawBuilder<unknown>) =>
-  sql`(select count(*) from readers where readers.site = counted.site and readers.day = counted.day and ${scope})`;
+  count(*) filter (where step = 'lock') as locks,
+  count(*) filter (where step = 'lock' and signed_in) as locks_signed_in,
+  count(*) filter (where step = 'plans') as plans,
+  count(*) filter (where step = 'checkout') as checkouts`);
+const daySums = sql`sum(reads) as reads, count(*) filter (where furthest = ${sql.lit(stripParts)}) as finished, ${stepSums}`;
 
 const chapterColumns = ['reads', ...furthestColumns, ...viewStepColumns];
-const dayColumns = ['readers', 'reads', 'finished', ...viewStepColumns];
+const countColumns = ['reads', 'finished', ...viewStepColumns];
+const dayColumns = ['readers', ...countColumns];
 
 /**
  * Counts views in one statement: each once, whatever was sent before and whatever other processes count at this moment. The
@@ -84,15 +83,21 @@ export async function saveViews(tx: Tx, views: readonly View[]): Promise<void> {
       select comic_id, day, chapter_id, site, sum(reads), ${furthestSums}, ${stepSums}
       from counted group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (comic_id, day, chapter_id, site) do update set ${add('known', chapterColumns)}
+    ), new_readers as (
+      select site, day, comic_id, count(*) as readers from readers group by 1, 2, 3
+    ), of_comics as (
+      select site, day, comic_id, ${daySums} from counted group by 1, 2, 3
     ), comics as (
       insert into insight_comic_day as known (site, day, comic_id, ${list(dayColumns)})
-      select site, day, comic_id, ${readersWhere(sql`readers.comic_id = counted.comic_id`)}, ${daySums}
-      from counted group by 1, 2, 3 order by 1, 2, 3
+      select site, day, comic_id, coalesce(readers, 0), ${list(countColumns)}
+      from of_comics left join new_readers using (site, day, comic_id) order by 1, 2, 3
       on conflict (site, day, comic_id) do update set ${add('known', dayColumns)}
+    ), of_site as (
+      select site, day, ${daySums} from counted group by 1, 2
     )
     insert into insight_site_day as known (site, day, ${list(dayColumns)})
-    select site, day, ${readersWhere(sql`readers.comic_id is null`)}, ${daySums}
-    from counted group by 1, 2 order by 1, 2
+    select site, day, coalesce(readers, 0), ${list(countColumns)}
+    from of_site left join (select * from new_readers where comic_id is null) as of_whole_site using (site, day) order by 1, 2
     on conflict (site, day) do update set ${add('known', dayColumns)}
   `.execute(insightTables.write(tx));
 }

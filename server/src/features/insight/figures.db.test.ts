@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic, someChapters, somePages } from '../../../test/builders.ts';
+import { assertReadByIndex } from '../../../test/list-plans.ts';
+import { openMember, passDays } from '../../../test/memberships/members.ts';
+import { someCoins } from '../../../test/paying.ts';
+import { signUpPerson } from '../../../test/people.ts';
+
+const api = await openTestApp();
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+const today = dayOf(api.clock.now());
+
+test('what is paid and unlocked from a lock counts for its episode, and money for its day', async () => {
+  const { id } = await aComic(api, { title: 'Behind a lock' });
+  const chapters = await someChapters(api, id, 5);
+  for (const { id: chapterId } of chapters) await somePages(api, id, chapterId);
+  const [first, second] = chapters.slice(3);
+  const member = await openMember(api);
+  await someCoins(api, member.uid, 100);
+  await member.call('POST', `/chapters/${second!.id}/unlock`, { shown: { coins: 30 } });
+  const paymentId = await member.order('1week');
+  const returnPath = `/payment/1week?${new URLSearchParams({ returnTo: `/comic/${id}/${first!.id}` })}`;
+  await member.call('POST', `/payments/${paymentId}/process`, { returnPath });
+  // The same answer again counts nothing.
+  await member.call('POST', `/payments/${paymentId}/process`, { returnPath });
+
+  const range = { from: today, to: today };
+  const { data, title } = await api.ask('POST', `/insight/comics/${id}`, { json: range });
+  assert.equal(title, 'Behind a lock');
+  assert.deepEqual(
+    data.map((each: Record<string, unknown>) => [each['chapterNumber'], each['paid'], each['unlocks']]),
+    [
+      [4, 1, 0],
+      [5, 0, 1],
+    ],
+  );
+  await passDays(api, 7);
+  const to = dayOf(api.core.moneyClock.now());
+  const { days, members } = (await api.ask('POST', '/insight/money', { json: { from: today, to } })) as {
+    days: MoneyDay[];
+    members: object;
+  };
+  const sumOf = (of: (day: MoneyDay) => number) => days.reduce((sum, day) => sum + of(day), 0);
+  assert.deepEqual(members, { active: 1, inGrace: 0 });
+  assert.deepEqual(
+    [
+      sumOf(({ started }) => started),
+      sumOf(({ renewed }) => renewed),
+      sumOf(({ renewalCents }) => renewalCents),
+      sumOf(({ coinsSpent }) => coinsSpent),
+      sumOf(({ unlocks }) => unlocks),
+    ],
+    [1, 1, 799, 30, 1],
+  );
+  assert.ok(days[0]!.membershipCents > 0 && days[0]!.day === today);
+  const ofOtherSite = await api.ask('POST', '/insight/money', {
+    json: { from: today, to, site: 'uncensored' },
+  });
+  assert.deepEqual(ofOtherSite.days, []);
+});
+
+test('editors and support see reads and no money, and ranges are bounded', async () => {
+  const json = { from: today, to: today };
+  for (const role of ['editor', 'support'] as const) {
+    const { token: key } = await signUpPerson(api, { role });
+    await api.ask('POST', '/insight/reading', { key, json });
+    await api.refused('forbidden', 'POST', '/insight/money', { key, json });
+  }
+  for (const to of ['2024-01-01', '2026-02-30', '2030-01-01'])
+    await api.refused('invalid_input', 'POST', '/insight/reading', { json: { from: '2026-01-01', to } });
+});
+
+test('figures of a week are read by an index among 100,000 rows', async () => {
+  await api.rows(`insert into insight_comic_day (site, day, comic_id, readers, reads)
+    select 'normal', date '2026-01-01' + d, md5('comic' || c)::uuid, 1, c
+    from generate_series(0, 99) d, generate_series(1, 1000) c`);
+  await api.rows(`insert into insight_chapter_day (comic_id, day, chapter_id, site, reads, furthest_10)
+    select md5('comic' || c)::uuid, date '2026-01-01' + d, md5(c || 'chapter' || n)::uuid, 'normal', 1, 1
+    from generate_series(0, 99) d, generate_series(1, 100) c, generate_series(1, 10) n`);
+  const { id: comicsId } = await aComic(api);
+  await api.rows(`update insight_chapter_day set comic_id = $1 where comic_id = md5('comic1')::uuid`, [
+    comicsId,
+  ]);
+  await api.rows('vacuum analyze insight_comic_day, insight_chapter_day');
+  const json = { from: '2026-02-01', to: '2026-02-07' };
+  const { data } = await assertReadByIndex(api, {
+    path: '/insight/comics',
+    json: { ...json, limit: 3 },
+    table: 'insight_comic_day',
+    blocks: 400,
+  });
+  assert.deepEqual(
+    data.map(({ reads }) => reads),
+    [7000, 6993, 6986],
+  );
+  await assertReadByIndex(api, {
+    path: '/insight/reading',
+    json: { ...json, comicsId },
+    table: 'insight_comic_day',
+    blocks: 50,
+  });
+  await assertReadByIndex(api, { path: `/insight/comics/${comicsId}`, json, table: 'insight_chapter_day' });
+});
