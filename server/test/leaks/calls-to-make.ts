@@ -158,6 +158,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
     }),
   explainAccess: ({ comics }) =>
     comics.map(({ chapters }) => ({ params: { uid: 'nobody' }, body: { chapterId: chapters[3]!.id } })),
+  removeCard: () => [{}],
   buyCoins: () => [
     { body: { packId: 'coins-1', card: { token: 'none' }, shown: { coins: 1, priceCents: 1 } } },
   ],
