@@ -21,7 +21,7 @@ function refreshedToken(): Promise<string | null> {
  * The token a request carries, null for an anonymous one. The identity client refreshes a token that is missing or about
  * to expire. The request is anonymous where that fails.
  */
-async function validToken(): Promise<string | null> {
+export async function currentToken(): Promise<string | null> {
   const { user, token } = readStoredSession();
   if (!user) return null;
   if (token && !endsSoon(token, Date.now())) return token;
@@ -34,7 +34,7 @@ async function validToken(): Promise<string | null> {
 export async function sendAsReader(call: Call, { signal, dispatch }: CallContext): Promise<Response> {
   const sendWith = (token: string | null) => send(call, { signal, ...(token && { headers: bearer(token) }) });
   // The identity client itself asks for the settings.
-  const token = call.name === 'readSite' ? null : await validToken();
+  const token = call.name === 'readSite' ? null : await currentToken();
   const response = await sendWith(token);
   if (!token || response.status !== 401) return response;
   const fresh = readStoredSession().user ? await refreshedToken() : null;

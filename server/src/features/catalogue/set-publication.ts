@@ -26,7 +26,7 @@ export async function publishComics(tx: Tx, wanted: Publication, ports: Catalogu
   await sql`update chapter set published_at = ${now} from comic
     where comic.id = chapter.comic_id and comic.id = any(${ids}::uuid[]) and ${published}
       and not comic.appeared and chapter.published`.execute(tables);
-  await sql`update comic set published = ${published}, publish_at = ${publishAt}, version = version + 1,
+  await sql`update comic set published = ${published}, publish_at = ${publishAt},
       created_at = case when ${published} and not appeared then ${now} else created_at end,
       appeared = appeared or ${published}
     where id = any(${ids}::uuid[])`.execute(tables);
@@ -53,7 +53,7 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
   await lockComics(tx, comicIds);
   if ((await lockChapters(tx, ids)).length < ids.length) throw new Refusal('chapter_not_found');
   const { published, publishAt } = await plan(tx, wanted, ports);
-  await sql`update chapter set published = ${published}, publish_at = ${publishAt}, version = version + 1,
+  await sql`update chapter set published = ${published}, publish_at = ${publishAt},
       published_at = case when ${published} and not appeared then ${now} else published_at end,
       appeared = appeared or ${published}
     where id = any(${ids}::uuid[])`.execute(tables);

@@ -1,0 +1,203 @@
+import { answerOf, api } from '@longstrip/client/api';
+import { type Answer, call, fromContract } from '@longstrip/client/calls';
+import type { Refusal } from '@longstrip/client/transport';
+import { type FormCall, sendForm } from '../../platform/send-form.ts';
+
+export type StaffComic = Answer<'listStaffComics'>['data'][number];
+export type StaffChapter = Answer<'listStaffChapters'>['data'][number];
+export type StaffPage = Answer<'listStaffPages'>['data'][number];
+export type Genre = Answer<'listGenres'>['data'][number];
+export type Variant = StaffPage['variant'];
+
+type Files = FormCall<'createComic'>['files'];
+type Fields = Record<string, unknown>;
+
+/** For mutations with files. */
+async function sent<T>(work: Promise<T>): Promise<{ data: T } | { error: Refusal }> {
+  try {
+    return { data: await work };
+  } catch (error) {
+    return { error: error as Refusal };
+  }
+}
+
+export const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    staffComics: build.query({
+      ...fromContract('listStaffComics', 'POST', '/staff/comics/list'),
+      providesTags: ['Comic'],
+    }),
+    staffComic: build.query({
+      ...fromContract('readStaffComic', 'GET', '/comics/{id}/staff', (id: string) => ({ params: { id } })),
+      providesTags: ['Comic'],
+    }),
+    createComic: build.mutation<Answer<'createComic'>, { fields: Fields; files: Files }>({
+      queryFn: (form) => sent(sendForm({ name: 'createComic', method: 'POST', path: '/comics', ...form })),
+      invalidatesTags: ['Comic'],
+    }),
+    updateComic: build.mutation<Answer<'updateComic'>, { id: string; fields: Fields; files: Files }>({
+      queryFn: ({ id, ...form }) =>
+        sent(
+          sendForm({ name: 'updateComic', method: 'PATCH', path: '/comics/{id}', params: { id }, ...form }),
+        ),
+      invalidatesTags: ['Comic', 'Chapter'],
+    }),
+    publishComics: build.mutation({
+      ...fromContract('publishComics', 'POST', '/comics/publication'),
+      invalidatesTags: ['Comic', 'Chapter'],
+    }),
+    deleteComics: build.mutation({
+      ...fromContract('deleteComics', 'DELETE', '/comics'),
+      invalidatesTags: ['Comic'],
+    }),
+    genres: build.query({
+      ...fromContract('listGenres', 'POST', '/genres/list'),
+      providesTags: ['Genre'],
+    }),
+    createGenre: build.mutation({
+      ...fromContract('createGenre', 'POST', '/genres'),
+      invalidatesTags: ['Genre'],
+    }),
+    updateGenre: build.mutation({
+      ...fromContract('updateGenre', 'PATCH', '/genres/{id}', ({ id, ...body }: Genre) => ({
+        params: { id },
+        body,
+      })),
+      invalidatesTags: ['Genre', 'Comic'],
+    }),
+    deleteGenres: build.mutation({
+      ...fromContract('deleteGenres', 'DELETE', '/genres'),
+      invalidatesTags: ['Genre', 'Comic'],
+    }),
+    /** All chapters of a comic: they are put into order as a whole. */
+    staffChapters: build.query<StaffChapter[], string>({
+      async queryFn(comicsId, _api, _options, baseQuery) {
+        const chapters: StaffChapter[] = [];
+        let after: string | undefined;
+        try {
+          do {
+            const body = { comicsId, limit: 200, after };
+            const page = await answerOf(
+              baseQuery,
+              call('listStaffChapters', 'POST', '/staff/chapters/list', { body }),
+            );
+            chapters.push(...page.data);
+            after = page.next ?? undefined;
+          } while (after);
+          return { data: chapters };
+        } catch (error) {
+          return { error: error as Refusal };
+        }
+      },
+      providesTags: ['Chapter'],
+    }),
+    staffChapter: build.query({
+      ...fromContract('readStaffChapter', 'GET', '/chapters/{chapterId}/staff', (chapterId: string) => ({
+        params: { chapterId },
+      })),
+      providesTags: ['Chapter', 'ComicAsset'],
+    }),
+    createChapters: build.mutation<Answer<'createChapters'>, { fields: Fields; files: Files }>({
+      queryFn: (form) =>
+        sent(sendForm({ name: 'createChapters', method: 'POST', path: '/chapters', ...form })),
+      invalidatesTags: ['Chapter', 'Comic'],
+    }),
+    updateChapter: build.mutation<
+      Answer<'updateChapter'>,
+      { chapterId: string; fields: Fields; files: Files }
+    >({
+      queryFn: ({ chapterId, ...form }) =>
+        sent(
+          sendForm({
+            name: 'updateChapter',
+            method: 'PATCH',
+            path: '/chapters/{chapterId}',
+            params: { chapterId },
+            ...form,
+          }),
+        ),
+      invalidatesTags: ['Chapter'],
+    }),
+    publishChapters: build.mutation({
+      ...fromContract('publishChapters', 'POST', '/chapters/publication'),
+      invalidatesTags: ['Chapter', 'Comic'],
+    }),
+    reorderChapters: build.mutation({
+      ...fromContract(
+        'reorderChapters',
+        'PUT',
+        '/comics/{id}/chapter-order',
+        ({ id, ...body }: { id: string; ids: string[]; version: number }) => ({ params: { id }, body }),
+      ),
+      invalidatesTags: ['Chapter', 'Comic'],
+    }),
+    deleteChapters: build.mutation({
+      ...fromContract('deleteChapters', 'DELETE', '/chapters'),
+      invalidatesTags: ['Chapter', 'Comic'],
+    }),
+    staffPages: build.query({
+      ...fromContract(
+        'listStaffPages',
+        'POST',
+        '/chapters/{chapterId}/pages/list',
+        ({ chapterId, variant }: { chapterId: string; variant: Variant }) => ({
+          params: { chapterId },
+          body: { variant },
+        }),
+      ),
+      providesTags: ['ComicAsset'],
+    }),
+    reorderPages: build.mutation({
+      ...fromContract(
+        'reorderPages',
+        'PUT',
+        '/chapters/{chapterId}/page-order/{variant}',
+        ({
+          ids,
+          version,
+          ...params
+        }: {
+          chapterId: string;
+          variant: Variant;
+          ids: string[];
+          version: number;
+        }) => ({
+          params,
+          body: { ids, version },
+        }),
+      ),
+      invalidatesTags: ['ComicAsset'],
+    }),
+    deletePages: build.mutation({
+      ...fromContract('deletePages', 'DELETE', '/comics-assets'),
+      invalidatesTags: ['ComicAsset'],
+    }),
+    preflight: build.query({
+      ...fromContract('preflightChapter', 'POST', '/chapters/{chapterId}/preflight', (chapterId: string) => ({
+        params: { chapterId },
+      })),
+      providesTags: ['ComicAsset', 'Comic'],
+    }),
+    publications: build.query({
+      ...fromContract('listPublications', 'POST', '/publications/list'),
+      providesTags: ['Chapter', 'Comic'],
+    }),
+    trash: build.query({
+      ...fromContract('listTrash', 'POST', '/trash/list'),
+      providesTags: ['Comic', 'Chapter', 'ComicAsset'],
+    }),
+    restore: build.mutation({
+      ...fromContract('restoreFromTrash', 'POST', '/trash/{id}/restore', (id: string) => ({
+        params: { id },
+      })),
+      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre'],
+    }),
+    emptyTrash: build.mutation({
+      ...fromContract('emptyTrash', 'DELETE', '/trash'),
+      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset'],
+    }),
+  }),
+});
+
+/** Loads again what uploads have changed; they are no mutations of the cache. */
+export const pagesUploaded = () => api.util.invalidateTags(['ComicAsset', 'Chapter']);

@@ -1,0 +1,143 @@
+import { Alert, Anchor, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { confirm } from '../../ui/confirm.tsx';
+import { ReorderList } from '../../ui/reorder-list.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
+import { PublicationBadge } from './publication-badge.tsx';
+import { PublicationButton } from './publication-button.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+/** All episodes of a comic: their order, publication and pages. */
+export function ChaptersTable({ comic }: { comic: StaffComic }) {
+  const query = catalogueApi.endpoints.staffChapters.useQuery(comic.id);
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  /** A new order that is not saved, and the version that it is based on. */
+  const [draft, setDraft] = useState<{ ids: string[]; version: number } | null>(null);
+  const [reorder, reordering] = catalogueApi.endpoints.reorderChapters.useMutation();
+  const [deleteChapters] = catalogueApi.endpoints.deleteChapters.useMutation();
+  const deletion = useDeletion();
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <PageSkeleton />;
+  if (query.data.length === 0)
+    return <EmptyState title="No episodes yet">Add the first ones above.</EmptyState>;
+
+  const byId = new Map(query.data.map((chapter) => [chapter.id, chapter]));
+  const order = draft?.ids.every((id) => byId.has(id)) ? draft.ids : [...byId.keys()];
+  const numbers = query.data.map(({ chapterNumber }) => chapterNumber);
+  const chapters = order.map((id, place) => ({ ...byId.get(id)!, chapterNumber: numbers[place]! }));
+  const ids = [...selected].filter((id) => byId.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    select(next);
+  };
+  const saveOrder = async () => {
+    try {
+      await reorder({ id: comic.id, ...draft! }).unwrap();
+      setDraft(null);
+      toast('The new order is saved.');
+    } catch (error) {
+      toastError(error);
+      setDraft(null);
+    }
+  };
+  const remove = async () => {
+    const count = ids.length === 1 ? 'this episode' : `${ids.length} episodes`;
+    const goes = await confirm({
+      title: `Delete ${count}?`,
+      consequences:
+        'Readers no longer see it. For 30 days it can be restored from the trash. Who has unlocked it keeps that.',
+      button: 'Delete',
+      isDangerous: true,
+    });
+    if (!goes) return;
+    await deletion({
+      message: ids.length === 1 ? 'Episode deleted.' : `${ids.length} episodes deleted.`,
+      remove: () => deleteChapters({ ids }).unwrap(),
+      isMine: (entry) => entry.kind === 'chapter' && ids.includes(entry.chapterId ?? ''),
+    });
+    select(new Set());
+  };
+  return (
+    <section aria-label="Episodes">
+      {ids.length > 0 && (
+        <Group mb="sm" role="status">
+          {ids.length} selected
+          <PublicationButton kind="chapters" ids={ids} onDone={() => select(new Set())} />
+          <Button size="xs" variant="default" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </Group>
+      )}
+      {draft && (
+        <Alert mb="sm" variant="default" role="status" title="The order has changed">
+          <Group>
+            <Button size="xs" loading={reordering.isLoading} onClick={() => void saveOrder()}>
+              Save order
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setDraft(null)}>
+              Discard
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <ReorderList
+        label="Episodes in order"
+        items={chapters}
+        keyOf={({ id }) => id}
+        labelOf={({ title }) => title}
+        onReorder={(items) =>
+          setDraft({
+            ids: items.map(({ id }) => id),
+            version: draft?.version ?? comic.chaptersVersion,
+          })
+        }
+      >
+        {(chapter) => (
+          <Chapter
+            chapter={chapter}
+            comicId={comic.id}
+            isSelected={selected.has(chapter.id)}
+            onToggle={() => toggle(chapter.id)}
+          />
+        )}
+      </ReorderList>
+    </section>
+  );
+}
+
+type ChapterProps = { chapter: StaffChapter; comicId: string; isSelected: boolean; onToggle: () => void };
+
+function Chapter({ chapter, comicId, isSelected, onToggle }: ChapterProps) {
+  const { id, title, chapterNumber, isFree, pageCounts } = chapter;
+  const counts = Object.entries(pageCounts).filter(([, count]) => count > 0);
+  return (
+    <div className={styles.chapter}>
+      <Checkbox size="xs" aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
+      <div className={styles.chapterTitle}>
+        <Anchor component={Link} to={`/comics/${comicId}/chapters/${id}`} size="sm">
+          {chapterNumber}. {title}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {counts.length > 0
+            ? counts.map(([variant, count]) => `${count} ${variant}`).join(', ')
+            : 'No pages yet'}
+        </Text>
+      </div>
+      {isFree && <Badge variant="default">Free</Badge>}
+      <div>
+        <PublicationBadge {...chapter} />
+      </div>
+      <PublicationButton
+        kind="chapters"
+        ids={[id]}
+        label={`Publication of ${chapterNumber}`}
+        size="compact-xs"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { plainUrl } from '@longstrip/contract/assets/picture.rules';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useListState } from '../../platform/list-state.ts';
+import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time } from '../../ui/time.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { catalogueApi, type StaffComic } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
+import { PublicationBadge } from './publication-badge.tsx';
+import { PublicationButton } from './publication-button.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+const filterNames = ['search', 'site', 'status', 'genre', 'publication', 'order'] as const;
+const statusNames = { ongoing: 'Ongoing', completed: 'Completed', hiatus: 'On hiatus' } as const;
+
+const columns: Column<StaffComic>[] = [
+  {
+    key: 'title',
+    header: 'Comic',
+    width: '38%',
+    cell: (comic) => (
+      <Group wrap="nowrap" gap="sm" align="start">
+        <Thumbnail picture={comic.bannerImage} />
+        <div>
+          <Anchor component={Link} to={`/comics/${comic.id}`} size="sm">
+            {comic.title}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {comic.creators?.map(({ name }) => name).join(', ')}
+          </Text>
+        </div>
+      </Group>
+    ),
+  },
+  {
+    key: 'rating',
+    header: 'Rating',
+    width: '10%',
+    cell: ({ contentRating }) => <Badge variant="default">{contentRating}</Badge>,
+  },
+  { key: 'status', header: 'Status', width: '12%', cell: ({ status }) => statusNames[status ?? 'ongoing'] },
+  {
+    key: 'chapters',
+    header: 'Episodes',
+    width: '12%',
+    cell: ({ chapterCount, unpublishedChapters }) => (
+      <>
+        {chapterCount}
+        {unpublishedChapters > 0 && (
+          <Text size="xs" c="dimmed">
+            {unpublishedChapters} not published
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'publication',
+    header: 'Publication',
+    width: '14%',
+    cell: (comic) => <PublicationBadge {...comic} />,
+  },
+  { key: 'updated', header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+];
+
+const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): T | undefined =>
+  all.find((each) => each === value);
+
+/** All comics of both sites, drafts included. */
+export function ComicsList() {
+  const list = useListState(filterNames);
+  const { search, site, status, genre, publication, order } = list.filters;
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const { data: genres } = catalogueApi.endpoints.genres.useQuery();
+  const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
+  const deletion = useDeletion();
+  const query = catalogueApi.endpoints.staffComics.useQuery({
+    after: list.after,
+    search,
+    genre,
+    site: oneOf(site, ['normal', 'uncensored']),
+    status: oneOf(status, ['ongoing', 'completed', 'hiatus']),
+    publication: oneOf(publication, ['published', 'draft', 'scheduled']),
+    sort: oneOf(order, ['title', 'updated', 'newest']),
+  });
+  const ids = [...selected];
+  const remove = async () => {
+    const count = ids.length === 1 ? 'this comic' : `${ids.length} comics`;
+    const goes = await confirm({
+      title: `Delete ${count}?`,
+      consequences:
+        'Readers no longer see it, with all its episodes. For 30 days it can be restored from the trash.',
+      button: 'Delete',
+      isDangerous: true,
+    });
+    if (!goes) return;
+    await deletion({
+      message: ids.length === 1 ? 'Comic deleted.' : `${ids.length} comics deleted.`,
+      remove: () => deleteComics({ ids }).unwrap(),
+      isMine: (entry) => entry.kind === 'comic' && ids.includes(entry.comicsId),
+    });
+    select(new Set());
+  };
+  return (
+    <StaffList
+      label="Comics"
+      columns={columns}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      rowLabel={({ title }) => title}
+      selection={{ selected, select }}
+      bulkActions={
+        <>
+          <PublicationButton kind="comics" ids={ids} onDone={() => select(new Set())} />
+          <Button size="xs" variant="default" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </>
+      }
+      empty={{ title: 'No comics yet', children: 'Make the first one with “New comic”.' }}
+      filters={
+        <>
+          <FilterText list={list} name="search" label="Search" placeholder="Title or creator" />
+          <FilterSelect
+            list={list}
+            name="site"
+            label="Site"
+            options={[
+              { value: '', label: 'Both' },
+              { value: 'normal', label: 'Normal' },
+              { value: 'uncensored', label: 'Uncensored' },
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="publication"
+            label="Publication"
+            options={[
+              { value: '', label: 'Any' },
+              { value: 'published', label: 'Published' },
+              { value: 'draft', label: 'Draft' },
+              { value: 'scheduled', label: 'Scheduled' },
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="status"
+            label="Status"
+            options={[
+              { value: '', label: 'Any' },
+              ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="genre"
+            label="Genre"
+            options={[
+              { value: '', label: 'Any' },
+              ...(genres?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="order"
+            label="Order"
+            options={[
+              { value: '', label: 'Last change' },
+              { value: 'newest', label: 'Newest' },
+              { value: 'title', label: 'Title' },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function Thumbnail({ picture }: { picture: StaffComic['bannerImage'] }) {
+  if (!picture) return <span className={styles.thumbnail} />;
+  return <img className={styles.thumbnail} src={plainUrl(picture, 100)} alt="" loading="lazy" />;
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import styles from './catalogue.module.css';
+
+type Creator = { name: string; role: string };
+
+/** Who made a comic, in the order in which they are named. */
+export function CreatorFields({
+  creators,
+  onChange,
+}: {
+  creators: readonly Creator[];
+  onChange: (creators: Creator[]) => void;
+}) {
+  const set = (place: number, change: Partial<Creator>) =>
+    onChange(creators.map((each, index) => (index === place ? { ...each, ...change } : each)));
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>Creators</legend>
+      <Stack gap="xs">
+        {creators.map(({ name, role }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place
+          <Group key={place} align="end" wrap="nowrap">
+            <TextInput
+              label={`Name ${place + 1}`}
+              required
+              maxLength={200}
+              value={name}
+              onChange={({ currentTarget: { value } }) => set(place, { name: value })}
+            />
+            <TextInput
+              label={`Role ${place + 1}`}
+              required
+              maxLength={60}
+              placeholder="writer"
+              value={role}
+              onChange={({ currentTarget: { value } }) => set(place, { role: value })}
+            />
+            <Button variant="default" onClick={() => onChange(creators.toSpliced(place, 1))}>
+              Remove
+            </Button>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onChange([...creators, { name: '', role: creators.length ? '' : 'writer' }])}
+          >
+            Add a creator
+          </Button>
+        </Group>
+      </Stack>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FileInput,
+  Group,
+  Modal,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { Refusal } from '@longstrip/client/transport';
+import { useState } from 'react';
+import { messageOf } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { catalogueApi } from './catalogue.api.ts';
+import { naturally } from './natural-order.ts';
+
+type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => void };
+
+/** Adds many episodes at once, as drafts: a title a line, and their preview images in the order of their names. */
+export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps) {
+  const [first, setFirst] = useState(firstNumber);
+  const [titles, setTitles] = useState(`Episode ${firstNumber}`);
+  const [isFree, setFree] = useState(false);
+  const [previews, setPreviews] = useState<File[]>([]);
+  const [failure, setFailure] = useState<Refusal | null>(null);
+  const [create, { isLoading }] = catalogueApi.endpoints.createChapters.useMutation();
+  const chapters = titles
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((title, index) => ({ title, chapterNumber: first + index, isFree }));
+  const images = previews.toSorted((a, b) => naturally(a.name, b.name));
+  const save = async () => {
+    setFailure(null);
+    // The call finds the episode of a preview by its name.
+    const files = images.slice(0, chapters.length).map((file, index) => ({
+      field: 'files',
+      file: new File([file], `${first + index}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`, { type: file.type }),
+    }));
+    try {
+      await create({ fields: { comicsId, draft: true, chapters }, files }).unwrap();
+      toast(
+        chapters.length === 1 ? 'Episode added as a draft.' : `${chapters.length} episodes added as drafts.`,
+      );
+      onClose();
+    } catch (error) {
+      setFailure(error as Refusal);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Add episodes">
+      <Stack>
+        {failure && (
+          <Alert color="red" role="alert">
+            {messageOf(failure)}
+          </Alert>
+        )}
+        <TextInput
+          type="number"
+          label="Number of the first"
+          min={1}
+          value={first}
+          onChange={({ currentTarget }) => setFirst(Number(currentTarget.value) || 1)}
+        />
+        <Textarea
+          label="Titles, one a line"
+          autosize
+          minRows={4}
+          value={titles}
+          onChange={({ currentTarget }) => setTitles(currentTarget.value)}
+          data-autofocus
+        />
+        <FileInput
+          label="Preview images"
+          description="In the order of their names: the first belongs to the first episode."
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          multiple
+          clearable
+          value={previews}
+          onChange={setPreviews}
+        />
+        {images.length > chapters.length && (
+          <Text size="sm" c="red">
+            There are {images.length} images for {chapters.length} episodes. Only the first are used.
+          </Text>
+        )}
+        <Checkbox
+          label="Free for everyone"
+          checked={isFree}
+          onChange={({ currentTarget }) => setFree(currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isLoading} disabled={chapters.length === 0} onClick={() => void save()}>
+            {chapters.length === 1 ? 'Add episode' : `Add ${chapters.length} episodes`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

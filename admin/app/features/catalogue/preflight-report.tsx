@@ -1,0 +1,35 @@
+import { Alert, Text } from '@mantine/core';
+import { ErrorState } from '../../ui/states.tsx';
+import { catalogueApi } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
+
+/** What is wrong with a chapter before readers see it. */
+export function PreflightReport({ chapterId }: { chapterId: string }) {
+  const { data, error, refetch } = catalogueApi.endpoints.preflight.useQuery(chapterId);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  if (data.data.length === 0)
+    return (
+      <Alert variant="default" title="Nothing stands out">
+        Order, widths, duplicates, variants and rating were looked at.
+      </Alert>
+    );
+  const hasErrors = data.data.some(({ severity }) => severity === 'error');
+  return (
+    <Alert {...(hasErrors ? { color: 'red' } : { variant: 'default' })} title="Before you publish">
+      <ul className={styles.bullets}>
+        {data.data.map(({ code, variant, message, pageIds }) => (
+          <li key={`${code} ${variant}`}>
+            {variant && <b>{variant}: </b>}
+            {message}
+            {pageIds.length > 0 && (
+              <Text span size="sm" c="dimmed">
+                {pageIds.length === 1 ? ' One page.' : ` ${pageIds.length} pages.`}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
+import { timeZone } from '../../ui/time.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { catalogueApi } from './catalogue.api.ts';
+
+type Wish = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
+type PublicationButtonProps = {
+  kind: 'comics' | 'chapters';
+  ids: string[];
+  /** What the button says. */
+  label?: string;
+  size?: string;
+  onDone?: () => void;
+};
+
+const done = { published: 'Published.', draft: 'Readers no longer see it.', scheduled: 'Scheduled.' };
+
+/** Publishes now, at a moment, or withdraws: one or many. */
+export function PublicationButton({
+  kind,
+  ids,
+  label = 'Publication',
+  size = 'xs',
+  onDone,
+}: PublicationButtonProps) {
+  const [publishComics] = catalogueApi.endpoints.publishComics.useMutation();
+  const [publishChapters] = catalogueApi.endpoints.publishChapters.useMutation();
+  const [isOpen, setOpen] = useState(false);
+  const set = async (wish: Wish) => {
+    const body = { ids, ...wish };
+    setOpen(false);
+    try {
+      await (kind === 'comics' ? publishComics(body) : publishChapters(body)).unwrap();
+      toast(done[wish.publication]);
+      onDone?.();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <>
+      <Button size={size} variant="default" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <PublicationDialog onClose={() => setOpen(false)} onChosen={(wish) => void set(wish)} />}
+    </>
+  );
+}
+
+function PublicationDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (wish: Wish) => void }) {
+  const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000)));
+  const publishAt = fromLocalField(value);
+  return (
+    <Modal opened onClose={onClose} title="Publication">
+      <Stack>
+        <Button data-autofocus onClick={() => onChosen({ publication: 'published' })}>
+          Publish now
+        </Button>
+        <Group align="end">
+          <TextInput
+            type="datetime-local"
+            label={`Publish at (${timeZone})`}
+            description={
+              publishAt ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC` : 'Choose a date and a time.'
+            }
+            step="1"
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={!publishAt}
+            onClick={() => publishAt && onChosen({ publication: 'scheduled', publishAt })}
+          >
+            Schedule
+          </Button>
+        </Group>
+        <Button variant="default" onClick={() => onChosen({ publication: 'draft' })}>
+          Unpublish
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

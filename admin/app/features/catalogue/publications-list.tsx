@@ -1,0 +1,84 @@
+import type { Answer } from '@longstrip/client/calls';
+import { Anchor, Badge } from '@mantine/core';
+import { Link } from 'react-router';
+import { useListState } from '../../platform/list-state.ts';
+import { FilterSelect } from '../../ui/list-filters.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
+import { catalogueApi } from './catalogue.api.ts';
+
+type Publication = Answer<'listPublications'>['data'][number];
+
+const columns: Column<Publication>[] = [
+  {
+    key: 'title',
+    header: 'What',
+    width: '36%',
+    cell: ({ title, comicsId, chapterId }) => (
+      <Anchor
+        component={Link}
+        size="sm"
+        to={chapterId ? `/comics/${comicsId}/chapters/${chapterId}` : `/comics/${comicsId}`}
+      >
+        {title}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'planned',
+    header: `Planned for (${timeZone})`,
+    width: '24%',
+    cell: ({ plannedAt }) => <Time at={plannedAt} />,
+  },
+  {
+    key: 'published',
+    header: 'Published',
+    width: '24%',
+    cell: ({ publishedAt }) => (publishedAt ? <Time at={publishedAt} /> : 'Not yet'),
+  },
+  {
+    key: 'late',
+    header: 'In time',
+    cell: ({ late }) =>
+      late ? (
+        <Badge variant="light" color="red">
+          Late
+        </Badge>
+      ) : (
+        'Yes'
+      ),
+  },
+];
+
+/** What is planned, and what was published by plan: late ones are marked. */
+export function PublicationsList() {
+  const list = useListState(['state']);
+  const query = catalogueApi.endpoints.publications.useQuery(
+    { after: list.after, state: list.filters.state === 'published' ? 'published' : 'planned' },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <StaffList
+      label="Scheduled publications"
+      columns={columns}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      filters={
+        <FilterSelect
+          list={list}
+          name="state"
+          label="Show"
+          options={[
+            { value: '', label: 'Planned' },
+            { value: 'published', label: 'Published by plan' },
+          ]}
+        />
+      }
+      empty={{
+        title: 'Nothing is scheduled',
+        children: 'Schedule a comic or an episode, and it is listed here.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group } from '@mantine/core';
+import { useListState } from '../../platform/list-state.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import type { Answer } from '@longstrip/client/calls';
+import { catalogueApi } from './catalogue.api.ts';
+
+type Entry = Answer<'listTrash'>['data'][number];
+const kinds = { comic: 'Comic', chapter: 'Episode', pages: 'Pages of an episode' } as const;
+
+const columns: Column<Entry>[] = [
+  { key: 'title', header: 'What', width: '34%', cell: ({ title, kind }) => `${title} (${kinds[kind]})` },
+  { key: 'deleted', header: 'Deleted', width: '20%', cell: ({ deletedAt }) => <Time at={deletedAt} /> },
+  {
+    key: 'until',
+    header: 'Deleted for good',
+    width: '18%',
+    cell: ({ deletedForGoodAt }) => <Time at={deletedForGoodAt} day />,
+  },
+  { key: 'actions', header: 'Actions', cell: (entry) => <Actions entry={entry} /> },
+];
+
+export function TrashList() {
+  const list = useListState([]);
+  const query = catalogueApi.endpoints.trash.useQuery(
+    { after: list.after },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <StaffList
+      label="Trash"
+      columns={columns}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ title: 'The trash is empty', children: 'What is deleted can be restored here for 30 days.' }}
+    />
+  );
+}
+
+function Actions({ entry: { id, title } }: { entry: Entry }) {
+  const [restore, { isLoading }] = catalogueApi.endpoints.restore.useMutation();
+  const [empty] = catalogueApi.endpoints.emptyTrash.useMutation();
+  const act = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work;
+      toast(done);
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  const remove = async () => {
+    const goes = await confirm({
+      title: `Delete “${title}” for good?`,
+      consequences: 'Its images are deleted too. This cannot be undone.',
+      button: 'Delete for good',
+      isDangerous: true,
+    });
+    if (goes) await act(empty({ ids: [id] }).unwrap(), 'Deleted for good.');
+  };
+  return (
+    <Group gap="xs">
+      <Button
+        size="xs"
+        variant="default"
+        loading={isLoading}
+        aria-label={`Restore ${title}`}
+        onClick={() => void act(restore(id).unwrap(), 'Restored.')}
+      >
+        Restore
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red.8"
+        aria-label={`Delete ${title} for good`}
+        onClick={() => void remove()}
+      >
+        Delete for good
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createUploadQueue, type Upload } from './upload-queue.ts';
+
+const uploads = (count: number): Upload[] =>
+  Array.from({ length: count }, (_, index) => ({
+    key: String(index),
+    file: new File([], `${index}.png`),
+    pageNumber: index + 1,
+    state: 'waiting',
+    progress: 0,
+  }));
+const cut = { ok: false, status: 0, code: 'network', title: 'The site cannot be reached right now.' };
+const refused = { ok: false, status: 422, code: 'image_broken', title: 'An image is damaged.' };
+const settled = async (done: () => boolean) => {
+  while (!done()) await new Promise(setImmediate);
+};
+
+test('sends each file once, at most three at a time, over a connection that is cut three times', async () => {
+  const arrived: number[] = [];
+  let now = 0;
+  let most = 0;
+  let waits = 0;
+  let tries = 0;
+  const queue = createUploadQueue({
+    onChange: () => {},
+    waitForConnection: async () => void waits++,
+    async send({ pageNumber }) {
+      most = Math.max(most, ++now);
+      await new Promise(setImmediate);
+      now--;
+      if ([20, 90, 150].includes(++tries)) throw cut;
+      arrived.push(pageNumber);
+    },
+  });
+  queue.add(uploads(200));
+  await settled(() => queue.uploads.every(({ state }) => state === 'done'));
+  assert.deepEqual(
+    arrived.toSorted((a, b) => a - b),
+    Array.from({ length: 200 }, (_, index) => index + 1),
+  );
+  assert.deepEqual([most, waits, tries], [3, 3, 203]);
+});
+
+test('a refused file stays with its reason, the others go on, and it can be sent again', async () => {
+  let isMended = false;
+  const queue = createUploadQueue({
+    onChange: () => {},
+    waitForConnection: async () => {},
+    async send({ pageNumber }) {
+      if (pageNumber === 2 && !isMended) throw refused;
+    },
+  });
+  queue.add(uploads(4));
+  await settled(() => queue.uploads.every(({ state }) => state === 'done' || state === 'failed'));
+  assert.deepEqual(
+    queue.uploads.map(({ state, message }) => message ?? state),
+    ['done', 'An image is damaged.', 'done', 'done'],
+  );
+  isMended = true;
+  queue.retryFailed();
+  await settled(() => queue.uploads.every(({ state }) => state === 'done'));
+});
+
+test('a pause takes back what is being sent, and resuming sends it again', async () => {
+  let sends = 0;
+  const queue = createUploadQueue({
+    onChange: () => {},
+    waitForConnection: async () => {},
+    send: (_upload, { signal }) =>
+      new Promise<void>((resolve, reject) => {
+        sends++;
+        if (sends > 3) resolve();
+        signal.addEventListener('abort', () => reject(cut as unknown as Error));
+      }),
+  });
+  queue.add(uploads(5));
+  queue.pause();
+  await settled(() => queue.uploads.every(({ state }) => state === 'waiting'));
+  assert.equal(sends, 3);
+  queue.resume();
+  await settled(() => queue.uploads.every(({ state }) => state === 'done'));
+  assert.equal(sends, 8);
+});

@@ -1,0 +1,67 @@
+import { Anchor, Button, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { catalogueApi, type StaffChapter, type Variant } from '../features/catalogue/catalogue.api.ts';
+import { ChapterForm } from '../features/catalogue/chapter-form.tsx';
+import { PageUpload } from '../features/catalogue/page-upload.tsx';
+import { PagesGrid } from '../features/catalogue/pages-grid.tsx';
+import { PreflightReport } from '../features/catalogue/preflight-report.tsx';
+import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
+import { PublicationButton } from '../features/catalogue/publication-button.tsx';
+import { useUploads } from '../features/catalogue/use-uploads.ts';
+import { Page } from '../ui/page.tsx';
+import { ErrorState, PageSkeleton } from '../ui/states.tsx';
+import { Switcher } from '../ui/switcher.tsx';
+
+const variants = ['censored', 'uncensored', 'legal'] as const satisfies readonly Variant[];
+
+export function Component() {
+  const { chapterId } = useParams() as { chapterId: string };
+  const { data, error, refetch } = catalogueApi.endpoints.staffChapter.useQuery(chapterId);
+  const chapter = data?.data[0];
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (chapter?.id !== chapterId) return <PageSkeleton />;
+  return <Chapter key={chapterId} chapter={chapter} />;
+}
+
+function Chapter({ chapter }: { chapter: StaffChapter }) {
+  const { id, comicsId, title, chapterNumber, pageCounts } = chapter;
+  const [params, setParams] = useSearchParams();
+  const variant = variants.find((each) => each === params.get('variant')) ?? 'censored';
+  const [isChecking, setChecking] = useState(false);
+  const uploads = useUploads({ comicsId, chapterId: id });
+  return (
+    <Page
+      title={`${chapterNumber}. ${title}`}
+      actions={
+        <>
+          <PublicationBadge {...chapter} />
+          <Anchor component={Link} to={`/comics/${comicsId}`}>
+            All episodes
+          </Anchor>
+          <Button size="sm" variant="default" onClick={() => setChecking(true)}>
+            Check
+          </Button>
+          <PublicationButton kind="chapters" ids={[id]} size="sm" />
+        </>
+      }
+    >
+      <Stack>
+        <ChapterForm chapter={chapter} />
+        <Switcher
+          label="Variant"
+          value={variant}
+          options={variants.map((value) => ({ value, label: `${value} (${pageCounts[value]})` }))}
+          onChange={(value) => setParams(value === 'censored' ? {} : { variant: value }, { replace: true })}
+        />
+        <PageUpload uploads={uploads} variant={variant} />
+        <PagesGrid key={variant} chapterId={id} variant={variant} />
+      </Stack>
+      {isChecking && (
+        <Modal opened onClose={() => setChecking(false)} title="Check before publishing">
+          <PreflightReport chapterId={id} />
+        </Modal>
+      )}
+    </Page>
+  );
+}

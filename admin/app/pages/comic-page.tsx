@@ -1,0 +1,68 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { catalogueApi, type StaffComic } from '../features/catalogue/catalogue.api.ts';
+import { ChaptersTable } from '../features/catalogue/chapters-table.tsx';
+import { ComicForm } from '../features/catalogue/comic-form.tsx';
+import { NewChapters } from '../features/catalogue/new-chapters.tsx';
+import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
+import { PublicationButton } from '../features/catalogue/publication-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { ErrorState, PageSkeleton } from '../ui/states.tsx';
+import { Switcher } from '../ui/switcher.tsx';
+
+const parts = [
+  { value: 'episodes', label: 'Episodes' },
+  { value: 'details', label: 'Details' },
+] as const;
+
+export function Component() {
+  const { id } = useParams() as { id: string };
+  const { data, error, refetch } = catalogueApi.endpoints.staffComic.useQuery(id);
+  const comic = data?.data[0];
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (comic?.id !== id) return <PageSkeleton />;
+  return <Comic key={id} comic={comic} />;
+}
+
+function Comic({ comic }: { comic: StaffComic }) {
+  const [params, setParams] = useSearchParams();
+  const part = params.get('tab') === 'details' ? 'details' : 'episodes';
+  const [isAdding, setAdding] = useState(false);
+  const { data: chapters } = catalogueApi.endpoints.staffChapters.useQuery(comic.id);
+  const last = Math.max(0, ...(chapters ?? []).map(({ chapterNumber }) => chapterNumber));
+  return (
+    <Page
+      title={comic.title}
+      actions={
+        <>
+          <PublicationBadge {...comic} />
+          {comic.publication === 'published' && <Anchor href={`/comic/${comic.id}`}>Open on the site</Anchor>}
+          <PublicationButton kind="comics" ids={[comic.id]} size="sm" />
+        </>
+      }
+    >
+      <Switcher
+        label="Part of the comic"
+        value={part}
+        options={parts}
+        onChange={(tab) => setParams(tab === 'details' ? { tab } : {}, { replace: true })}
+      />
+      {part === 'details' ? (
+        <ComicForm comic={comic} onSaved={() => {}} />
+      ) : (
+        <Stack>
+          <Group>
+            <Button variant="default" disabled={!chapters} onClick={() => setAdding(true)}>
+              Add episodes
+            </Button>
+          </Group>
+          <ChaptersTable comic={comic} />
+        </Stack>
+      )}
+      {isAdding && (
+        <NewChapters comicsId={comic.id} firstNumber={last + 1} onClose={() => setAdding(false)} />
+      )}
+    </Page>
+  );
+}

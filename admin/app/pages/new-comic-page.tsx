@@ -1,0 +1,12 @@
+import { useNavigate } from 'react-router';
+import { ComicForm } from '../features/catalogue/comic-form.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  const navigate = useNavigate();
+  return (
+    <Page title="New comic">
+      <ComicForm onSaved={({ id }) => void navigate(`/comics/${id}`)} />
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { PublicationsList } from '../features/catalogue/publications-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Scheduled">
+      <PublicationsList />
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { TrashList } from '../features/catalogue/trash-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function Component() {
+  return (
+    <Page title="Trash">
+      <TrashList />
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { endpointPath } from '@longstrip/contract/endpoint';
+import type { Answer, CallName } from '@longstrip/client/calls';
+import { bearer } from '@longstrip/client/send';
+import { currentToken } from '@longstrip/client/session/send-as-reader';
+import type { Refusal } from '@longstrip/client/transport';
+import type { Endpoints } from '@longstrip/contract/endpoints';
+
+export type FormCall<N extends CallName> = {
+  name: N;
+  method: Endpoints[N]['method'];
+  path: Endpoints[N]['path'];
+  params?: Record<string, string>;
+  /** Left out where undefined; sent as text, or as JSON where it is no text. */
+  fields?: Record<string, unknown>;
+  files?: readonly { field: string; file: File }[];
+};
+type Options = {
+  /** From 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+const offline: Refusal = {
+  ok: false,
+  status: 0,
+  code: 'network',
+  title: 'The site cannot be reached right now.',
+};
+
+/** A call with files, which tells how much of it has been sent. Throws the refusal. */
+export async function sendForm<N extends CallName>(
+  { method, path, params, fields = {}, files = [] }: FormCall<N>,
+  { onProgress, signal }: Options = {},
+): Promise<Answer<N>> {
+  const token = await currentToken();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const { field, file } of files) form.append(field, file, file.name);
+  // `fetch` does not tell how much it has sent.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const fail = (refusal: Refusal) => reject(refusal as unknown as Error);
+    signal?.addEventListener('abort', () => request.abort());
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total > 0 ? loaded / total : 0),
+    );
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail(offline));
+    request.addEventListener('load', () => {
+      const answer = parsed(request.responseText);
+      if (request.status < 300) return resolve(answer as Answer<N>);
+      const { code = 'server_error', title = '', detail, errors, file } = (answer ?? {}) as Partial<Refusal>;
+      fail({ ok: false, status: request.status, code, title, detail, errors, file } as Refusal);
+    });
+    request.open(method, endpointPath(path, params));
+    for (const [name, value] of Object.entries(token ? bearer(token) : {}))
+      request.setRequestHeader(name, value);
+    if (signal?.aborted) return fail(offline);
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import type { Page } from '@playwright/test';
+import { openBrowser } from '../harness/browser.ts';
+import { expect } from '../harness/expect.ts';
+import { desktop, journey } from '../harness/journey.ts';
+import { bandsPng, colourOf } from '../harness/png.ts';
+import type { Site } from '../harness/site.ts';
+import { until } from '../harness/until.ts';
+import { axeFindings } from '../looks/accessible.ts';
+import { makeAdmin, setUpFactor, signIn } from './first-admin.ts';
+
+const perVariant = 30;
+
+/** Sixty images in two folders that are named like variants, numbered as people do: 1, 2, … 10. */
+async function folderOfPages(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'pages-'));
+  after(() => rm(folder, { recursive: true, force: true }));
+  for (const [place, variant] of ['censored', 'uncensored'].entries()) {
+    await mkdir(path.join(folder, variant));
+    for (let number = 1; number <= perVariant; number++) {
+      const bytes = bandsPng(240, 320, [
+        colourOf(number),
+        colourOf(number + 40 * (place + 1)),
+        [number, place, 9],
+      ]);
+      await writeFile(path.join(folder, variant, `${number}.png`), bytes);
+    }
+  }
+  return folder;
+}
+
+async function signInAsNewAdmin(page: Page, site: Site): Promise<void> {
+  const email = 'editor@readers.example';
+  await makeAdmin(site, email);
+  await page.goto(`${site.origin}/admin`);
+  await signIn(page, email);
+  await setUpFactor(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+}
+
+const localField = (moment: Date) =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+
+export function catalogue(site: Site): void {
+  const { origin } = site;
+  journey(
+    'an editor makes a comic, uploads over a broken connection, schedules, and a reader sees it appear',
+    { ...desktop, expected: [/\/assets\//, /ERR_CONNECTION_RESET/, /net::/] },
+    async ({ page }) => {
+      const isAccessible = async () => assert.deepEqual(await axeFindings(page), []);
+      await signInAsNewAdmin(page, site);
+      await page.getByRole('link', { name: 'Comics' }).first().click();
+      await page.getByRole('link', { name: 'New comic' }).click();
+      await page.getByLabel('Title').fill('The Slow Boat');
+      await isAccessible();
+      await page.getByRole('button', { name: 'Create as a draft' }).click();
+      await expect(page.getByRole('heading', { name: 'The Slow Boat' })).toBeVisible();
+      const comic = /comics\/([\w-]{36})/.exec(page.url())![1]!;
+
+      await page.getByRole('button', { name: 'Add episodes' }).click();
+      await page.getByLabel('Titles, one a line').fill('One\nTwo\nThree\nFour\nFive');
+      await page.getByRole('button', { name: 'Add 5 episodes' }).click();
+      const episodes = page.getByRole('list', { name: 'Episodes in order' }).getByRole('listitem');
+      await expect(episodes).toHaveCount(5);
+      await page.getByRole('button', { name: 'Move Two' }).press('ArrowUp');
+      await expect(episodes.first()).toContainText('1. Two');
+      await page.getByRole('button', { name: 'Save order' }).click();
+      await expect(page.getByText('The new order is saved.')).toBeVisible();
+      for (const title of ['One', 'Two', 'Three', 'Four']) await page.getByLabel(`Select ${title}`).check();
+      await isAccessible();
+      await page.getByRole('button', { name: 'Publication', exact: true }).last().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+      await expect(episodes.getByText('Published', { exact: true })).toHaveCount(4);
+      await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+      await expect(page.getByRole('link', { name: 'Open on the site' })).toBeVisible();
+
+      await page.getByRole('link', { name: '5. Five' }).click();
+      let sent = 0;
+      await page.route('**/assets/*', (route) =>
+        [5, 20, 40].includes(++sent) ? route.abort('connectionreset') : route.continue(),
+      );
+      await page.getByLabel('Folder of pages').setInputFiles(await folderOfPages());
+      await expect(page.getByText(`${2 * perVariant} pages uploaded`, { exact: true })).toBeVisible({
+        timeout: 120_000,
+      });
+      assert.equal(sent, 2 * perVariant + 3, 'three were sent again');
+      for (const variant of ['uncensored', 'censored']) {
+        await page.getByRole('button', { name: `${variant} (${perVariant})`, exact: true }).click();
+        const pages = page.getByRole('list', { name: 'Pages in order' }).getByRole('listitem');
+        await expect(pages).toHaveCount(perVariant);
+        await expect(pages.nth(1)).toContainText('2.png');
+        await expect(pages.nth(9)).toContainText('10.png');
+      }
+      await isAccessible();
+
+      await page.getByRole('button', { name: 'Check' }).click();
+      const check = page.getByRole('dialog', { name: 'Check before publishing' });
+      await expect(check).toContainText('Readers cannot open the uncensored pages');
+      await page.keyboard.press('Escape');
+
+      const reader = await (await openBrowser()).newPage();
+      const seen = async () => {
+        await reader.goto(`${origin}/comic/${comic}`);
+        return reader.getByText('Five', { exact: true }).count();
+      };
+      assert.equal(await seen(), 0);
+      await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await page.getByLabel(/^Publish at/).fill(localField(new Date(Date.now() + 3000)));
+      await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+      await until('the reader sees the episode', async () => (await seen()) > 0, 60_000);
+      await reader.close();
+
+      await page.getByRole('link', { name: 'Comics' }).first().click();
+      await page.getByLabel('Select The Slow Boat').check();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('No comics yet')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByRole('link', { name: 'The Slow Boat' })).toBeVisible();
+      await isAccessible();
+    },
+  );
+}

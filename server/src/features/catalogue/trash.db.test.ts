@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pino from 'pino';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { deleteOldTrash } from './delete-trash.ts';
+
+const api = await openTestApp();
+const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
+const day = 86_400_000;
+
+type Entry = { id: string; kind: string; comicsId: string };
+const trash = async () => (await api.ask('POST', '/trash/list', { json: {} })).data as Entry[];
+const restore = async (entry: Entry) => api.ask('POST', `/trash/${entry.id}/restore`);
+const remove = (path: string, ids: string[]) => api.ask('DELETE', path, { json: { ids } });
+
+/** Everything that belongs to a comic, as it is stored. */
+async function stored(id: string) {
+  const of = (text: string) => api.rows(text, [id]);
+  return {
+    comic: await of(
+      "select to_jsonb(comic) - array['version', 'chapters_version'] as row from comic where id = $1",
+    ),
+    genres: await of('select to_jsonb(comic_genre) as row from comic_genre where comic_id = $1'),
+    chapters: await of(
+      "select to_jsonb(chapter) - 'pages_version' as row from chapter where comic_id = $1 order by chapter_number",
+    ),
+    pages: await of(
+      `select to_jsonb(page) as row from page join chapter on chapter.id = chapter_id where comic_id = $1
+       order by chapter_number, variant, page_number`,
+    ),
+    banners: await of('select to_jsonb(featured_banner) as row from featured_banner where comic_id = $1'),
+    tally: await api.rows('select * from comic_tally where comics > 0 order by genre_id, content_rating'),
+  };
+}
+
+async function aFullComic() {
+  const { id: genre } = await aGenre(api);
+  const files = [await aFile('cover.png'), await aFile('banner.png')];
+  const { id } = await aComic(api, { genres: [genre], files });
+  const chapters = await someChapters(api, id, 3);
+  await somePages(api, id, chapters[0]!.id, { count: 3 });
+  await somePages(api, id, chapters[0]!.id, { count: 2, variant: 'legal' });
+  await aBanner(api, id);
+  return { id, genre, chapters };
+}
+
+test('a deleted comic is gone at once, and comes back as it was', async () => {
+  const { id } = await aFullComic();
+  const before = await stored(id);
+  const images = await api.rows('select id from image');
+  await remove('/comics', [id]);
+  assert.deepEqual(await api.rows('select id from comic where id = $1', [id]), []);
+  assert.equal((await api.read('/comics/list', { filters: { id } })).json.total, 0);
+  assert.equal((await api.ask('POST', '/banners/list', { json: {} })).total, 0);
+  assert.deepEqual(await api.rows('select id from image'), images);
+  await api.assertClean();
+  const [entry] = await trash();
+  assert.deepEqual([entry!.kind, entry!.comicsId], ['comic', id]);
+  await restore(entry!);
+  assert.deepEqual(await stored(id), before);
+  assert.deepEqual(await trash(), []);
+  await api.refused('trash_entry_not_found', 'POST', `/trash/${entry!.id}/restore`);
+});
+
+test('a comic comes back without a genre that was deleted, and does not end another comic of the day', async () => {
+  const { id, genre } = await aFullComic();
+  const other = await aComic(api);
+  await api.ask('PATCH', `/comics/${id}`, { fields: { comicOfTheDay: true } });
+  await remove('/comics', [id]);
+  await remove('/genres', [genre]);
+  await api.ask('PATCH', `/comics/${other.id}`, { fields: { comicOfTheDay: true } });
+  await restore((await trash())[0]!);
+  const [comic] = (await api.ask('GET', `/comics/${id}/staff`)).data;
+  assert.deepEqual([comic.genres, comic.comicOfTheDay], [[], false]);
+  await remove('/comics', [id]);
+  await remove('/trash', [(await trash())[0]!.id]);
+});
+
+test('chapters and pages come back; a number that was taken meanwhile is not taken back', async () => {
+  const { id, chapters } = await aFullComic();
+  const before = await stored(id);
+  await remove('/chapters', [chapters[0]!.id]);
+  assert.equal((await api.read('/comics/list', { filters: { id } })).json.data[0].chapterCount, 2);
+  const [taken] = await someChapters(api, id, [1]);
+  const [entry] = await trash();
+  await api.refused('chapter_number_taken', 'POST', `/trash/${entry!.id}/restore`);
+  await remove('/chapters', [taken!.id]);
+  await restore(entry!);
+  assert.deepEqual((await stored(id)).pages, before.pages);
+
+  const pages = () =>
+    api.rows<{ id: string; number: number }>(
+      `select id, page_number as number from page where chapter_id = $1 and variant = 'censored' order by page_number`,
+      [chapters[0]!.id],
+    );
+  const [first, second, third] = await pages();
+  await remove('/comics-assets', [first!.id, second!.id]);
+  const [replacing] = await somePages(api, id, chapters[0]!.id, { count: 1 });
+  await restore((await trash()).find(({ kind }) => kind === 'pages')!);
+  assert.deepEqual(
+    (await pages()).map((page) => [page.id, page.number]),
+    [
+      [replacing!.id, 1],
+      [second!.id, 2],
+      [third!.id, 3],
+      [first!.id, 4],
+    ],
+  );
+  await api.assertClean();
+});
+
+test('after 30 days what was deleted is gone for good, with its images and banners', async () => {
+  for (const { id } of await trash()) await remove('/trash', [id]);
+  const [kept, gone] = [await aFullComic(), await aFullComic()];
+  await remove('/comics', [gone.id]);
+  api.clock.moveBy(day);
+  await remove('/comics', [kept.id]);
+  api.clock.moveBy(29 * day);
+  await deleteOldTrash(context);
+  assert.deepEqual(
+    (await trash()).map(({ comicsId }) => comicsId),
+    [kept.id],
+  );
+  assert.deepEqual(await api.rows('select id from featured_banner where comic_id = $1', [gone.id]), []);
+  await api.assertClean();
+});
