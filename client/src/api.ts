@@ -11,10 +11,7 @@ const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, di
   return result.ok ? { data: result.answer } : { error: result };
 };
 
-/** What only the back office shows. */
-type StaffTag = 'ApiKey' | 'Job' | 'Mail' | 'Setup' | 'Storage';
-
-const tagTypes: readonly (CacheTag | StaffTag | 'Site' | 'Account')[] = [
+const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
   'Comic',
   'Chapter',
   'ComicAsset',
@@ -26,11 +23,6 @@ const tagTypes: readonly (CacheTag | StaffTag | 'Site' | 'Account')[] = [
   'CoinPack',
   'Site',
   'Account',
-  'ApiKey',
-  'Job',
-  'Mail',
-  'Setup',
-  'Storage',
 ];
 
 /** The one cache of answers. Features inject their endpoints; the tags are the server's cache tags too. */

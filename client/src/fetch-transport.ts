@@ -16,15 +16,7 @@ export const fetchTransport: Transport = async (call, context) => {
     const response = await sendAsReader(call, context);
     const answer = await response.json();
     if (response.ok) return { ok: true, answer };
-    return {
-      ok: false,
-      status: response.status,
-      code: answer.code ?? 'server_error',
-      title: answer.title ?? '',
-      detail: answer.detail,
-      errors: answer.errors,
-      file: answer.file,
-    };
+    return { code: 'server_error', title: '', ...answer, ok: false, status: response.status };
   } catch {
     return offline;
   }

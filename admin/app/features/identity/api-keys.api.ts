@@ -1,9 +1,9 @@
-import { api } from '@longstrip/client/api';
+import { staffApi } from '../../platform/staff-api.ts';
 import { type Answer, fromContract } from '@longstrip/client/calls';
 
 export type ApiKey = Answer<'listApiKeys'>['data'][number];
 
-export const apiKeysApi = api.injectEndpoints({
+export const apiKeysApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     apiKeys: build.query({
       ...fromContract('listApiKeys', 'GET', '/api-keys'),

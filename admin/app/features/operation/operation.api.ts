@@ -1,4 +1,4 @@
-import { api } from '@longstrip/client/api';
+import { staffApi } from '../../platform/staff-api.ts';
 import { type Answer, fromContract } from '@longstrip/client/calls';
 
 export type JobQueue = Answer<'readJobQueues'>['data'][number];
@@ -11,7 +11,7 @@ const withId = ({ id }: { id: string }) => ({ params: { id } });
 /** What happens on the server by itself is not kept. */
 const keepUnusedDataFor = 0;
 
-export const operationApi = api.injectEndpoints({
+export const operationApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     jobQueues: build.query({
       ...fromContract('readJobQueues', 'GET', '/jobs/queues'),
