@@ -181,7 +181,6 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
       await expect.poll(() => inSession(page)).toContain(new URL(second).pathname.split('/').at(-1));
       await page.clock.runFor(20_000);
-      await page.waitForLoadState('networkidle');
       await page.goto(origin);
       const places = sent.filter((body) => /"entries":\[\{/.test(body));
       assert.deepEqual([places, await kept(page)], [[], []]);

@@ -1,23 +1,24 @@
 import { type RefObject, useEffect } from 'react';
 import type { ViewToCount } from './watch-view.ts';
 
-/** Has a view counted, by code that is loaded when the browser has nothing else to do. Null: there is nothing to count. */
+/** Has a view counted, by code that is loaded after the page's first images. Null: there is nothing to count. */
 export function useCountView(view: ViewToCount | null, strip?: RefObject<HTMLElement | null>): void {
-  const key = view && JSON.stringify(view);
   useEffect(() => {
-    if (!key) return;
-    let isOver = false;
-    let stop = () => {};
-    const start = async () => {
-      const loaded = await import('./watch-view.ts').catch(() => null);
-      if (loaded && !isOver) stop = loaded.watchView(JSON.parse(key) as ViewToCount, strip?.current ?? null);
-    };
-    // Safari has no idle callbacks.
-    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => void start()), 500);
+    if (!view) return;
+    /** Null once the view has been left. */
+    let stop: (() => void) | null | undefined;
+    setTimeout(
+      () =>
+        import('./watch-view.ts').then(
+          ({ watchView }) => (stop ??= stop === null ? null : watchView(view, strip?.current ?? null)),
+          () => {},
+        ),
+      1000,
+    );
     return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop();
+      stop?.();
+      stop = null;
     };
-  }, [key, strip]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each view, whatever object describes it
+  }, [JSON.stringify(view)]);
 }
