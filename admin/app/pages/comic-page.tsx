@@ -36,8 +36,8 @@ function Comic({ comic }: { comic: StaffComic }) {
       title={comic.title}
       actions={
         <>
-          <PublicationBadge {...comic} />
           {comic.publication === 'published' && <Anchor href={`/comic/${comic.id}`}>Open on the site</Anchor>}
+          <PublicationBadge {...comic} />
           <PublicationButton kind="comics" ids={[comic.id]} size="sm" />
         </>
       }

@@ -29,7 +29,12 @@ export function Page({ title, actions, children }: PageProps) {
         <Title order={1} size="h2" ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        {actions && <Group gap="sm">{actions}</Group>}
+        {actions && (
+          // Growing from the end, so that an action that appears or grows moves no other one.
+          <Group gap="sm" justify="flex-end" flex="1 1 auto">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </>

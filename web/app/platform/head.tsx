@@ -23,22 +23,32 @@ type HeadProps = {
 /** Title, description, canonical address and share card. Every page renders exactly one. */
 export function Head(props: HeadProps) {
   const { name, origin } = useSite();
-  const {
-    title,
-    description,
-    picture,
-    type,
-    search = '',
-    index = true,
-  } = useAdultPage() ? discreet(props) : props;
+  const shown = useAdultPage() ? discreet(props) : props;
+  const { title, description, search = '', index = true } = shown;
   const address = origin + useLocation().pathname + search;
-  const fullTitle = title ? `${title} · ${name}` : `${name}: comics made for scrolling`;
+  return (
+    <>
+      <title>{title ? `${title} · ${name}` : `${name}: comics made for scrolling`}</title>
+      <meta name="description" content={description} />
+      {index ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {import.meta.env.SSR && <ShareCard {...shown} address={address} />}
+    </>
+  );
+}
+
+/** What other sites show of a link. They read it from the document, so only the server writes it. */
+function ShareCard({
+  title,
+  description,
+  picture,
+  type,
+  index = true,
+  address,
+}: HeadProps & { address: string }) {
+  const { name, origin } = useSite();
   const image = picture && origin + shareUrl(picture);
   return (
     <>
-      <title>{fullTitle}</title>
-      <meta name="description" content={description} />
-      {index ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:title" content={title ?? name} />
