@@ -131,8 +131,8 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
   ],
   [
     'an unlisted slice',
-    { 'server/src/features/backoffice/index.ts': '' },
-    /backoffice is a slice that checks\/arrows\.ts does not list/,
+    { 'server/src/features/forum/index.ts': '' },
+    /forum is a slice that checks\/arrows\.ts does not list/,
   ],
   [
     'a feature imports a feature',

@@ -1,6 +1,7 @@
+import { getItem } from '@longstrip/client/browser-storage';
 import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
-import { readStoredSession } from '@longstrip/client/session/stored-session';
+import { tokenKey } from '@longstrip/client/session/session-keys';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import { furthestPart, readAfterMs, type ViewStep } from '@longstrip/contract/insight/view.rules';
 
@@ -42,7 +43,7 @@ export function watchView(
     if (missing > 0 || sent >= furthest || Date.now() - began > knownFor) return;
     sent = furthest;
     const part = step === 'read' ? { furthest } : {};
-    const { token } = isPersonal ? readStoredSession() : { token: null };
+    const token = isPersonal && getItem(tokenKey);
     const body = { view, chapterId, step, variant, signedIn, ...part };
     send(call('countView', 'POST', '/insight/views', { body }), {
       keepalive: true,
