@@ -1,4 +1,5 @@
 /** Asks for the second step of a sign-in, on any page. */
+import { watchState } from '../watch-state.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionChanged } from './session.slice.ts';
 
@@ -8,7 +9,18 @@ let answer: ((code: string | null) => void) | null = null;
 export function codeFromPerson(store: SessionStore, failure: string | null): Promise<string | null> {
   answer?.(null);
   store.dispatch(sessionChanged({ codeAsked: { failure } }));
-  return new Promise((resolve) => (answer = resolve));
+  return new Promise((resolve) => {
+    answer = resolve;
+    // A dialog that is closed before its code is loaded only withdraws the request.
+    const stop = watchState(
+      store,
+      ({ auth }) => auth.codeAsked,
+      (asked) => {
+        stop();
+        if (!asked) answerSecondStep(null);
+      },
+    );
+  });
 }
 
 /** The dialog closes by itself once the sign-in has succeeded or failed. */

@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { answerSecondStep } from '@longstrip/client/session/second-step';
 import { signInAskedKey } from '@longstrip/client/session/session-keys';
-import { signInClosed, type WithAuth } from '@longstrip/client/session/session.slice';
+import { sessionChanged, type WithAuth } from '@longstrip/client/session/session.slice';
 import { useOverlay } from '../../platform/router/index.ts';
 import { Toast } from '../../ui/toast.tsx';
 
@@ -15,10 +14,7 @@ export function LazySignInDialog() {
   const dispatch = useDispatch();
   const [loaded, setLoaded] = useState<{ Dialog?: ComponentType } | null>(null);
   const open = asked !== null || codeAsked !== null;
-  const close = () => {
-    answerSecondStep(null);
-    dispatch(signInClosed());
-  };
+  const close = () => dispatch(sessionChanged({ asked: null, codeAsked: null }));
   useEffect(() => {
     if ((!open && !ended) || loaded) return;
     import('./sign-in-dialog.tsx').then(
