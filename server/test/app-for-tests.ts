@@ -1,5 +1,6 @@
 /** The real app on a database and a data folder of its own: what a test of the API or the pages talks to. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -119,7 +120,11 @@ async function assertClean(core: Core, dataDir: string): Promise<void> {
 }
 
 export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const read = () => readdir(folder, { recursive: true, withFileTypes: true });
+  let entries = await read().catch(() => null);
+  // A folder below it that a background job removed meanwhile ends the reading.
+  while (entries === null && existsSync(folder)) entries = await read().catch(() => null);
+  entries ??= [];
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -91,3 +91,13 @@ export async function aBanner(api: Api, comicsId: string, more: Record<string, u
   const files = [await aFile('wide.png', 'image'), await aFile('narrow.png', 'mobileImage')];
   await api.ask('POST', '/banners', { fields: { comicsId, title: 'Read this', ...more }, files });
 }
+
+/** Deletes for good what the trash holds. */
+export async function emptyTrash(api: Api): Promise<void> {
+  for (;;) {
+    const { data } = await api.ask('POST', '/trash/list', { json: {} });
+    const ids = data.map(({ id }: { id: string }) => id);
+    if (ids.length === 0) return;
+    await api.ask('DELETE', '/trash', { json: { ids } });
+  }
+}

@@ -14,6 +14,8 @@ export async function precompress(dir) {
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        // One block for a script of up to a megabyte.
+        [constants.BROTLI_PARAM_LGBLOCK]: 20,
       };
       await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(bytes, { params }));
       await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));

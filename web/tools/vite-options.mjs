@@ -86,10 +86,13 @@ const isOpenPage = (id) => id === 'entry' || (/\/app\/pages\//.test(id) && !clos
 const kinds = { lists: /\/(home|categories)-page\.tsx$/, comic: /\/(comic|reader)-page\.tsx$/ };
 const kindOf = (pages) => Object.keys(kinds).find((name) => pages.every((page) => kinds[name].test(page)));
 
+const readerOfLock = (id) => id.replace(/\/reader-lock\.tsx$/, '/reader-page.tsx');
+
 /** The one group that a module of open pages belongs to: 'site', one of `kinds`, or the page that needs it. */
 function groupOf(id, graph) {
   const needed = [...neededBy(id, graph)];
-  const pages = needed.filter(isOpenPage);
+  // The lock is shown on the reader's page only: what others need too comes with that page, not with a file of others.
+  const pages = [...new Set(needed.length > 1 ? needed.map(readerOfLock) : needed)].filter(isOpenPage);
   if (pages.length === 0) return null;
   if (pages.includes('entry')) return 'site';
   if (pages.length > 1) return kindOf(pages) ?? 'site';
@@ -150,7 +153,7 @@ const groups = [
 
 /** Properties of React's own fibers that no other package reads: short names save 0.7 KiB. React quotes none of them. */
 const fiberProperties =
-  /^(memoizedState|memoizedProps|pendingProps|stateNode|updateQueue|subtreeFlags|elementType|childLanes|pendingLanes|suspendedLanes|pingedLanes|callbackNode|callbackPriority|blockedOn|hasEagerState|eagerState|revertLane|retryLane|treeContext|lastRenderedReducer|lastRenderedState|baseQueue|firstBaseUpdate|lastBaseUpdate)$/;
+  /^(memoizedState|memoizedProps|pendingProps|stateNode|updateQueue|subtreeFlags|elementType|childLanes|pendingLanes|suspendedLanes|pingedLanes|callbackNode|callbackPriority|blockedOn|hasEagerState|eagerState|revertLane|retryLane|treeContext|lastRenderedReducer|lastRenderedState|baseQueue|firstBaseUpdate|lastBaseUpdate|alternate|containerInfo|dehydrated|cachePool|baseState|cancelPendingCommit|pooledCache|entanglements|lastEffect|refCleanup|isDehydrated)$/;
 
 /** 1 KiB of brotli less on every page than Vite's own minifier. */
 const terser = {

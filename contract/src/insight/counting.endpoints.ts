@@ -23,7 +23,10 @@ export const countView = endpoint({
     step: z.enum(viewSteps),
     /** Of reads only. */
     furthest: furthest.optional(),
-    variant: assetVariant.default('censored'),
+    variant: assetVariant.optional().meta({
+      description:
+        'Left out by the pages of plans and payments: the address of an episode does not tell which variant an adult comic has.',
+    }),
     /** Of locks: whether somebody is signed in. */
     signedIn: z.boolean().default(false),
   }),

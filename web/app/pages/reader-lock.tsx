@@ -1,9 +1,8 @@
-import { signInRequested } from '@longstrip/client/session/session.slice';
-import { useSession } from '@longstrip/client/session/use-session';
+import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { lockOf } from '@longstrip/contract/reading/access.texts';
 import { type ReactNode, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { coinPriceOf } from '../features/chapters/coin-price.ts';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
@@ -43,7 +42,8 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const { access } = chapter;
   const { pathname } = useLocation();
   const dispatch = useDispatch();
-  const { signedIn, isLoading } = useSession();
+  const { user, isLoading } = useSelector((state: WithAuth) => state.auth);
+  const signedIn = user !== null;
   const [unlocking, setUnlocking] = useState(false);
   const { sells } = useSite();
   const membership = access.state === 'locked' ? memberships[access.reason] : undefined;

@@ -13,7 +13,7 @@ import { lockTextOf } from '@longstrip/contract/reading/access.texts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { asksForAge } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
-import { breadcrumbs, comicIssue } from '../features/chapters/search-engines.ts';
+import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
 import { requestedVariant } from '../features/comics/uncensored.ts';
 import { AdultSettings } from '../features/maturity/adult-settings.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
@@ -133,10 +133,7 @@ export function Component() {
       <Head
         title={`${chapter.title} · ${comic.title}`}
         discreetTitle="Reading"
-        description={`Read episode ${chapter.chapterNumber} of ${comic.title}, “${chapter.title}”. ${comic.description}`.slice(
-          0,
-          200,
-        )}
+        description={import.meta.env.SSR ? describeEpisode(comic, chapter) : ''}
         picture={comic.coverImage}
         type="article"
       />

@@ -20,24 +20,23 @@ type HeadProps = {
   index?: boolean;
 };
 
-/** Title, description, canonical address and share card. Every page renders exactly one. */
+/** Title, canonical address, description and share card. Every page renders exactly one. */
 export function Head(props: HeadProps) {
   const { name, origin } = useSite();
   const shown = useAdultPage() ? discreet(props) : props;
-  const { title, description, search = '', index = true } = shown;
+  const { title, search = '', index = true } = shown;
   const address = origin + useLocation().pathname + search;
   return (
     <>
       <title>{title ? `${title} · ${name}` : `${name}: comics made for scrolling`}</title>
-      <meta name="description" content={description} />
       {index ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
-      {import.meta.env.SSR && <ShareCard {...shown} address={address} />}
+      {import.meta.env.SSR && <ForOtherSites {...shown} address={address} />}
     </>
   );
 }
 
-/** What other sites show of a link. They read it from the document, so only the server writes it. */
-function ShareCard({
+/** What search engines and other sites show of a link. They read it from the document, so only the server writes it. */
+function ForOtherSites({
   title,
   description,
   picture,
@@ -49,6 +48,7 @@ function ShareCard({
   const image = picture && origin + shareUrl(picture);
   return (
     <>
+      <meta name="description" content={description} />
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:title" content={title ?? name} />

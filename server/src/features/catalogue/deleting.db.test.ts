@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesBelow, openTestApp } from '../../../test/app-for-tests.ts';
-import { aBanner, aComic, aFile, aGenre, somePages } from '../../../test/builders.ts';
+import { aBanner, aComic, aFile, aGenre, emptyTrash, somePages } from '../../../test/builders.ts';
 
 const api = await openTestApp({ jobs: true });
 
@@ -47,11 +47,6 @@ async function counts() {
   return Object.fromEntries(entries) as Record<string, number>;
 }
 
-async function emptyTrash() {
-  const { data } = await api.ask('POST', '/trash/list', { json: {} });
-  await api.ask('DELETE', '/trash', { json: { ids: data.map(({ id }: { id: string }) => id) } });
-}
-
 test('a comic deleted for good takes its chapters, pages, banners and files along', async () => {
   const other = await aFullComic();
   const [before, files] = [await counts(), await filesBelow(`${api.dataDir}/files`)];
@@ -59,7 +54,7 @@ test('a comic deleted for good takes its chapters, pages, banners and files alon
   assert.notDeepEqual(await counts(), before);
   const ids = [deleted.id, crypto.randomUUID(), deleted.id.toUpperCase()];
   assert.deepEqual(await api.ask('DELETE', '/comics', { json: { ids } }), { data: [{ id: deleted.id }] });
-  await emptyTrash();
+  await emptyTrash(api);
   await api.assertClean();
   assert.deepEqual(await counts(), before);
   assert.deepEqual(await filesBelow(`${api.dataDir}/files`), files);
@@ -74,7 +69,7 @@ test('deleting a chapter deletes its pages and preview and no others', async () 
   assert.deepEqual(await api.ask('DELETE', '/chapters', { json: { ids: [one!.id] } }), {
     data: [{ id: one!.id }],
   });
-  await emptyTrash();
+  await emptyTrash(api);
   await api.assertClean();
   const left = await api.ask('POST', '/chapters/list', { json: { filters: { comicsId: id } } });
   assert.deepEqual([left.total, left.data[0].id], [1, two!.id]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp, type TestApp } from '../../../test/app-for-tests.ts';
-import { aPicture } from '../../../test/builders.ts';
+import { aPicture, emptyTrash } from '../../../test/builders.ts';
 import { runs, seed } from '../../../test/seeded.ts';
 import { adultPages, anyStep, newLibrary, ratingOf, take, writeLibrary } from './test/histories.ts';
 import { allRows, importPath, temporaryFolder } from './test/library.ts';
@@ -90,6 +90,7 @@ async function hashOf(shade: number): Promise<string> {
 async function empty(which: TestApp): Promise<void> {
   const ids = (await which.rows<{ id: string }>('select id from comic')).map(({ id }) => id);
   if (ids.length > 0) await which.ask('DELETE', '/comics', { json: { ids } });
+  await emptyTrash(which);
   await which.rows('delete from genre');
 }
 

@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import type { ReadingDay } from '@longstrip/contract/insight/insight.endpoints';
 import { openAppAt, openTestApp, type TestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages, type SomeChapter } from '../../../test/builders.ts';
+import { uncensored } from '../../../test/requests.ts';
 import { chanceOf, seed } from '../../../test/seeded.ts';
 import { tidyInsight } from './insight.jobs.ts';
 
@@ -128,6 +129,24 @@ test('counts locks with the steps that lead from them to a payment', async () =>
     { readers, reads, locks, locksSignedIn, plans, checkouts, paid },
     { readers: 0, reads: 0, locks: 3, locksSignedIn: 1, plans: 2, checkouts: 1, paid: 0 },
   );
+});
+
+test('a page of plans does not know the variant of an adult comic', async () => {
+  const { id } = await aComic(api, { contentRating: 'AO' });
+  const [, , , locked] = await someChapters(api, id, 4);
+  await somePages(api, id, locked!.id, { variant: 'uncensored' });
+  const json = { over18: true };
+  const age = await api.send('POST', '/api/v1/age-confirmation', { host: uncensored, json });
+  const headers = { 'user-agent': one.agent, cookie: age.headers['set-cookie']!.split(';')[0]! };
+  const count = (more: object) =>
+    api.send('POST', '/api/v1/insight/views', {
+      host: uncensored,
+      headers,
+      json: { view: randomUUID(), chapterId: locked!.id, step: 'plans', ...more },
+    });
+  assert.equal((await count({ variant: 'censored' })).json.code, 'chapter_not_locked');
+  assert.equal((await count({})).status, 200);
+  assert.equal((await daysOf({ comicsId: id }))[0]!.plans, 1);
 });
 
 test('refuses what nobody can have seen', async () => {

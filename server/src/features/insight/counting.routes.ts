@@ -1,3 +1,4 @@
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import { countView } from '@longstrip/contract/insight/counting.endpoints';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,9 +23,12 @@ export function serveCounting(calls: Calls, { db, clock, counter, accessOf }: Co
   calls.serve(countView, async ({ body, caller }) => {
     const { view, chapterId, step, variant, signedIn } = body;
     if (!isWithinLimit(caller.address)) throw new Refusal('too_many_attempts');
-    const { comicId, access } = await accessOf(caller, { chapterId, variant });
+    const accessIn = (each: AssetVariant) => accessOf(caller, { chapterId, variant: each });
+    const { comicId, access } = await accessIn(variant ?? 'censored');
+    const isForSaleHere = async () =>
+      isForSale(access) || (!variant && isForSale((await accessIn('uncensored')).access));
     if (step === 'read' && access.state === 'locked') throw new Refusal(access.reason);
-    if (step !== 'read' && !isForSale(access)) throw new Refusal('chapter_not_locked');
+    if (step !== 'read' && !(await isForSaleHere())) throw new Refusal('chapter_not_locked');
     // Staff look at episodes all day.
     if (isStaff(caller.role) || robot.test(caller.agent)) return {};
     const { site, address, agent } = caller;

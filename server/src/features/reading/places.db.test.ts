@@ -5,7 +5,7 @@ import { unlimitedRetention } from '@longstrip/contract/reading/adult-history.ru
 import { placesKept } from '@longstrip/contract/reading/places.endpoints';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic, someChapters } from '../../../test/builders.ts';
+import { aComic, emptyTrash, someChapters } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
 import { forgetPlacesOfPerson } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
@@ -116,11 +116,13 @@ test('no other reader, admin or operator sees the places of a reader', async () 
   await api.refused('unauthenticated', 'POST', '/reading/sync', { key: false, json: {} });
 });
 
-test('deleting a comic deletes the places of all readers in it', async () => {
+test('deleting a comic for good deletes the places of all readers in it', async () => {
   const { uid, token } = await signUpPerson(api);
   const { id } = await aComic(api);
   await sync(token, [anEntry({ comicId: id }), anEntry()]);
   await api.ask('DELETE', '/comics', { json: { ids: [id] } });
+  assert.equal(await keptOf(uid), 2, 'undoing the deletion brings them back');
+  await emptyTrash(api);
   assert.equal(await keptOf(uid), 1);
   const answer = await sync(token, [anEntry({ comicId: id })]);
   assert.deepEqual(answer.lastReadComics, [comics[0]], 'what a device still remembers is not shown');

@@ -26,6 +26,12 @@ export function comicSeries(comic: Comic, origin: string) {
   };
 }
 
+/** At most as long as search engines show it. */
+export function describeEpisode({ title, description }: Comic, chapter: ListedChapter): string {
+  const { chapterNumber, title: episode } = chapter;
+  return `Read episode ${chapterNumber} of ${title}, “${episode}”. ${description}`.slice(0, 200);
+}
+
 export function comicIssue(comic: Comic, chapter: ListedChapter, origin: string) {
   const url = origin + chapterPath(comic.id, chapter.id);
   const open = chapter.access.state === 'open';

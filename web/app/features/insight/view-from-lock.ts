@@ -4,5 +4,5 @@ import type { ViewToCount } from './watch-view.ts';
 export function viewFromLock(step: 'plans' | 'checkout', returnTo: string | null): ViewToCount | null {
   const [, chapterId, uncensored] =
     /^\/comic\/[\w-]+\/([\da-f]{8}-[\da-f-]{27})(\/uncensored)?(?:[?#]|$)/.exec(returnTo ?? '') ?? [];
-  return chapterId ? { step, chapterId, variant: uncensored ? 'uncensored' : 'censored' } : null;
+  return chapterId ? { step, chapterId, ...(uncensored && { variant: 'uncensored' }) } : null;
 }

@@ -8,7 +8,8 @@ import { furthestPart, readAfterMs, type ViewStep } from '@longstrip/contract/in
 export type ViewToCount = {
   step: ViewStep;
   chapterId: string;
-  variant: AssetVariant;
+  /** Unknown on the pages of plans and payments, where the server finds it. */
+  variant?: AssetVariant;
   signedIn?: boolean;
   /** Only this reader may open the episode, so the server has to know who it is. All other views are anonymous. */
   isPersonal?: boolean;
@@ -44,7 +45,7 @@ export function watchView(
     sent = furthest;
     const part = step === 'read' ? { furthest } : {};
     const token = isPersonal && getItem(tokenKey);
-    const body = { view, chapterId, step, variant, signedIn, ...part };
+    const body = { view, chapterId, step, ...(variant && { variant }), signedIn, ...part };
     send(call('countView', 'POST', '/insight/views', { body }), {
       keepalive: true,
       ...(token && { headers: bearer(token) }),
