@@ -4,7 +4,7 @@ import { noBody } from '../fields.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'GET', access: ['admin'], body: noBody } as const;
 
-const part = z.enum(['database', 'jobs', 'mail', 'storage']);
+const part = z.enum(['database', 'jobs', 'publishing', 'mail', 'storage']);
 const healthOf = z
   .object({
     part,
@@ -18,7 +18,8 @@ export const readHealth = endpoint({
   ...admin,
   name: 'readHealth',
   path: '/operation/health',
-  summary: 'Whether database, jobs, mail and storage work, and what is unset for the open internet.',
+  summary:
+    'Whether database, jobs, planned publishing, mail and storage work, and what is unset for the open internet.',
   answer: z.object({
     parts: z.array(healthOf),
     unset: z

@@ -3,7 +3,13 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { operationApi, type Health } from './operation.api.ts';
 import styles from './operation.module.css';
 
-const parts = { database: 'Database', jobs: 'Background jobs', mail: 'Letters', storage: 'Storage' } as const;
+const parts = {
+  database: 'Database',
+  jobs: 'Background jobs',
+  publishing: 'Planned publishing',
+  mail: 'Letters',
+  storage: 'Storage',
+} as const;
 const states = {
   ok: { label: 'Works', color: 'green' },
   warning: { label: 'Look at it', color: 'yellow' },

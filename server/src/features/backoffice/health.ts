@@ -4,6 +4,7 @@ import type { readHealth } from '@longstrip/contract/operation/operation.endpoin
 import { sql } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import { countMails } from '../../platform/mail/mail-records.ts';
+import { readPublishing } from '../catalogue/index.ts';
 import type { BackofficeContext } from './context.ts';
 import { freeBytes } from './storage.routes.ts';
 
@@ -19,7 +20,13 @@ const unsettledFor = 3 * 60 * minute;
 
 /** In this order they are shown. */
 export async function readParts(context: BackofficeContext): Promise<PartHealth[]> {
-  return [await database(context), await jobs(context), await mail(context), await storage(context)];
+  return [
+    await database(context),
+    await jobs(context),
+    await publishing(context),
+    await mail(context),
+    await storage(context),
+  ];
 }
 
 async function database({ db }: BackofficeContext): Promise<PartHealth> {
@@ -73,6 +80,33 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
     sentence: failed > 0 ? 'Some jobs failed for good. Look at them and retry them.' : 'Jobs are worked on.',
     figures,
   };
+}
+
+async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - 7 * 24 * 60 * minute);
+  const { overdue, late, nextAt } = await readPublishing(db, { now, since });
+  const figures = [
+    { label: 'Overdue', value: String(overdue) },
+    { label: 'Late in 7 days', value: String(late) },
+    {
+      label: 'Next',
+      value: nextAt ? `${nextAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'nothing planned',
+    },
+  ];
+  const as = (state: PartHealth['state'], sentence: string): PartHealth => ({
+    part: 'publishing',
+    state,
+    sentence,
+    figures,
+  });
+  if (overdue > 0)
+    return as(
+      'failing',
+      'Something planned has not appeared on time. It appears as soon as jobs are worked on.',
+    );
+  if (late > 0) return as('warning', 'Something planned appeared late. The screen Scheduled lists it.');
+  return as('ok', 'What is planned appears on time.');
 }
 
 async function mail({ db, clock, config }: BackofficeContext): Promise<PartHealth> {

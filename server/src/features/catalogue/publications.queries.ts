@@ -51,6 +51,20 @@ export async function pastPublications(db: Database, now: Date, page: Page) {
   return { data: rows.map((row) => onTheWire(row, now)), next };
 }
 
+/** How planned publishing goes: what should have appeared already, what appeared late since a moment, and what is next. */
+export async function readPublishing(db: Database, { now, since }: { now: Date; since: Date }) {
+  const planned = sql`(select publish_at from comic where publish_at is not null
+    union all select publish_at from chapter where publish_at is not null) as planned`;
+  const { rows } = await sql<{ overdue: number; late: number; nextAt: Date | null }>`select
+    (select count(*)::int from ${planned} where publish_at < ${new Date(now.getTime() - lateMilliseconds)}) as overdue,
+    (select min(publish_at) from ${planned} where publish_at >= ${now}) as "nextAt",
+    (select count(*)::int from publication where published_at >= ${since}
+      and published_at - planned_at > ${lateMilliseconds} * interval '1 millisecond') as late`.execute(
+    catalogueTables.read(db),
+  );
+  return rows[0]!;
+}
+
 function onTheWire(row: Row, now: Date): PublicationEntry {
   const until = row.published_at ?? now;
   return {

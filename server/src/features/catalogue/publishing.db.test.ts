@@ -157,3 +157,26 @@ test('publishing again keeps the date; a moment that has passed publishes at onc
     json: { ids: [crypto.randomUUID()], publication: 'draft' },
   });
 });
+
+test('health tells when planned publishing is overdue, and for a week that something appeared late', async () => {
+  const publishing = async () => {
+    const { parts } = await api.ask('GET', '/operation/health');
+    const { state, figures } = parts.find(({ part }: { part: string }) => part === 'publishing');
+    return [state, ...figures.map(({ value }: { value: string }) => value)];
+  };
+  // What the tests before planned and published late is older than a week.
+  await publishDue(context);
+  api.clock.moveBy(8 * 24 * 60 * minute);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', 'nothing planned']);
+  const { id } = await aComic(api);
+  const publishAt = inMinutes(60);
+  await publish('comics', id, { publication: 'draft' });
+  await publish('comics', id, { publication: 'scheduled', publishAt });
+  assert.deepEqual(await publishing(), ['ok', '0', '0', `${publishAt.slice(0, 16).replace('T', ' ')} UTC`]);
+  api.clock.moveBy(90 * minute);
+  assert.deepEqual(await publishing(), ['failing', '1', '0', 'nothing planned']);
+  await publishDue(context);
+  assert.deepEqual(await publishing(), ['warning', '0', '1', 'nothing planned']);
+  api.clock.moveBy(8 * 24 * 60 * minute);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', 'nothing planned']);
+});
