@@ -26,46 +26,49 @@ export function SignInPage() {
   return (
     <GatePage title="Sign in">
       {codeAsked && <CodeForm />}
-      <Stack hidden={codeAsked !== null}>
-        <AuthForm
-          button="Sign in"
-          fields={['email', 'password']}
-          action={signIn}
-          errorOf={signInError}
-          failure={failure}
-        >
-          {(errorOf) => (
-            <>
-              <TextInput
-                label="Email"
-                name="email"
-                type="email"
-                autoComplete="username"
-                error={errorOf('email')}
-                required
-                withAsterisk={false}
-              />
-              <PasswordInput
-                label="Password"
-                name="password"
-                autoComplete="current-password"
-                error={errorOf('password')}
-                required
-                withAsterisk={false}
-              />
-            </>
-          )}
-        </AuthForm>
-        {site && site.signIn.buttons.length > 0 && <Divider label="or" />}
-        {site?.signIn.buttons.map((button) => (
-          <Button key={button} variant="default" onClick={() => void signInWith(button)}>
-            Continue with {providerNames[button]}
-          </Button>
-        ))}
-        <Text size="sm" c="dimmed">
-          A forgotten password is replaced on the <Anchor href="/">reader site</Anchor>, under Sign In.
-        </Text>
-      </Stack>
+      {/* Not the stack itself, whose style would show it all the same. */}
+      <div hidden={codeAsked !== null}>
+        <Stack>
+          <AuthForm
+            button="Sign in"
+            fields={['email', 'password']}
+            action={signIn}
+            errorOf={signInError}
+            failure={failure}
+          >
+            {(errorOf) => (
+              <>
+                <TextInput
+                  label="Email"
+                  name="email"
+                  type="email"
+                  autoComplete="username"
+                  error={errorOf('email')}
+                  required
+                  withAsterisk={false}
+                />
+                <PasswordInput
+                  label="Password"
+                  name="password"
+                  autoComplete="current-password"
+                  error={errorOf('password')}
+                  required
+                  withAsterisk={false}
+                />
+              </>
+            )}
+          </AuthForm>
+          {site && site.signIn.buttons.length > 0 && <Divider label="or" />}
+          {site?.signIn.buttons.map((button) => (
+            <Button key={button} variant="default" onClick={() => void signInWith(button)}>
+              Continue with {providerNames[button]}
+            </Button>
+          ))}
+          <Text size="sm" c="dimmed">
+            A forgotten password is replaced on the <Anchor href="/">reader site</Anchor>, under Sign In.
+          </Text>
+        </Stack>
+      </div>
     </GatePage>
   );
 }

@@ -12,8 +12,9 @@ const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]
 pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   const [first] = asked as [string | { text: string }];
   const text = typeof first === 'string' ? first : first.text;
-  // An invalidation of everything, which many pages cause, also reloads the clock of money; keys are checked every ten seconds.
-  if (!/sandbox_clock|operator_key/.test(text)) ofCall.getStore()?.push(text);
+  // An invalidation of everything, which many pages cause, also reloads the clock of money; keys are checked, and their use
+  // recorded, every few seconds.
+  if (!/sandbox_clock|operator_key|^(begin|commit)$/.test(text)) ofCall.getStore()?.push(text);
   return query.apply(this, asked);
 };
 
