@@ -36,6 +36,10 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
         const excused =
           hadRecentInput || followed.some(({ from, to }) => startTime >= from && startTime <= to);
+        // Messages over the page go up and down as they come and end.
+        const isMessage = ({ node }: { node: Node | null }) =>
+          /toast/.test(String((node instanceof Element ? node : node?.parentElement)?.className));
+        if (sources.length > 0 && sources.every(isMessage)) continue;
         const named = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           return `${element?.tagName}.${element?.className} ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`;

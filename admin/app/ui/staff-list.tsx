@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Skeleton, UnstyledButton } from '@mantine/core
 import { useEventListener } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { ListState } from '../platform/list-state.ts';
+import { ActionBar } from './action-bar.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState } from './states.tsx';
 
@@ -37,7 +38,7 @@ type StaffListProps<Row> = {
   /** Names a row for screen readers; needed with a selection. */
   rowLabel?: (row: Row) => string;
   selection?: Selection;
-  /** Acts on what is selected; shown above the table while something is. */
+  /** Acts on what is selected. */
   bulkActions?: ReactNode;
   /** Filters, from list-filters.tsx. */
   filters?: ReactNode;
@@ -55,12 +56,6 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   return (
     <div>
       {filters && <div className={styles.filters}>{filters}</div>}
-      {hasSelection && (
-        <Group className={styles.bulk} role="status">
-          {selection.selected.size} selected
-          {bulkActions}
-        </Group>
-      )}
       {query.error !== undefined && !query.isFetching ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (
@@ -82,6 +77,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
         </table>
       )}
       <Pager {...{ list, next: query.data?.next ?? null }} />
+      {hasSelection && <ActionBar label={`${selection.selected.size} selected`}>{bulkActions}</ActionBar>}
     </div>
   );
 }

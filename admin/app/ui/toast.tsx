@@ -36,7 +36,7 @@ export function toastError(error: unknown): void {
 export function Toasts() {
   const toasts = shown.useValue();
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.toasts}>
       {toasts.map(({ id, message, isError, undo }) => (
         <Paper key={id} withBorder shadow="md" className={styles.toast} data-error={isError || undefined}>
           <span>{message}</span>

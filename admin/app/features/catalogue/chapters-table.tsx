@@ -1,12 +1,14 @@
-import { Alert, Anchor, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
@@ -64,27 +66,6 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   };
   return (
     <section aria-label="Episodes">
-      {ids.length > 0 && (
-        <Group mb="sm" role="status">
-          {ids.length} selected
-          <PublicationButton kind="chapters" ids={ids} onDone={() => select(new Set())} />
-          <Button size="xs" variant="default" onClick={() => void remove()}>
-            Delete
-          </Button>
-        </Group>
-      )}
-      {draft && (
-        <Alert mb="sm" variant="default" role="status" title="The order has changed">
-          <Group>
-            <Button size="xs" loading={reordering.isLoading} onClick={() => void saveOrder()}>
-              Save order
-            </Button>
-            <Button size="xs" variant="default" onClick={() => setDraft(null)}>
-              Discard
-            </Button>
-          </Group>
-        </Alert>
-      )}
       <ReorderList
         label="Episodes in order"
         items={chapters}
@@ -106,6 +87,21 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
           />
         )}
       </ReorderList>
+      {draft && (
+        <OrderBar
+          isSaving={reordering.isLoading}
+          onSave={() => void saveOrder()}
+          onDiscard={() => setDraft(null)}
+        />
+      )}
+      {!draft && ids.length > 0 && (
+        <ActionBar label={`${ids.length} selected`}>
+          <PublicationButton kind="chapters" ids={ids} onDone={() => select(new Set())} />
+          <Button size="xs" variant="default" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </ActionBar>
+      )}
     </section>
   );
 }

@@ -1,11 +1,13 @@
-import { Alert, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { OrderBar } from './order-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
 
 /** The pages of one variant in order. */
@@ -52,26 +54,9 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
   };
   return (
     <section aria-label={`${variant} pages`}>
-      <Group mb="sm" role="status">
-        <Text size="sm">{data.length === 1 ? '1 page' : `${data.length} pages`}</Text>
-        {ids.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => void remove()}>
-            Delete {ids.length} selected
-          </Button>
-        )}
-      </Group>
-      {draft && (
-        <Alert mb="sm" variant="default" role="status" title="The order has changed">
-          <Group>
-            <Button size="xs" loading={reordering.isLoading} onClick={() => void saveOrder()}>
-              Save order
-            </Button>
-            <Button size="xs" variant="default" onClick={() => setDraft(null)}>
-              Discard
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      <Text size="sm" mb="sm" role="status">
+        {data.length === 1 ? '1 page' : `${data.length} pages`}
+      </Text>
       <ReorderList
         isGrid
         label="Pages in order"
@@ -84,6 +69,20 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
       >
         {(page) => <Page page={page} isSelected={selected.has(page.id)} onToggle={() => toggle(page.id)} />}
       </ReorderList>
+      {draft && (
+        <OrderBar
+          isSaving={reordering.isLoading}
+          onSave={() => void saveOrder()}
+          onDiscard={() => setDraft(null)}
+        />
+      )}
+      {!draft && ids.length > 0 && (
+        <ActionBar label={`${ids.length} selected`}>
+          <Button size="xs" variant="default" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </ActionBar>
+      )}
     </section>
   );
 }
