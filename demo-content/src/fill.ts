@@ -9,6 +9,7 @@ import {
   openSeeding,
   putPages,
   putPolicy,
+  saveViews,
   updateSaleBanner,
   type DrawnImage,
   type Seeding,
@@ -16,6 +17,7 @@ import {
 import type { DemoComic, DemoEpisode } from './catalogue.shapes.ts';
 import { demoCatalogue } from './catalogue.ts';
 import { stories, unlocks } from './readers.ts';
+import { readingsOf } from './readings.ts';
 
 const seed = 20_251;
 const comicsOnHomePage = 10;
@@ -74,6 +76,7 @@ async function fill(seeding: Seeding): Promise<void> {
     if (stopping.signal.aborted) return;
     await putEpisode(seeding, place, episode);
     await unlockEpisode(seeding, place, episode);
+    await countReadings(seeding, place, episode);
     if (Date.now() - loggedAt > 20_000) {
       loggedAt = Date.now();
       log(`${index + 1} of ${episodes.length} episodes drawn`);
@@ -238,6 +241,22 @@ async function unlockEpisode(
   );
   const chapterId = unlock && (await seeding.idOf(`episode:${comic.slug}:${chapterNumber}`));
   if (chapterId) await seeding.unlock(unlock.email, chapterId, defaultCoinPrice);
+}
+
+/** What was read of it in the weeks before. */
+async function countReadings(
+  seeding: Seeding,
+  { comic, id: comicId }: Placed,
+  episode: DemoEpisode,
+): Promise<void> {
+  const name = `${comic.slug}:${episode.chapterNumber}`;
+  const chapterId = await seeding.idOf(`episode:${name}`);
+  if (!chapterId || stopping.signal.aborted) return;
+  const views = readingsOf({ comic, comicId, episode, chapterId, began: await seeding.began() });
+  await seeding.once(`readings:${name}`, [], async (tx) => {
+    if (views.length > 0) await saveViews(tx, views);
+    return null;
+  });
 }
 
 /** First episodes of all comics, then second ones, so that every comic is readable soon. */

@@ -23,6 +23,7 @@ export {
   updateComic,
 } from './features/catalogue/index.ts';
 export { createBanner, putPolicy, updateSaleBanner } from './features/editorial/index.ts';
+export { saveViews, type View } from './features/insight/index.ts';
 export type { StagedImage } from './features/assets/index.ts';
 export type { ReaderStory } from './seed-readers.ts';
 

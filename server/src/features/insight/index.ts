@@ -2,3 +2,4 @@
 export { countPayment, countUnlock } from './count-sales.ts';
 export { insightQueues } from './insight.jobs.ts';
 export { openInsight, type Insight } from './open-insight.ts';
+export { saveViews, type View } from './save-views.ts';
