@@ -40,6 +40,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const saveOrder = async () => {
     try {
       await reorder({ id: comic.id, ...draft! }).unwrap();
+      // Until the list is there in the new order.
+      await query.refetch();
       setDraft(null);
       toast('The new order is saved.');
     } catch (error) {

@@ -71,31 +71,34 @@ export function PageUpload({ uploads: { queue, add, left, done }, variant }: Pag
             />
           </Group>
         </Stack>
+        {/* Its place is kept, so that nothing moves once an upload begins. */}
+        <div className={styles.uploading}>
+          {all > 0 && (
+            <>
+              <Group justify="space-between">
+                <Text size="sm" role="status">
+                  {left > 0 ? `${done} of ${all} pages uploaded` : `${done} pages uploaded`}
+                  {queue.isPaused && ' · paused'}
+                </Text>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={left === 0}
+                  onClick={() => (queue.isPaused ? queue.resume() : queue.pause())}
+                >
+                  {queue.isPaused ? 'Resume' : 'Pause'}
+                </Button>
+              </Group>
+              <progress value={share} aria-label="Upload" className={styles.progress} />
+            </>
+          )}
+        </div>
       </div>
       {skipped.length > 0 && (
         <Text size="sm" c="dimmed">
           Left out, because they are no images: {skipped.slice(0, 10).join(', ')}
           {skipped.length > 10 && ` and ${skipped.length - 10} more`}
         </Text>
-      )}
-      {all > 0 && (
-        <Stack gap="xs">
-          <Group justify="space-between">
-            <Text size="sm" role="status">
-              {left > 0 ? `${done} of ${all} pages uploaded` : `${done} pages uploaded`}
-              {queue.isPaused && ' · paused'}
-            </Text>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={left === 0}
-              onClick={() => (queue.isPaused ? queue.resume() : queue.pause())}
-            >
-              {queue.isPaused ? 'Resume' : 'Pause'}
-            </Button>
-          </Group>
-          <progress value={share} aria-label="Upload" className={styles.progress} />
-        </Stack>
       )}
       {failed.length > 0 && (
         <Stack gap="xs" role="alert">

@@ -38,6 +38,8 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
   const saveOrder = async () => {
     try {
       await reorder({ chapterId, variant, ...draft! }).unwrap();
+      // Until the list is there in the new order.
+      await query.refetch();
       toast('The new order is saved.');
     } catch (error) {
       toastError(error);
@@ -111,8 +113,11 @@ function Page({
         checked={isSelected}
         onChange={onToggle}
       />
-      <Text size="xs" c="dimmed" truncate="start" title={fileName}>
-        {fileName} · {width} × {height}
+      <Text size="xs" truncate title={fileName}>
+        {fileName}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {width} × {height}
       </Text>
       {state === 'failed' && (
         <Text size="xs" c="red">
