@@ -108,7 +108,9 @@ async function runNpm(root, { development, adding }) {
 /** The pinned Node brings headers for compiling add-ons: 67 MB, and nothing here is compiled. */
 async function dropHeaders(root) {
   const packages = path.join(root, 'node_modules');
-  const pinned = (await readdir(packages).catch(() => [])).filter((name) => /^node-(linux|darwin|win)-/.test(name));
+  const pinned = (await readdir(packages).catch(() => [])).filter((name) =>
+    /^node-(linux|darwin|win)-/.test(name),
+  );
   for (const name of pinned) await rm(path.join(packages, name, 'include'), { recursive: true, force: true });
 }
 
