@@ -36,7 +36,9 @@ test('the queues and the health of the server are read without counting every jo
   await api.ask('GET', '/jobs/queues');
   const { parts } = await api.ask('GET', '/operation/health');
   assert.deepEqual(
-    parts.map(({ part, state }: { part: string; state: string }) => [part, state]).slice(1, 3),
+    parts
+      .filter(({ state }: { state: string }) => state !== 'ok')
+      .map(({ part, state }: { part: string; state: string }) => [part, state]),
     [
       ['jobs', 'failing'],
       ['mail', 'warning'],
