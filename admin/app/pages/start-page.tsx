@@ -1,13 +1,31 @@
+import { Space } from '@mantine/core';
 import { ScreenCards } from '../features/frame/screen-cards.tsx';
+import { useWeekTiles } from '../features/insight/week-tiles.ts';
+import { useHealthTile } from '../features/operation/health-tile.ts';
 import { SetupNotice } from '../features/operation/setup-notice.tsx';
+import { useRefundTile } from '../features/refunds/refund-tile.tsx';
+import { useStaff } from '../platform/screens.ts';
 import { Page } from '../ui/page.tsx';
+import { Tiles } from '../ui/tiles.tsx';
 
 export function Component() {
   return (
     <Page title="Back office">
       <SetupNotice>
+        <Overview />
+        <Space h="lg" />
         <ScreenCards />
       </SetupNotice>
     </Page>
   );
+}
+
+/** What staff look at first, of the screens that they may open. */
+function Overview() {
+  const { screens } = useStaff();
+  const mayOpen = (path: string) => screens.some((screen) => screen.path === path);
+  const week = useWeekTiles();
+  const refunds = useRefundTile(mayOpen('refunds'));
+  const health = useHealthTile(mayOpen('health'));
+  return <Tiles tiles={[...week, ...refunds, ...health]} />;
 }

@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import styles from './tiles.module.css';
 
-export type Tile = { label: string; value: string; note?: string | undefined };
+export type Tile = {
+  label: string;
+  value: string;
+  note?: ReactNode;
+  /** The screen with more of it. */
+  to?: string;
+};
 
 /** The figures that matter most, large. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <dl className={styles.tiles}>
-      {tiles.map(({ label, value, note }) => (
+      {tiles.map(({ label, value, note, to }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
           <dd>
             <strong>{value}</strong>
             {note && <span>{note}</span>}

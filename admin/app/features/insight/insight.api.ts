@@ -28,3 +28,16 @@ export const insightApi = api.injectEndpoints({
     money: build.query({ ...fromContract('moneyInsight', 'POST', '/insight/money'), keepUnusedDataFor }),
   }),
 });
+
+/** A day on which nothing was counted. */
+export const noReading: Omit<ReadingDay, 'day'> = {
+  readers: 0,
+  reads: 0,
+  finished: 0,
+  locks: 0,
+  locksSignedIn: 0,
+  plans: 0,
+  checkouts: 0,
+  paid: 0,
+  unlocks: 0,
+};

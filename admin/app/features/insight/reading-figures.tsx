@@ -2,22 +2,10 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { ErrorState, EmptyState, PageSkeleton } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { insightApi, type ReadingDay } from './insight.api.ts';
+import { insightApi, noReading, type ReadingDay } from './insight.api.ts';
 import { Numbers, Panel } from './panel.tsx';
 import { everyDay, type Range, share, sumOf } from './range.ts';
 import { StepsFromLock } from './steps-from-lock.tsx';
-
-const none: Omit<ReadingDay, 'day'> = {
-  readers: 0,
-  reads: 0,
-  finished: 0,
-  locks: 0,
-  locksSignedIn: 0,
-  plans: 0,
-  checkouts: 0,
-  paid: 0,
-  unlocks: 0,
-};
 
 type Props = { range: Range; site?: 'normal' | 'uncensored' | undefined; comicsId?: string };
 
@@ -26,7 +14,7 @@ export function ReadingFigures({ range, site, comicsId }: Props) {
   const query = insightApi.endpoints.reading.useQuery({ ...range, site, comicsId });
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
-  const days = everyDay(range, query.data.days, none);
+  const days = everyDay(range, query.data.days, noReading);
   const sum = (of: (day: ReadingDay) => number) => sumOf(days, of);
   const [reads, finished] = [sum((day) => day.reads), sum((day) => day.finished)];
   if (query.data.days.length === 0)

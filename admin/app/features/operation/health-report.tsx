@@ -1,15 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { operationApi, type Health } from './operation.api.ts';
+import { operationApi, partNames, type Health } from './operation.api.ts';
 import styles from './operation.module.css';
 
-const parts = {
-  database: 'Database',
-  jobs: 'Background jobs',
-  publishing: 'Planned publishing',
-  mail: 'Letters',
-  storage: 'Storage',
-} as const;
 const states = {
   ok: { label: 'Works', color: 'green' },
   warning: { label: 'Look at it', color: 'yellow' },
@@ -51,10 +44,10 @@ export function HealthReport() {
 function Part({ part, state, sentence, figures }: Health['parts'][number]) {
   const { label, color } = states[state];
   return (
-    <section className={styles.part} aria-label={parts[part]}>
+    <section className={styles.part} aria-label={partNames[part]}>
       <Group justify="space-between" wrap="nowrap">
         <Text component="h2" size="md" fw={600}>
-          {parts[part]}
+          {partNames[part]}
         </Text>
         <Badge variant="dot" color={color}>
           {label}

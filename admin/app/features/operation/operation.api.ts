@@ -11,6 +11,14 @@ const withId = ({ id }: { id: string }) => ({ params: { id } });
 /** What happens on the server by itself is not kept. */
 const keepUnusedDataFor = 0;
 
+export const partNames = {
+  database: 'Database',
+  jobs: 'Background jobs',
+  publishing: 'Planned publishing',
+  mail: 'Letters',
+  storage: 'Storage',
+} as const;
+
 export const operationApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     jobQueues: build.query({
