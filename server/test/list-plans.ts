@@ -1,23 +1,12 @@
 /** How PostgreSQL reads the lists that calls of the API answer. */
 import assert from 'node:assert/strict';
-import pg from 'pg';
 import type { TestApp } from './app-for-tests.ts';
+import { statementsOf } from './statements-of.ts';
 
-type Statement = { text: string; values: unknown[] };
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; Plans?: Plan[] } & Record<
   string,
   unknown
 >;
-
-const statements: Statement[] = [];
-const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
-pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-  const [first, values] = asked as [string | Statement, unknown[] | undefined];
-  // Named statements come as one object, others as text and values.
-  const statement = typeof first === 'string' ? { text: first, values: values ?? [] } : first;
-  if (/^(select|with) /.test(statement.text)) statements.push(statement);
-  return query.apply(this, asked);
-};
 
 /**
  * Makes a call and asserts that what it selects from this table comes from an index, in order, without reading more of
@@ -27,10 +16,11 @@ export async function assertReadByIndex(
   api: Pick<TestApp, 'ask' | 'rows'>,
   { path, json, table, blocks = 250 }: { path: string; json: object; table: string; blocks?: number },
 ) {
-  statements.length = 0;
-  const answer = await api.ask('POST', path, { json });
+  const { answer, statements } = await statementsOf(() => api.ask('POST', path, { json }));
   const told = `${path} ${JSON.stringify(json)}`;
-  const about = [...statements].filter(({ text }) => text.includes(`from "${table}"`));
+  const about = statements.filter(
+    ({ text }) => /^(select|with) /.test(text) && text.includes(`from "${table}"`),
+  );
   assert.ok(about.length > 0, `${told} reads ${table}`);
   for (const { text, values } of about) {
     const [row] = await api.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

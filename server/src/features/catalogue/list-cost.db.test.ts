@@ -1,18 +1,9 @@
 /** What a list of comics costs the database, in statements and in blocks read, whatever the size of the catalogue. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import pg from 'pg';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aGenre } from '../../../test/builders.ts';
-
-type Statement = { text: string; values: unknown[] };
-const statements: Statement[] = [];
-const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
-pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-  const [first] = asked as [string | Statement];
-  if (typeof first === 'object' && /^select .* from "comic/s.test(first.text)) statements.push(first);
-  return query.apply(this, asked);
-};
+import { type Statement, statementsOf } from '../../../test/statements-of.ts';
 
 const api = await openTestApp();
 const genre = await aGenre(api);
@@ -43,8 +34,11 @@ for (const [name, filters, most] of [
   ['newest of a genre', { genres: [genre.id] }, 20 + 50 * 4],
 ] as const)
   test(`the ${name} 50 of 20,000 comics: three statements, and no more blocks than rows need`, async () => {
-    statements.length = 0;
-    const { json } = await api.read('/comics/list', { limit: 50, filters });
+    const { answer, statements: all } = await statementsOf(() =>
+      api.read('/comics/list', { limit: 50, filters }),
+    );
+    const { json } = answer;
+    const statements = all.filter(({ text }) => /^select .* from "comic/s.test(text));
     assert.deepEqual([json.data.length, json.total], [50, 10_000]);
     assert.equal(statements.length, 3, 'rows, total and genres; nothing shows a picture');
     const blocks = await Promise.all(statements.map(blocksRead));

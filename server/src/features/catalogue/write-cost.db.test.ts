@@ -1,22 +1,9 @@
 /** Creating many chapters or pages takes as many statements of every kind as creating few. */
 import assert from 'node:assert/strict';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from 'node:test';
-import pg from 'pg';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, someChapters, somePages } from '../../../test/builders.ts';
-
-/** The statements of one call; what the process does meanwhile in the background is in no such context. */
-const ofCall = new AsyncLocalStorage<string[]>();
-const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
-pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-  const [first] = asked as [string | { text: string }];
-  const text = typeof first === 'string' ? first : first.text;
-  // An invalidation of everything, which many pages cause, also reloads the clock of money; keys are checked, and their use
-  // recorded, every few seconds.
-  if (!/sandbox_clock|operator_key|^(begin|commit)$/.test(text)) ofCall.getStore()?.push(text);
-  return query.apply(this, asked);
-};
+import { statementsOf } from '../../../test/statements-of.ts';
 
 const api = await openTestApp();
 // The first calls also fill caches, record the use of the key, and order the sweep that later ones find waiting.
@@ -24,11 +11,14 @@ const { id: firstComic } = await aComic(api);
 const [firstChapter] = await someChapters(api, firstComic, 1);
 for (const _ of [1, 2]) await somePages(api, firstComic, firstChapter!.id);
 
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
-  await ofCall.run(statements, work);
-  return statements;
-}
+/**
+ * An invalidation of everything, which many pages cause, also reloads the clock of money; keys are checked, and their use
+ * recorded, every few seconds.
+ */
+const costOf = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).texts.filter(
+    (text) => !/sandbox_clock|operator_key|^(begin|commit)$/.test(text),
+  );
 
 function assertAsMany(many: string[], few: string[]): void {
   assert.ok(few.length > 0);
@@ -47,18 +37,18 @@ test('chapters with previews', async () => {
       numbers,
     );
   };
-  assertAsMany(await statementsOf(() => create(10, 30)), await statementsOf(() => create(1, 2)));
+  assertAsMany(await costOf(() => create(10, 30)), await costOf(() => create(1, 2)));
 });
 
 test('pages, new ones and replaced ones', async () => {
   const { id } = await aComic(api);
   const [chapter, other] = await someChapters(api, id, 2);
   const put = (chapterId: string, count: number) => somePages(api, id, chapterId, { count });
-  const few = await statementsOf(() => put(other!.id, 2));
-  assertAsMany(await statementsOf(() => put(chapter!.id, 300)), few);
-  const replacingFew = await statementsOf(() => put(other!.id, 2));
+  const few = await costOf(() => put(other!.id, 2));
+  assertAsMany(await costOf(() => put(chapter!.id, 300)), few);
+  const replacingFew = await costOf(() => put(other!.id, 2));
   const again: { pageNumber: number }[] = [];
-  assertAsMany(await statementsOf(async () => again.push(...(await put(chapter!.id, 300)))), replacingFew);
+  assertAsMany(await costOf(async () => again.push(...(await put(chapter!.id, 300)))), replacingFew);
   assert.deepEqual(
     again.map(({ pageNumber }) => pageNumber).sort((a, b) => a - b),
     Array.from({ length: 300 }, (_, index) => index + 1),

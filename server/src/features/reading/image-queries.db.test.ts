@@ -1,23 +1,13 @@
 /** The queries for the images of an episode, and that their cache follows each change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import pg from 'pg';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { statementsOf } from '../../../test/statements-of.ts';
 
-const statements: string[] = [];
-const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
-pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-  const [first] = asked as [string | { text: string }];
-  const text = typeof first === 'string' ? first : first.text;
-  if (/from "?(chapter|page|comic|image_slice)\b/.test(text)) statements.push(text);
-  return query.apply(this, asked);
-};
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  statements.length = 0;
-  await work();
-  return statements.length;
-}
+const queriesOf = async (work: () => Promise<unknown>) =>
+  (await statementsOf(work)).texts.filter((text) => /from "?(chapter|page|comic|image_slice)\b/.test(text))
+    .length;
 
 const api = await openTestApp({ jobs: true });
 const status = async (url: string) => (await api.send('GET', url)).status;

@@ -1,20 +1,12 @@
 /** What a membership and coins open, in lists, page images and to support, and what deciding it costs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import pg from 'pg';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { aMembership, someCoins } from '../../../test/paying.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
 import { uncensored } from '../../../test/requests.ts';
-
-const statements: string[] = [];
-const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
-pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-  const [first] = asked as [string | { text: string }];
-  statements.push(typeof first === 'string' ? first : first.text);
-  return query.apply(this, asked);
-};
+import { statementsOf } from '../../../test/statements-of.ts';
 
 const api = await openTestApp({ jobs: true });
 const genre = await aGenre(api, { name: 'Uncensored' });
@@ -132,29 +124,25 @@ test('a comic has its own price, which lists show at once; null is the usual one
 
 test('deciding costs one statement for a signed-in reader and none for others', async () => {
   const story = await aStory();
-  const statementsOf = async (ask: () => Promise<unknown>) => {
-    statements.length = 0;
-    await ask();
-    // Without those of jobs, which go on beside.
-    return statements.filter((text) => !/account|session|pgboss/.test(text));
-  };
+  const costOf = async (ask: () => Promise<unknown>) =>
+    (await statementsOf(ask)).texts.filter((text) => !/account|session/.test(text));
   const list = (key: string | false) => () => story.accessFor(key);
   const pages = (key: string | false) => () => story.pagesFor(key);
   await list(false)();
   await list(long.token)();
   const touch = () => api.ask('PATCH', `/comics/${story.id}`, { json: { title: 'Touched' } });
   await touch();
-  const anonymous = await statementsOf(list(false));
-  const signedIn = await statementsOf(list(long.token));
+  const anonymous = await costOf(list(false));
+  const signedIn = await costOf(list(long.token));
   const paid = /membership|chapter_unlock|payer|wallet/;
   assert.ok(anonymous.length > 0 && !anonymous.some((text) => paid.test(text)));
   assert.equal(signedIn.length, anonymous.length + 1);
   assert.equal(signedIn.filter((text) => paid.test(text)).length, 1);
-  assert.deepEqual(await statementsOf(list(false)), [], 'answered from the cache');
-  assert.equal((await statementsOf(pages(long.token))).filter((text) => paid.test(text)).length, 1);
-  assert.equal((await statementsOf(list(basic.token))).length, signedIn.length);
+  assert.deepEqual(await costOf(list(false)), [], 'answered from the cache');
+  assert.equal((await costOf(pages(long.token))).filter((text) => paid.test(text)).length, 1);
+  assert.equal((await costOf(list(basic.token))).length, signedIn.length);
   const staff = await signUpPerson(api, { role: 'editor' });
-  assert.equal((await statementsOf(list(staff.token))).filter((text) => paid.test(text)).length, 0);
+  assert.equal((await costOf(list(staff.token))).filter((text) => paid.test(text)).length, 0);
 });
 
 test('links end when the membership does, if that is within their normal life', async () => {

@@ -1,0 +1,23 @@
+/** What a call of the API asks the database for, without what the process does meanwhile in the background. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+export type Statement = { text: string; values: unknown[] };
+
+const ofCall = new AsyncLocalStorage<Statement[]>();
+const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
+pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+  const [first, values] = asked as [string | Statement, unknown[] | undefined];
+  // Named statements come as one object, others as text and values.
+  ofCall.getStore()?.push(typeof first === 'string' ? { text: first, values: values ?? [] } : first);
+  return query.apply(this, asked);
+};
+
+/** In the order in which they were sent, with what the work answers. */
+export async function statementsOf<T>(
+  work: () => Promise<T>,
+): Promise<{ answer: T; statements: Statement[]; texts: string[] }> {
+  const statements: Statement[] = [];
+  const answer = await ofCall.run(statements, work);
+  return { answer, statements, texts: statements.map(({ text }) => text) };
+}
