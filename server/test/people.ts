@@ -126,7 +126,7 @@ export async function erasePerson(api: Api, uid: string): Promise<void> {
   assert.ok(await until(isGone, 60_000), `${uid} is not erased`);
 }
 
-/** One for each app: a key that is made under a clock that stands still is found by whoever asks later only. */
+/** One for each app: a key that is made under a clock that stands still is found only by those who ask later. */
 function signerOf({ core, clock, config }: Api): Promise<IdTokens> {
   const found =
     signers.get(core) ??

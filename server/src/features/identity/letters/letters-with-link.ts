@@ -45,7 +45,7 @@ export function signInLetter(facts: LinkFacts): LetterContent {
     paragraphs: [`Press the button to sign in to ${facts.siteName}. You need no password.`],
     button: { label: 'Sign in', link: facts.link },
     footnotes: [
-      `${validityText(facts)} Please do not pass it on: whoever has it can sign in as you.`,
+      `${validityText(facts)} Please do not pass it on: anyone who has it can sign in as you.`,
       `If you did not ask for this, just ignore this email. Nobody can sign in without the link.`,
     ],
   });
