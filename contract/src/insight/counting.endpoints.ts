@@ -15,6 +15,8 @@ export const countView = endpoint({
   method: 'POST',
   path: '/insight/views',
   access: 'public',
+  // Judged by the episode: a read that began before the check was withdrawn tells how far it came.
+  allowedBeforeAgeCheck: true,
   summary:
     'Counts one view of an episode, or of its lock. Sent again with the same `view` it counts once, and takes the furthest part. Answered when it is durable. Nothing about the person is stored.',
   body: z.strictObject({

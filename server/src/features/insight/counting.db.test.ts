@@ -149,6 +149,27 @@ test('a page of plans does not know the variant of an adult comic', async () => 
   assert.equal((await daysOf({ comicsId: id }))[0]!.plans, 1);
 });
 
+test('a read that was open when it began tells how far it came, also once it is locked', async () => {
+  const { id } = await aComic(api, { contentRating: 'AO' });
+  const [free] = await someChapters(api, id, 1);
+  await somePages(api, id, free!.id, { variant: 'uncensored' });
+  const json = { over18: true };
+  const age = await api.send('POST', '/api/v1/age-confirmation', { host: uncensored, json });
+  const cookie = age.headers['set-cookie']!.split(';')[0]!;
+  const began = randomUUID();
+  const count = (view: string, furthest: number, headers: Record<string, string> = {}) =>
+    api.send('POST', '/api/v1/insight/views', {
+      host: uncensored,
+      headers: { 'user-agent': one.agent, ...headers },
+      json: { view, chapterId: free!.id, step: 'read', variant: 'uncensored', furthest },
+    });
+  assert.equal((await count(began, 2, { cookie })).status, 200);
+  assert.equal((await count(began, 9)).status, 200);
+  assert.equal((await count(randomUUID(), 1)).json.code, 'age_confirmation_required');
+  const [chapter] = await chaptersOfComic(id);
+  assert.deepEqual(chapter.stoppedAt, [0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
+});
+
 test('refuses what nobody can have seen', async () => {
   const { id } = await aComic(api);
   const [open, , , locked] = await someChapters(api, id, 4);

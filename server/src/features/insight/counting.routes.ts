@@ -1,34 +1,49 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import { countView } from '@longstrip/contract/insight/counting.endpoints';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ChapterAccessOf } from '../reading/index.ts';
 import type { ViewCounter } from './count-views.ts';
-import { dayOf } from './insight.tables.ts';
+import { dayOf, insightTables } from './insight.tables.ts';
 import { openNetworkLimit } from './network-limit.ts';
 import { readerDigests } from './reader-digest.ts';
 
+type ViewBody = BodyOf<typeof countView>;
 export type CountingContext = { db: Database; clock: Clock; counter: ViewCounter; accessOf: ChapterAccessOf };
 
-/** Programs that open pages for nobody. */
+/** Programs that open pages without a reader. */
 const robot = /bot\b|crawl|spider|slurp|lighthouse|preview/i;
 
 export function serveCounting(calls: Calls, { db, clock, counter, accessOf }: CountingContext): void {
   const isWithinLimit = openNetworkLimit(clock);
   const digestsOf = readerDigests(db);
 
-  calls.serve(countView, async ({ body, caller }) => {
-    const { view, chapterId, step, variant, signedIn } = body;
-    if (!isWithinLimit(caller.address)) throw new Refusal('too_many_attempts');
+  /** Refuses what the caller cannot have seen. */
+  async function comicOf({ chapterId, step, variant }: ViewBody, caller: Caller): Promise<string> {
     const accessIn = (each: AssetVariant) => accessOf(caller, { chapterId, variant: each });
     const { comicId, access } = await accessIn(variant ?? 'censored');
-    const isForSaleHere = async () =>
-      isForSale(access) || (!variant && isForSale((await accessIn('uncensored')).access));
-    if (step === 'read' && access.state === 'locked') throw new Refusal(access.reason);
-    if (step !== 'read' && !(await isForSaleHere())) throw new Refusal('chapter_not_locked');
+    if (step === 'read') {
+      if (access.state === 'locked') throw new Refusal(access.reason);
+    } else if (!isForSale(access) && (variant || !isForSale((await accessIn('uncensored')).access)))
+      throw new Refusal('chapter_not_locked');
+    return comicId;
+  }
+
+  calls.serve(countView, async ({ body, caller }) => {
+    const { view, chapterId, step, signedIn } = body;
+    if (!isWithinLimit(caller.address)) throw new Refusal('too_many_attempts');
+    const comicId = await comicOf(body, caller).catch(async (refusal: unknown) => {
+      // A read that began while it was open may tell how far it came, although a membership or an age check has ended.
+      const counted =
+        refusal instanceof Refusal && refusal.code !== 'chapter_not_found' && (await countedRead(db, body));
+      if (!counted) throw refusal;
+      return counted.comic_id;
+    });
     // Staff look at episodes all day.
     if (isStaff(caller.role) || robot.test(caller.agent)) return {};
     const { site, address, agent } = caller;
@@ -47,6 +62,18 @@ export function serveCounting(calls: Calls, { db, clock, counter, accessOf }: Co
     });
     return {};
   });
+}
+
+/** The read that was counted under this id. */
+function countedRead(db: Database, { view, chapterId }: ViewBody) {
+  return insightTables
+    .read(db)
+    .selectFrom('insight_view')
+    .select('comic_id')
+    .where('id', '=', view)
+    .where('chapter_id', '=', chapterId)
+    .where('step', '=', 'read')
+    .executeTakeFirst();
 }
 
 type Access = Awaited<ReturnType<ChapterAccessOf>>['access'];
