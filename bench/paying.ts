@@ -68,7 +68,7 @@ function asker({ port }: Running) {
 
 async function aLongComic(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from comic where content_rating = 'T' order by id limit 1`,
+    `select id from comic where content_rating = 'T' order by id desc limit 1`,
   );
   const comicId = rows[0]!.id;
   await pool.query(
