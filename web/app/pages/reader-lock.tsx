@@ -42,6 +42,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const { access } = chapter;
   const { pathname } = useLocation();
   const dispatch = useDispatch();
+  // Not by useSession, which would come with the code of the signed-in.
   const { user, isLoading } = useSelector((state: WithAuth) => state.auth);
   const signedIn = user !== null;
   const [unlocking, setUnlocking] = useState(false);
