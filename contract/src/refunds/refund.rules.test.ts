@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endOfBusinessDay } from './business-days.ts';
 import {
+  afterCalendarDays,
+  lastDayBefore,
   refundObstacle,
   refundOffers,
   residences,
@@ -207,4 +209,28 @@ test('14 days are over when they are over in every time zone', () => {
   const { until } = refundOffers(membership, paidAt, 'europe')[0]!;
   for (const zone of zones)
     assert.ok(dayIn(zone, until) - dayIn(zone, paidAt) > 14, `${zone}: the 14th day is not over`);
+});
+
+test('the last day that is shown is over before the deadline, and is the last that the law counts', () => {
+  const lastDays = (at: string) =>
+    Object.fromEntries(
+      refundOffers({ ...membership, paidAt: new Date(at) }, new Date(at), 'california').map(
+        ({ rule, until }) => [rule, lastDayBefore(until.toISOString())],
+      ),
+    );
+  const table = [
+    // Monday noon in California: Thursday is the third business day. Monday the 30th is the 14th day.
+    ['2026-11-16T20:00:00Z', '19 November 2026', '30 November 2026', '16 March 2027'],
+    // Still Monday there, and Tuesday in UTC.
+    ['2026-11-17T07:59:00Z', '19 November 2026', '1 December 2026', '17 March 2027'],
+    ['2026-11-17T00:00:00Z', '19 November 2026', '1 December 2026', '17 March 2027'],
+    // Summer time ends on Sunday.
+    ['2026-10-29T20:00:00Z', '3 November 2026', '12 November 2026', '26 February 2027'],
+  ];
+  for (const [at, california, withdrawal, goodwill] of table)
+    assert.deepEqual(lastDays(at!), { california, withdrawal, goodwill }, at);
+  assert.equal(
+    lastDayBefore(afterCalendarDays(new Date('2026-11-16T20:00:00Z'), 7).toISOString()),
+    '23 November 2026',
+  );
 });

@@ -2,6 +2,7 @@
  * What can be paid back for a payment, how much, until when, and who decides. The only place that knows; the server decides
  * by it, and pages and mails explain it.
  */
+import { dollars, formatDay } from '../payments/money.texts.ts';
 import { endOfBusinessDay } from './business-days.ts';
 
 /** Where a reader says that they live. `europe`: the EU, the EEA and the United Kingdom. */
@@ -57,6 +58,14 @@ export const answerDays = 7;
 /** The end of the calendar day with this number after the day of `from`, when it is over in every time zone. */
 export function afterCalendarDays(from: Date, days: number): Date {
   return new Date(from.getTime() + (days + 1) * dayMs);
+}
+
+/**
+ * The last day on which something can be done whose deadline is this moment, for pages and mails. A day counts once all of it
+ * is before the deadline: in UTC, or in California if the deadline is a midnight there.
+ */
+export function lastDayBefore(deadline: string): string {
+  return formatDay(new Date(Date.parse(deadline) - dayMs));
 }
 
 type Terms = {
@@ -178,5 +187,3 @@ function duration(hours: number): string {
   if (days === 0) return counted(rest, 'hour');
   return rest === 0 ? counted(days, 'day') : `${counted(days, 'day')} and ${counted(rest, 'hour')}`;
 }
-
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

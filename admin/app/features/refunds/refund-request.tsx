@@ -1,4 +1,5 @@
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -38,9 +39,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
           ...(state === 'submitted' || state === 'in_review'
             ? ([['Can be decided from', <Time key="from" at={decidableFrom(refund)} />]] as const)
             : []),
-          ...(answerUntil
-            ? ([['The reader can answer until', <Time key="until" at={answerUntil} />]] as const)
-            : []),
+          ...(answerUntil ? ([['The reader can answer until', lastDayBefore(answerUntil)]] as const) : []),
         ]}
       />
       {refund.isRefundFailed && (

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Text } from '@mantine/core';
+import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -57,7 +58,7 @@ function RefundState(refund: Refund) {
       {stateTexts[state]}
       {answerUntil && (
         <Text size="xs" c="dimmed">
-          until <Time at={answerUntil} day />
+          until {lastDayBefore(answerUntil)}
         </Text>
       )}
       {state === 'in_review' && (

@@ -1,5 +1,6 @@
 /** What happens to a wallet when a payment of coins does. The fact comes with the payer locked, and exactly once. */
 import { cardName } from '@longstrip/contract/payments/card.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -32,7 +33,7 @@ export async function addBoughtCoins(
   const balance = await addEntry(tx, { payerId, kind: 'purchase', coins, paymentId, now: at });
   const lines = [
     { label: 'Coins', value: String(coins) },
-    { label: 'Paid', value: `$${(amountCents / 100).toFixed(2)} by ${cardName(card)}` },
+    { label: 'Paid', value: `${dollars(amountCents)} by ${cardName(card)}` },
     { label: 'Coins in your wallet then', value: String(balance) },
     ...sellerLines(config),
   ];

@@ -1,4 +1,4 @@
-import { dollars } from './letters/figure-rows.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { agreedNext } from './membership.ts';
 import type { Contract } from './membership.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';

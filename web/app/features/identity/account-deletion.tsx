@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,8 +11,6 @@ import { authAction } from './auth-form.ts';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { providerNames } from './join-ways.ts';
 import styles from './account.module.css';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 type DeletionProps = { user: StoredUser; account: Account | undefined };
 
@@ -43,7 +42,7 @@ export function AccountDeletion({ user, account }: DeletionProps) {
           <p ref={message} tabIndex={-1}>
             This account will be erased on{' '}
             <time dateTime={due}>
-              <strong>{day.format(new Date(due))}</strong>
+              <strong>{formatDay(due)}</strong>
             </time>
             , with everything in it. Until then nothing is lost.
           </p>

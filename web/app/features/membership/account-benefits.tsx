@@ -1,7 +1,7 @@
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
 import buttons from '../../ui/button.module.css';

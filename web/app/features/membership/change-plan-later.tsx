@@ -2,7 +2,7 @@ import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { Refusal } from '@longstrip/client/transport';
 import { Link } from '../../platform/router/index.ts';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { membershipApi } from './membership.api.ts';

@@ -1,6 +1,6 @@
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';

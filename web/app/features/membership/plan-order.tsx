@@ -1,7 +1,7 @@
 import { periodEnd as endOfPeriod } from '@longstrip/contract/membership/membership.rules';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Order, type OrderLine } from '../../ui/order.tsx';
 import { richText } from '../../ui/rich-text.ts';

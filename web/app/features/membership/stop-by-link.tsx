@@ -1,6 +1,6 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { useEffect, useState } from 'react';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';

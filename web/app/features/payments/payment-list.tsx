@@ -1,4 +1,4 @@
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
 import type { Payment } from './payments.api.ts';

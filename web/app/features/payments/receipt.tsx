@@ -1,4 +1,4 @@
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { OrderLines } from '../../ui/order.tsx';

@@ -1,5 +1,5 @@
 import type { Refusal } from '@longstrip/client/transport';
-import { residences, type Residence } from '@longstrip/contract/refunds/refund.rules';
+import { lastDayBefore, residences, type Residence } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
-import { formatDay } from '../../platform/day.ts';
 import { formatCents } from '../../platform/money.ts';
 import { residenceNames } from './refund-words.ts';
 import { type RefundOffer, refundsApi } from './refunds.api.ts';
@@ -100,7 +99,7 @@ function Consequences({ offer: { rule, amountCents, workedOut, decision, until }
       <p>{workedOut}</p>
       <ul className={styles.consequences}>
         <li>
-          {ruleNames[rule]}: until {formatDay(until)}.
+          {ruleNames[rule]}: until {lastDayBefore(until)}.
         </li>
         {decision === 'at_once' ? (
           <>

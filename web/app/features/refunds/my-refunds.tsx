@@ -3,7 +3,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { formatCents } from '../../platform/money.ts';
 import { eventNames, stateNames } from './refund-words.ts';
 import { type RefundRequest, refundsApi } from './refunds.api.ts';
@@ -81,7 +82,7 @@ function Answer({ id, until }: { id: string; until: string }) {
       <Field
         label="Your answer"
         name="text"
-        hint={`Please answer until ${formatDay(until)}; later the request is rejected.`}
+        hint={`Please answer by ${lastDayBefore(until)}; later the request is rejected.`}
         maxLength={2000}
         required
       />

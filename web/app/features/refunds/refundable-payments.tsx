@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { formatDay } from '../../platform/day.ts';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { formatCents } from '../../platform/money.ts';
 import { AskForRefund } from './ask-for-refund.tsx';
 import { obstacleSentences } from './refund-words.ts';
@@ -86,7 +87,7 @@ function Payment({ payment, isOpen, onOpen }: PaymentProps) {
         {refundedCents > 0 && `, ${formatCents(refundedCents)} paid back or on the way`}
         {'. '}
         {offer
-          ? `${formatCents(offer.amountCents)} can be paid back until ${formatDay(offer.until)}.`
+          ? `${formatCents(offer.amountCents)} can be paid back until ${lastDayBefore(offer.until)}.`
           : obstacle && obstacleSentences[obstacle]}
       </p>
       {offer && (

@@ -1,4 +1,5 @@
 /** Letters that ask for a press on a button: what happens then, how long the link works, and what if it was not you. */
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 
 export type LinkFacts = LetterSender & {
@@ -83,9 +84,7 @@ export function emailChangedLetter(facts: LinkFacts & { readonly newEmail: strin
 export function accountLeavingLetter(
   facts: LetterSender & { readonly link: string; readonly deletesAt: Date },
 ): LetterContent {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    facts.deletesAt,
-  );
+  const day = formatDay(facts.deletesAt);
   return renderLetter(facts, {
     subject: `Your account will be deleted on ${day}`,
     paragraphs: [

@@ -1,6 +1,7 @@
 /** The figures of a membership in words, for mails and receipts alike. */
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import { cardName } from '@longstrip/contract/payments/card.texts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 
 export type Row = readonly [label: string, value: string];
 
@@ -11,16 +12,6 @@ export type PaidFigures = {
   perWeekCents: number;
   card: { brand: string; last4: string };
 };
-
-export function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
-}
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-export function dateOf(moment: string): string {
-  return longDate.format(new Date(moment));
-}
 
 /** The same lines in the receipt and in the mail that brings it. */
 export function receiptRows(view: MembershipView, paid: PaidFigures): Row[] {
@@ -35,13 +26,13 @@ export function receiptRows(view: MembershipView, paid: PaidFigures): Row[] {
 }
 
 export function periodRow({ planName, periodEnd }: MembershipView): Row {
-  return ['Plan', `${planName}, until ${dateOf(periodEnd)}`];
+  return ['Plan', `${planName}, until ${formatDay(periodEnd)}`];
 }
 
 export function nextChargeRows({ nextCharge }: Pick<MembershipView, 'nextCharge'>): Row[] {
   if (!nextCharge) return [['Next charge', 'none: it does not renew']];
   return [
-    ['Next charge', `${dollars(nextCharge.cents)} on ${dateOf(nextCharge.at)}`],
+    ['Next charge', `${dollars(nextCharge.cents)} on ${formatDay(nextCharge.at)}`],
     ['That is per week', dollars(nextCharge.perWeekCents)],
   ];
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figuresOf } from '@longstrip/contract/membership/membership.rules';
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
-import { dateOf, dollars, receiptRows } from './figure-rows.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { receiptRows } from './figure-rows.ts';
 import type { LetterKind, LetterOrder } from './letter-queue.ts';
 import { membershipLetter } from './membership-letters.ts';
 
@@ -64,7 +65,7 @@ const write = (plan: Plan, letter: LetterKind) =>
 for (const plan of plans)
   test(`${plan.duration}: receipt, reminder, summary and resumption have the figures of the pay page`, () => {
     const { figures } = bought(plan);
-    const next = `Next charge: ${dollars(figures.nextChargeCents)} on ${dateOf(figures.nextChargeAt)}`;
+    const next = `Next charge: ${dollars(figures.nextChargeCents)} on ${formatDay(figures.nextChargeAt)}`;
     const receipt = write(plan, { kind: 'receipt', rows: rowsOf(plan), receiptNumber: 7 });
     assert.ok(receipt.text.includes(`Paid: ${dollars(figures.firstChargeCents)} by Visa ending in 4242`));
     assert.ok(receipt.text.includes(`That is per week: ${dollars(figures.firstPerWeekCents)}`));

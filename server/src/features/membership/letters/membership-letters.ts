@@ -1,4 +1,5 @@
 /** The letters about memberships. Figures and dates are those of the pay page, from one source. */
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import {
   renderLetter,
@@ -7,7 +8,7 @@ import {
   type LetterContent,
 } from '../../../platform/mail/letter-frame.ts';
 import type { EndReason } from '../membership.ts';
-import { dateOf, dollars, nextChargeRows, periodRow, type Row } from './figure-rows.ts';
+import { nextChargeRows, periodRow, type Row } from './figure-rows.ts';
 import type { LetterOrder } from './letter-queue.ts';
 
 /** `stop`: works without signing in, and changes nothing before it is confirmed. */
@@ -26,7 +27,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
   const { view } = order;
   const stop = { label: 'See or stop renewal', link: links.stop };
   const account = { label: 'Open my account', link: links.account };
-  const untilEnd = `Access stays until ${dateOf(view.accessUntil)}.`;
+  const untilEnd = `Access stays until ${formatDay(view.accessUntil)}.`;
   switch (order.kind) {
     case 'receipt':
       return {
@@ -38,7 +39,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
       };
     case 'reminder':
       return {
-        subject: `Your membership renews on ${dateOf(view.periodEnd)}`,
+        subject: `Your membership renews on ${formatDay(view.periodEnd)}`,
         paragraphs: [
           `From that day on your membership at ${siteName} costs the regular price, as agreed. It is more than you paid last.`,
         ],
@@ -56,7 +57,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
             ? 'Your bank wants you to confirm this charge. Please pay it on your account page.'
             : 'You can pay on your account page, also with another card.',
           order.retries && view.nextCharge
-            ? `We try again on ${dateOf(view.nextCharge.at)}. ${untilEnd}`
+            ? `We try again on ${formatDay(view.nextCharge.at)}. ${untilEnd}`
             : `This was the last try. ${untilEnd} Then your membership ends.`,
         ],
         rows: [['To be paid', dollars(view.nextCharge?.cents ?? 0)]],
@@ -90,7 +91,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
       return {
         subject: 'Your plan has been changed',
         paragraphs: [
-          `From ${dateOf(view.periodEnd)} on your membership at ${siteName} has the plan you chose.`,
+          `From ${formatDay(view.periodEnd)} on your membership at ${siteName} has the plan you chose.`,
         ],
         rows: [periodRow(view), ...nextChargeRows(view)],
         button: stop,

@@ -1,5 +1,6 @@
 /** The letters about requests for refunds. */
-import { dollars } from '@longstrip/contract/refunds/refund.rules';
+import { dollars } from '@longstrip/contract/payments/money.texts';
+import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import {
   renderLetter,
@@ -48,7 +49,7 @@ function words({ kind, rule, text, answerUntil, at }: LetterOrder, link: string)
         subject: 'A question about your refund',
         paragraphs: ['Before we decide about your request, please answer this question:', ...written],
         button: { label: 'Answer', link },
-        footnotes: [`Without an answer until ${timeOf(answerUntil ?? at)} your request is rejected.`],
+        footnotes: [`Please answer by ${lastDayBefore(answerUntil ?? at)}; later the request is rejected.`],
       };
     case 'approved':
       return {
