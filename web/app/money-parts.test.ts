@@ -8,6 +8,7 @@ import { act, only, press, render } from './platform/testing/render.ts';
 
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
+const { AccountBenefits } = await import('./features/membership/account-benefits.tsx');
 const { StopByLink } = await import('./features/membership/stop-by-link.tsx');
 const { CancelContract } = await import('./features/membership/cancel-contract.tsx');
 const { UnlockDialog } = await import('./features/coins/unlock-dialog.tsx');
@@ -34,8 +35,14 @@ async function show(part: FunctionComponent<never>, props: object, answers: Answ
   });
   const user = { uid: 'reader', email: 'mira@readers.example' };
   store.dispatch(sessionChanged({ user, token: 'token', isLoading: false } as never));
-  await render(h(Provider, { store } as never, h(part as FunctionComponent, props as never)));
-  return { calls, named: (name: string) => calls.filter((call) => call.name === name) };
+  const tree = (props: object) =>
+    h(Provider, { store } as never, h(part as FunctionComponent, props as never));
+  const { show: draw } = await render(tree(props));
+  return {
+    calls,
+    redraw: (props: object) => draw(tree(props)),
+    named: (name: string) => calls.filter((call) => call.name === name),
+  };
 }
 
 const text = () => document.body.textContent!;
@@ -52,8 +59,17 @@ const membership = {
   canResume: false,
   periodEnd: '2026-12-20T12:00:00Z',
   accessUntil: '2026-12-20T12:00:00Z',
+  startedAt: '2026-11-22T12:00:00Z',
+  lastCharge: { cents: 1349, at: '2026-11-22T12:00:00Z' },
   nextCharge: { cents: 1599, at: '2026-12-20T12:00:00Z', perWeekCents: 400, planId: '4weeks' },
   endedAt: null,
+};
+const inGrace = {
+  ...membership,
+  state: 'grace',
+  renewalFailure: 'insufficient_funds',
+  graceUntil: '2026-12-27T12:00:00Z',
+  accessUntil: '2026-12-27T12:00:00Z',
 };
 const stopped = { ...membership, renews: false, canResume: true, nextCharge: null };
 
@@ -75,6 +91,42 @@ test('opening the link of a mail changes nothing; one press stops renewal, anoth
   assert.ok(text().includes('You read on until20 December 2026'));
   await press(button('Undo: renew it after all'));
   assert.equal(only('h1').textContent, 'Your membership renews again');
+});
+
+test('the account stops renewal after one question, and resumes it with one press', async () => {
+  const { named, redraw } = await show(
+    AccountBenefits,
+    { membership, sells: true },
+    {
+      stopRenewal: () => fine(stopped),
+      resumeRenewal: () => fine(membership),
+    },
+  );
+  await press(button('Stop renewal'));
+  assert.match(only('dialog').textContent!, /You read on until 20 December 2026/);
+  assert.equal(named('stopRenewal').length, 0);
+  await press(only('dialog').querySelector('[class*=danger]')!);
+  assert.equal(named('stopRenewal').length, 1);
+  await redraw({ membership: stopped, sells: true });
+  assert.match(text(), /renewal is stopped/);
+  await press(button('Resume renewal'));
+  assert.equal(named('resumeRenewal').length, 1);
+});
+
+test('a renewal that failed: the next try and its day, and after the last one that there is none', async () => {
+  const { redraw } = await show(
+    AccountBenefits,
+    { membership: { ...inGrace, nextCharge: { ...membership.nextCharge, at: '2026-12-23T12:00:00Z' } } },
+    {},
+  );
+  assert.match(text(), /We try again on 23 December 2026\. You can read on until 27 December 2026\./);
+  const last = { ...inGrace, nextCharge: { ...membership.nextCharge, at: null } };
+  await redraw({ membership: last });
+  assert.match(text(), /This was the last try\. You can read on until 27 December 2026\./);
+  assert.doesNotMatch(text(), /We try again|Next charge|calendar/);
+  assert.equal(only('[href="/payment/renewal"]').textContent, 'Pay $15.99 now');
+  await show(StopByLink, { token: 'signed' }, { contractByLink: () => fine(last) });
+  assert.match(text(), /\$15\.99 could not be charged\. Unless you pay it, this ends on 27 December 2026/);
 });
 
 test('a link that is too old leads to the account and to the contract number', async () => {

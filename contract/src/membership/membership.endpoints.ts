@@ -69,7 +69,7 @@ export const myMembership = endpoint({
   path: '/membership',
   access: 'signed-in',
   status: 200,
-  summary: 'The membership of the caller that has not ended, or an empty list.',
+  summary: 'The membership of the caller that gives access now, or an empty list.',
   params: noParams,
   body: noBody,
   answer: ownMembership,
@@ -124,7 +124,8 @@ export const renewalCalendar = endpoint({
   path: '/membership/renewal.ics',
   access: 'signed-in',
   status: 200,
-  summary: 'The date of the next charge as a calendar entry with a reminder a week ahead.',
+  summary:
+    'The date of the next charge as a calendar entry with a reminder a week ahead. Refused during grace, when it is due already.',
   params: noParams,
   body: noBody,
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -41,10 +41,22 @@ export const membershipView = z
     startedAt: moment,
     periodEnd: moment,
     accessUntil: moment,
-    nextCharge: z
-      .object({ cents, at: moment, perWeekCents: cents, planId })
+    lastCharge: z
+      .object({ cents, at: moment })
       .nullable()
-      .meta({ description: 'Null unless it renews. During grace: the next try.' }),
+      .meta({ description: 'The newest payment of it; null if all its days were given.' }),
+    nextCharge: z
+      .object({
+        cents,
+        at: moment.nullable().meta({
+          description:
+            'During grace: the next try, or null after the last one, when only the reader can pay it.',
+        }),
+        perWeekCents: cents,
+        planId,
+      })
+      .nullable()
+      .meta({ description: 'Null unless it renews.' }),
     nextPlanId: planId.nullable().meta({ description: 'The shorter plan that the next period has.' }),
     graceUntil: moment.nullable(),
     renewalFailure: z

@@ -112,19 +112,10 @@ function AccountType({ uid }: { uid: string | undefined }) {
   );
 }
 
-/** The membership, with the newest charge for it. */
 function Benefits({ uid }: { uid: string }) {
   const { sells } = useSite();
   const { data } = membershipApi.endpoints.membership.useQuery(uid);
-  const { data: payments } = paymentsApi.endpoints.payments.useQuery({ uid, limit: shownPayments });
-  const last = payments?.data.find(({ kind, state }) => kind !== 'coins' && state === 'succeeded');
-  return (
-    <AccountBenefits
-      membership={data && (data.data[0] ?? null)}
-      lastCharge={last && { cents: last.amountCents, at: last.createdAt }}
-      sells={sells}
-    />
-  );
+  return <AccountBenefits membership={data && (data.data[0] ?? null)} sells={sells} />;
 }
 
 function LogOut() {

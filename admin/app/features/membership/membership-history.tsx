@@ -48,7 +48,14 @@ export function MembershipHistory({ id, Person }: HistoryProps) {
             'Next charge',
             view.nextCharge ? (
               <span key="next">
-                <Money cents={view.nextCharge.cents} /> on <Time at={view.nextCharge.at} />, as agreed
+                <Money cents={view.nextCharge.cents} />{' '}
+                {view.nextCharge.at ? (
+                  <>
+                    on <Time at={view.nextCharge.at} />, as agreed
+                  </>
+                ) : (
+                  'if the reader pays it: there is no other try'
+                )}
               </span>
             ) : (
               'None'

@@ -8,7 +8,7 @@ import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
 import { receiptRows } from './letters/figure-rows.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { agreedNext, dropCharge, failCharge, isTriedAgain, renew, startPeriod } from './membership.ts';
+import { agreedNext, dropCharge, failCharge, nextTryAt, renew, startPeriod } from './membership.ts';
 import {
   insertGivenDays,
   insertMembership,
@@ -181,6 +181,6 @@ export async function failRenewal(
   const failed = failCharge(contract.membership, reason, at);
   const saved = await saveMembership(tx, contract, failed, { kind: 'renewal_failed', facts: { reason }, at });
   if (isSilent) return;
-  const retries = isTriedAgain(failed);
+  const retries = nextTryAt(failed) !== null;
   await enqueueLetter(tx, { kind: 'renewal_failed', contract: saved, reason, retries }, context);
 }

@@ -105,6 +105,11 @@ test('the calendar entry has the date and sum of the next charge, in lines of at
   assert.ok(text.includes(`DTSTART;VALUE=DATE:${day}\r\n`));
   assert.match(text.replaceAll('\r\n ', ''), /SUMMARY:.*\$35\.99/);
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+  const unpaid = await openMember(api);
+  await unpaid.buy('1week', '4000000000000341');
+  await passDays(api, 7.01);
+  const due = await api.send('GET', '/api/v1/membership/renewal.ics', { key: unpaid.key });
+  assert.equal(due.json.code, 'renewal_not_due', 'it is due already');
 });
 
 test('a yearly summary tells what was paid and not given back', async () => {

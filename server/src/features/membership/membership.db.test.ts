@@ -23,6 +23,7 @@ test('a purchase starts a membership with the figures that were shown, and bring
     perWeekCents: figures.nextPerWeekCents,
     planId: '4weeks',
   });
+  assert.deepEqual(membership.lastCharge, { cents: figures.firstChargeCents, at: membership.startedAt });
   const [receipt] = await lettersTo(api, member.uid);
   assert.equal(receipt!.kind, 'receipt');
 });
@@ -124,6 +125,8 @@ test('a renewal that fails is tried four times, keeps access for a week, and the
     const membership = (await member.membership())!;
     assert.deepEqual([membership.state, membership.renewalFailure], ['grace', 'card_declined']);
     assert.equal(membership.accessUntil, membership.graceUntil);
+    const tomorrow = Date.parse(membership.periodEnd) + 86_400_000;
+    assert.equal(membership.nextCharge!.at, new Date(tomorrow).toISOString());
   }
   const json = { card: { token: await typeCard(api, goodCard) }, shown: { nextChargeCents: 799 } };
   const [made] = await pays.call<{ paymentId: string }[]>('POST', '/membership/renewal', json, {
@@ -132,7 +135,8 @@ test('a renewal that fails is tried four times, keeps access for a week, and the
   assert.equal((await pays.process(made!.paymentId)).state, 'succeeded');
   assert.equal((await pays.membership())!.state, 'active');
   await passDays(api, 6.9);
-  assert.equal((await leaves.membership())!.state, 'grace');
+  const last = (await leaves.membership())!;
+  assert.deepEqual([last.state, last.nextCharge!.cents, last.nextCharge!.at], ['grace', 799, null]);
   await passDays(api, 0.2);
   assert.equal(await leaves.membership(), undefined);
   assert.equal((await pays.membership())!.state, 'active', 'renewed with the new card');
@@ -253,6 +257,7 @@ test('beside a membership whose time is over, what is shown is what is charged',
   await member.buy('1week');
   await member.call('POST', '/membership/stop');
   await api.core.moneyClock.moveBy(8 * 86_400_000);
+  assert.equal(await member.membership(), undefined, 'before the engine has ended it');
   const { change, figures } = await member.quote('1week');
   assert.deepEqual([change, figures.firstChargeCents], ['new', 799]);
   assert.equal((await member.buy('1week')).amountCents, 799);

@@ -8,6 +8,7 @@ import { cancellationQueue } from './cancel-contract.ts';
 import { changePlanLater } from './change-plan-later.ts';
 import type { MembershipContext } from './context.ts';
 import { giveDays } from './give-days.ts';
+import { isLive } from './membership.ts';
 import { findMembershipOf } from './membership.queries.ts';
 import { lockOwnMembership, viewOf } from './own-membership.ts';
 import { payRenewal } from './pay-renewal.ts';
@@ -57,7 +58,9 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
 
   calls.serve(own.myMembership, async ({ caller }) => {
     const contract = await findMembershipOf(db, caller.person!.uid);
-    return { data: contract ? [await viewOf(db, contract, context)] : [] };
+    // The engine ends it within a minute; its access is over at once.
+    const isOver = !contract || !isLive(contract.membership, clock.now());
+    return { data: isOver ? [] : [await viewOf(db, contract, context)] };
   });
 
   calls.serve(own.stopRenewal, async ({ caller }) =>

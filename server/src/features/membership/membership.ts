@@ -288,9 +288,10 @@ function needsReminder(membership: Membership): boolean {
   return !isShort && (agreedNext(membership)?.renewalCents ?? 0) > membership.chargedCents;
 }
 
-/** After a charge failed: whether another try comes before the membership ends. */
-export function isTriedAgain({ tryAt, periodEnd }: Membership): boolean {
-  return tryAt < plus(periodEnd, graceMs);
+/** When the next period is charged, or tried again during grace; null after the last try, when only the reader can pay. */
+export function nextTryAt({ state, tryAt, periodEnd }: Membership): Date | null {
+  if (state !== 'grace') return periodEnd;
+  return tryAt < plus(periodEnd, graceMs) ? tryAt : null;
 }
 
 /** A charge whose time has passed: what has not been sent by now is not sent any more. */

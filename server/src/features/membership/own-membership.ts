@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { agreedNext } from './membership.ts';
+import { agreedNext, nextTryAt } from './membership.ts';
 import { lockMembershipOfPayer, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 
@@ -50,9 +50,10 @@ export async function viewOf(
     startedAt: startedAt.toISOString(),
     periodEnd: periodEnd.toISOString(),
     accessUntil: (endedAt ?? accessUntil(membership)).toISOString(),
+    lastCharge: await lastChargeOf(db, contract),
     nextCharge: next && {
       cents: next.renewalCents,
-      at: (state === 'grace' ? membership.tryAt : periodEnd).toISOString(),
+      at: nextTryAt(membership)?.toISOString() ?? null,
       perWeekCents: perWeekCents(next.renewalCents, next.weeks),
       planId: next.planId,
     },
@@ -63,6 +64,19 @@ export async function viewOf(
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     endedAt: endedAt?.toISOString() ?? null,
   };
+}
+
+async function lastChargeOf(db: Database | Tx, { id }: Contract): Promise<MembershipView['lastCharge']> {
+  const paid = await membershipTables
+    .read(db)
+    .selectFrom('membership_period')
+    .select(['price_cents', 'credit_cents', 'created_at'])
+    .where('membership_id', '=', id)
+    .where('payment_id', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return paid ? { cents: paid.price_cents - paid.credit_cents, at: paid.created_at.toISOString() } : null;
 }
 
 async function durationOf(db: Database | Tx, planId: (typeof planIds)[number]): Promise<string> {

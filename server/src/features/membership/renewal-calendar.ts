@@ -2,13 +2,16 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 import { agreedNext } from './membership.ts';
 import type { Contract } from './membership.queries.ts';
 
-/** The next charge as an all-day entry of a calendar (RFC 5545), with an alarm a week ahead; null if none is due. */
+/**
+ * The next charge as an all-day entry of a calendar (RFC 5545), with an alarm a week ahead; null if it does not renew, and
+ * during grace, when the charge is due already.
+ */
 export function renewalCalendar(
   { id, membership }: Contract,
   { siteName, now }: { siteName: string; now: Date },
 ): Uint8Array | null {
   const next = membership.renews ? agreedNext(membership) : null;
-  if (!next) return null;
+  if (!next || membership.state === 'grace') return null;
   const day = membership.periodEnd.toISOString().slice(0, 10).replaceAll('-', '');
   const lines = [
     'BEGIN:VCALENDAR',

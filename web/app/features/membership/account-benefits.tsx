@@ -16,14 +16,12 @@ import styles from './account-benefits.module.css';
 type BenefitsProps = {
   /** Undefined until it is known. */
   membership: Membership | null | undefined;
-  /** The newest payment of the membership. */
-  lastCharge: { cents: number; at: string } | undefined;
   /** Whether this site sells memberships. */
   sells: boolean;
 };
 
 /** What this account may read, for how long, and what it will be charged. */
-export function AccountBenefits({ membership, lastCharge, sells }: BenefitsProps) {
+export function AccountBenefits({ membership, sells }: BenefitsProps) {
   return (
     <Card title="Your benefits">
       {membership === undefined ? (
@@ -33,7 +31,7 @@ export function AccountBenefits({ membership, lastCharge, sells }: BenefitsProps
       ) : membership === null ? (
         <NoMembership sells={sells} />
       ) : (
-        <LiveMembership membership={membership} lastCharge={lastCharge} sells={sells} />
+        <LiveMembership membership={membership} sells={sells} />
       )}
     </Card>
   );
@@ -60,7 +58,7 @@ function NoMembership({ sells }: { sells: boolean }) {
 
 type LiveProps = Omit<BenefitsProps, 'membership'> & { membership: Membership };
 
-function LiveMembership({ membership, lastCharge, sells }: LiveProps) {
+function LiveMembership({ membership, sells }: LiveProps) {
   const [stopping, setStopping] = useState(false);
   const [now] = useState(() => new Date());
   const [resume, { isLoading, error }] = membershipApi.endpoints.resumeRenewal.useMutation();
@@ -84,7 +82,7 @@ function LiveMembership({ membership, lastCharge, sells }: LiveProps) {
       </p>
       {state === 'grace' && <FailedRenewal membership={membership} />}
       <ol className={styles.timeline}>
-        {membershipTimeline(membership, lastCharge, now).map(({ at, what, isAhead }) => (
+        {membershipTimeline(membership, now).map(({ at, what, isAhead }) => (
           <li key={what} data-ahead={isAhead || undefined}>
             <time dateTime={at}>{formatDay(at)}</time>
             <span>{what}</span>
@@ -109,7 +107,7 @@ function LiveMembership({ membership, lastCharge, sells }: LiveProps) {
         )}
       </div>
       {error && <Problem>{(error as { title: string }).title}</Problem>}
-      {renews && <RenewalCalendar />}
+      {renews && state !== 'grace' && <RenewalCalendar />}
       <p className={styles.contract}>Contract {contractNumber}</p>
       <StopDialog membership={membership} open={stopping} onClose={() => setStopping(false)} />
     </>
@@ -128,8 +126,13 @@ function FailedRenewal({
         {renewalFailure && declineSentences[renewalFailure as DeclineReason]}
       </p>
       <p>
-        {nextCharge && <>We try again on {formatDay(nextCharge.at)}. </>}
-        {graceUntil && <>You can read on until {formatDay(graceUntil)}.</>}
+        {nextCharge?.at ? <>We try again on {formatDay(nextCharge.at)}. </> : 'This was the last try. '}
+        {graceUntil && (
+          <>
+            You can read on until {formatDay(graceUntil)}. Your membership ends then, unless the renewal is
+            paid.
+          </>
+        )}
       </p>
       {nextCharge && (
         <Link className={buttons.strong} to="/payment/renewal">

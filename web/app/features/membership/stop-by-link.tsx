@@ -82,9 +82,11 @@ function Contract({ membership }: { membership: Membership }) {
       </div>
       {nextCharge ? (
         <div>
-          <dt>Next charge</dt>
+          <dt>{nextCharge.at ? 'Next charge' : 'Renewal'}</dt>
           <dd>
-            {formatCents(nextCharge.cents)} on {formatDay(nextCharge.at)}
+            {nextCharge.at
+              ? `${formatCents(nextCharge.cents)} on ${formatDay(nextCharge.at)}`
+              : `${formatCents(nextCharge.cents)} could not be charged. Unless you pay it, this ends on ${formatDay(accessUntil)}`}
           </dd>
         </div>
       ) : (

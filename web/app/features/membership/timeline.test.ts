@@ -12,12 +12,12 @@ const membership = {
   accessUntil: at(28),
   nextPlanId: null,
   card: { brand: 'visa', last4: '4242' },
+  lastCharge: { cents: 1349, at: at(-7) },
   nextCharge: { cents: 1599, at: at(21), perWeekCents: 400, planId: '4weeks' },
 } as Membership;
-const lastCharge = { cents: 1349, at: at(-7) };
 
 test('a membership that renews shows its charges and the reminder of a higher one', () => {
-  assert.deepEqual(membershipTimeline(membership, lastCharge, now), [
+  assert.deepEqual(membershipTimeline(membership, now), [
     { at: at(-7), what: 'Your membership began', isAhead: false },
     { at: at(-7), what: 'Last charge: $13.49', isAhead: false },
     { at: at(7), what: 'We remind you of the next charge by email', isAhead: true },
@@ -26,17 +26,29 @@ test('a membership that renews shows its charges and the reminder of a higher on
 });
 
 test('no reminder is announced for the same charge, nor one that is over', () => {
-  const whats = (last: typeof lastCharge, when = now) =>
-    membershipTimeline(membership, last, when).map(({ what }) => what);
-  assert.equal(whats({ ...lastCharge, cents: 1599 }).length, 3);
-  assert.equal(whats(lastCharge, new Date(at(8))).length, 3);
+  const same = { ...membership, lastCharge: { cents: 1599, at: at(-7) } };
+  assert.equal(membershipTimeline(same, now).length, 3);
+  assert.equal(membershipTimeline(membership, new Date(at(8))).length, 3);
 });
 
 test('a stopped membership ends', () => {
   const stopped = { ...membership, renews: false, nextCharge: null, accessUntil: at(21) };
-  assert.deepEqual(membershipTimeline(stopped, lastCharge, now).at(-1), {
+  assert.deepEqual(membershipTimeline(stopped, now).at(-1), {
     at: at(21),
     what: 'Your membership ends. Nothing more is charged',
     isAhead: true,
   });
+});
+
+test('after the last try no charge is announced, but the end', () => {
+  const unpaid = {
+    ...membership,
+    state: 'grace',
+    periodEnd: at(-6),
+    accessUntil: at(1),
+    nextCharge: { ...membership.nextCharge!, at: null },
+  } as const;
+  const whats = membershipTimeline(unpaid, now).map(({ what }) => what);
+  assert.deepEqual(whats.slice(-1), ['Your membership ends, unless the renewal is paid']);
+  assert.ok(!whats.some((what) => what.startsWith('Next charge')));
 });

@@ -5,15 +5,11 @@ import type { Membership } from './membership.api.ts';
 export type Moment = { at: string; what: string; isAhead: boolean };
 
 /** A membership as a line in time: what was charged, and what will be. */
-export function membershipTimeline(
-  membership: Membership,
-  lastCharge: { cents: number; at: string } | undefined,
-  now: Date,
-): Moment[] {
-  const { startedAt, renews, periodEnd, nextCharge, nextPlanId, card, accessUntil } = membership;
+export function membershipTimeline(membership: Membership, now: Date): Moment[] {
+  const { startedAt, renews, periodEnd, lastCharge, nextCharge, nextPlanId, card, accessUntil } = membership;
   const moments: Omit<Moment, 'isAhead'>[] = [{ at: startedAt, what: 'Your membership began' }];
   if (lastCharge) moments.push({ at: lastCharge.at, what: `Last charge: ${formatCents(lastCharge.cents)}` });
-  if (nextCharge) {
+  if (nextCharge?.at) {
     const remindedAt = new Date(Date.parse(periodEnd) - reminderMs);
     if (lastCharge && nextCharge.cents > lastCharge.cents && remindedAt > now)
       moments.push({ at: remindedAt.toISOString(), what: 'We remind you of the next charge by email' });
@@ -23,7 +19,8 @@ export function membershipTimeline(
       at: nextCharge.at,
       what: `Next charge: ${formatCents(nextCharge.cents)}${by}${plan} (${formatCents(nextCharge.perWeekCents)} a week)`,
     });
-  }
+  } else if (nextCharge)
+    moments.push({ at: accessUntil, what: 'Your membership ends, unless the renewal is paid' });
   if (!renews) moments.push({ at: accessUntil, what: 'Your membership ends. Nothing more is charged' });
   return moments.map((moment) => ({ ...moment, isAhead: new Date(moment.at) > now }));
 }

@@ -31,8 +31,12 @@ export function periodRow({ planName, periodEnd }: MembershipView): Row {
 
 export function nextChargeRows({ nextCharge }: Pick<MembershipView, 'nextCharge'>): Row[] {
   if (!nextCharge) return [['Next charge', 'none: it does not renew']];
+  const { cents, at, perWeekCents } = nextCharge;
   return [
-    ['Next charge', `${dollars(nextCharge.cents)} on ${formatDay(nextCharge.at)}`],
-    ['That is per week', dollars(nextCharge.perWeekCents)],
+    [
+      'Next charge',
+      `${dollars(cents)} ${at ? `on ${formatDay(at)}` : 'once you pay it on your account page'}`,
+    ],
+    ['That is per week', dollars(perWeekCents)],
   ];
 }

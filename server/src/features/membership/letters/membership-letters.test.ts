@@ -35,6 +35,7 @@ function bought(plan: Plan): { view: MembershipView; figures: ReturnType<typeof 
     startedAt: now.toISOString(),
     periodEnd: at,
     accessUntil: at,
+    lastCharge: { cents: figures.firstChargeCents, at: now.toISOString() },
     nextCharge: { cents, at, perWeekCents, planId: plan.id },
     nextPlanId: null,
     graceUntil: null,

@@ -56,7 +56,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
           order.reason === 'authentication_failed'
             ? 'Your bank wants you to confirm this charge. Please pay it on your account page.'
             : 'You can pay on your account page, also with another card.',
-          order.retries && view.nextCharge
+          order.retries && view.nextCharge?.at
             ? `We try again on ${formatDay(view.nextCharge.at)}. ${untilEnd}`
             : `This was the last try. ${untilEnd} Then your membership ends.`,
         ],
