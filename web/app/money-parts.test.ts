@@ -9,6 +9,7 @@ import { act, only, press, render } from './platform/testing/render.ts';
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
 const { AccountBenefits } = await import('./features/membership/account-benefits.tsx');
+const { ChangePlanLater } = await import('./features/membership/change-plan-later.tsx');
 const { StopByLink } = await import('./features/membership/stop-by-link.tsx');
 const { CancelContract } = await import('./features/membership/cancel-contract.tsx');
 const { UnlockDialog } = await import('./features/coins/unlock-dialog.tsx');
@@ -127,6 +128,64 @@ test('a renewal that failed: the next try and its day, and after the last one th
   assert.equal(only('[href="/payment/renewal"]').textContent, 'Pay $15.99 now');
   await show(StopByLink, { token: 'signed' }, { contractByLink: () => fine(last) });
   assert.match(text(), /\$15\.99 could not be charged\. Unless you pay it, this ends on 27 December 2026/);
+});
+
+const plan = { id: '4weeks', weeks: 4, duration: '4 weeks' };
+const standing = (change: string, renewal: string, isNext = false) => ({
+  planId: '4weeks',
+  change,
+  renewal,
+  isNext,
+  figures: { nextChargeCents: 1599, nextPerWeekCents: 400, nextChargeAt: '2026-12-20T12:00:00Z' },
+});
+const changing = (quote: object, agreed = true) =>
+  show(ChangePlanLater as never, { plan, quote, agreed }, { changePlanLater: () => fine(membership) });
+
+test('the present plan is kept in place of a shorter one that was chosen, and a stopped renewal resumes', async () => {
+  const { named } = await changing(standing('current', 'on'));
+  assert.match(
+    text(),
+    /Nothing is charged today\. From 20 December 2026 on you pay \$15\.99 every 4 weeks\./,
+  );
+  await press(button('Keep this plan'));
+  assert.deepEqual(named('changePlanLater')[0]!.body, {
+    planId: '4weeks',
+    agreedToTerms: true,
+    shown: { nextChargeCents: 1599 },
+  });
+  assert.match(only('[role=status]').textContent!, /You keep “4 weeks”/);
+  await changing(standing('current', 'stopped'));
+  assert.match(text(), /This resumes your renewal, which is stopped\./);
+  button('Keep this plan');
+});
+
+test('a shorter plan is chosen once the terms are agreed to, and says that it resumes a stopped renewal', async () => {
+  const early = await changing(standing('downgrade', 'on'), false);
+  await press(button('Change on 20 December 2026'));
+  assert.equal(early.named('changePlanLater').length, 0);
+  const { named } = await changing(standing('downgrade', 'stopped'));
+  assert.match(
+    text(),
+    /This resumes your renewal, which is stopped\. Your present plan stays until 20 December/,
+  );
+  await press(button('Change on 20 December 2026'));
+  assert.equal(named('changePlanLater').length, 1);
+  assert.match(only('[role=status]').textContent!, /From 20 December 2026 your plan is “4 weeks”/);
+});
+
+test('a plan that the next period has anyway has no button, and one that is unpaid leads to paying', async () => {
+  for (const [quote, sentence] of [
+    [standing('current', 'on', true), /^This is your plan\./],
+    [standing('downgrade', 'on', true), /^You have chosen this plan from 20 December 2026 on\./],
+    [standing('current', 'unpaid', true), /^The renewal of this plan could not be charged\./],
+  ] as const) {
+    await changing(quote);
+    assert.match(text(), sentence);
+    assert.equal(document.querySelector('button'), null);
+  }
+  await changing(standing('downgrade', 'unpaid'));
+  button('Change to this plan');
+  assert.doesNotMatch(text(), /20 December/);
 });
 
 test('a link that is too old leads to the account and to the contract number', async () => {

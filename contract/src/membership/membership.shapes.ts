@@ -21,6 +21,12 @@ export const planQuote = z
     change: z.enum(['new', 'upgrade', 'downgrade', 'current']).meta({
       description: 'new and upgrade are bought; downgrade is changePlanLater; current needs nothing.',
     }),
+    renewal: z.enum(['on', 'stopped', 'unpaid']).nullable().meta({
+      description: 'Of the membership that the caller has bought, null without one; unpaid: during grace.',
+    }),
+    isNext: z
+      .boolean()
+      .meta({ description: 'As things stand the next period has this plan; of none if renewal is stopped.' }),
     /** False where the credit covers nearly all of the price, so that there is nothing to charge. */
     isAvailable: z.boolean(),
     figures,

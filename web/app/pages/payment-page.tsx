@@ -120,7 +120,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
   if (!isBought && !hasBegun())
     return quote.change === 'current' ? (
       <NothingToPay title="This is your plan" to="/account">
-        You have this plan already. Your account shows the next charge and where to stop it.
+        You have this plan already. Your account shows whether and when it renews.
       </NothingToPay>
     ) : (
       <NothingToPay title="Nothing has to be paid now" to="/premium">

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { goodCard, lettersTo, openMember, passDays, typeCard } from '../../../test/memberships/members.ts';
 
@@ -125,6 +126,7 @@ test('a renewal that fails is tried four times, keeps access for a week, and the
     const membership = (await member.membership())!;
     assert.deepEqual([membership.state, membership.renewalFailure], ['grace', 'card_declined']);
     assert.equal(membership.accessUntil, membership.graceUntil);
+    assert.equal((await member.quote('1week')).renewal, 'unpaid');
     const tomorrow = Date.parse(membership.periodEnd) + 86_400_000;
     assert.equal(membership.nextCharge!.at, new Date(tomorrow).toISOString());
   }
@@ -212,6 +214,32 @@ test('an upgrade takes effect at once with the unused part credited, a downgrade
     [later[0]!.planId, later[0]!.nextPlanId, later[0]!.nextCharge.cents],
     ['12weeks', '1week', 799],
   );
+  const standing = async () =>
+    (await member.call<PlanQuote[]>('POST', '/membership/quotes')).map(
+      ({ planId, change, renewal, isNext }) => `${planId} ${change} ${renewal}${isNext ? ' next' : ''}`,
+    );
+  assert.deepEqual(await standing(), [
+    '1week downgrade on next',
+    '4weeks downgrade on',
+    '12weeks current on',
+    '24weeks upgrade on',
+  ]);
+  const keep = { planId: '12weeks', agreedToTerms: true, shown: { nextChargeCents: 3599 } };
+  await member.call('POST', '/membership/plan', keep);
+  assert.equal((await standing())[2], '12weeks current on next');
+  await member.call('POST', '/membership/stop');
+  assert.deepEqual(await standing(), [
+    '1week downgrade stopped',
+    '4weeks downgrade stopped',
+    '12weeks current stopped',
+    '24weeks upgrade stopped',
+  ]);
+  await member.call('POST', '/membership/plan', {
+    planId: '1week',
+    agreedToTerms: true,
+    shown: { nextChargeCents: 799 },
+  });
+  assert.equal((await standing())[0], '1week downgrade on next', 'choosing a plan resumes renewal');
   await passDays(api, 84.1);
   const next = (await member.membership())!;
   assert.deepEqual([next.planId, next.nextPlanId, next.coversUncensored], ['1week', null, false]);

@@ -30,8 +30,12 @@ export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): Pla
   // Given days are no contract: whatever is bought during them is new.
   const contract = present?.renewalCents === null ? null : (present?.plan ?? null);
   const change = planChangeOf(plan.weeks, contract);
+  const renewal = present && contract ? renewalOf(present) : null;
+  const isNext = present !== null && present.renews && agreedNext(present)?.planId === plan.id;
+  const standing = { planId: plan.id, change, renewal, isNext };
   if (present && (change === 'downgrade' || change === 'current')) {
-    const next = change === 'current' ? agreedNext({ ...present, nextPlan: null })! : agreedPlanOf(plan);
+    const kept = agreedNext(isNext ? present : { ...present, nextPlan: null })!;
+    const next = isNext || change === 'current' ? kept : agreedPlanOf(plan);
     const figures = {
       firstChargeCents: 0,
       firstPerWeekCents: 0,
@@ -40,7 +44,7 @@ export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): Pla
       nextPerWeekCents: perWeekCents(next.renewalCents, next.weeks),
       nextChargeAt: present.periodEnd.toISOString(),
     };
-    return { planId: plan.id, change, isAvailable: true, figures };
+    return { ...standing, isAvailable: true, figures };
   }
   const creditCents = present ? creditOfPresent(present, now) : 0;
   const figures = figuresOf(plan, {
@@ -51,7 +55,12 @@ export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): Pla
   });
   const isAvailable = figures.firstChargeCents >= minimumChargeCents;
   const firstChargeCents = Math.max(0, figures.firstChargeCents);
-  return { planId: plan.id, change, isAvailable, figures: { ...figures, firstChargeCents } };
+  return { ...standing, isAvailable, figures: { ...figures, firstChargeCents } };
+}
+
+function renewalOf({ renews, state }: Membership): PlanQuote['renewal'] {
+  if (!renews) return 'stopped';
+  return state === 'grace' ? 'unpaid' : 'on';
 }
 
 export function creditOfPresent({ paidCents, periodStart, paidUntil }: Membership, now: Date): number {

@@ -12,36 +12,65 @@ import styles from './plan-choice.module.css';
 type ChangeProps = { plan: Plan; quote: PlanQuote; agreed: boolean };
 
 /** The present plan, or a shorter one: nothing is charged today, and it counts from the end of the period on. */
-export function ChangePlanLater({ plan, quote: { change, figures }, agreed }: ChangeProps) {
+export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
   const [changePlan, { isLoading, isSuccess, error }] = membershipApi.endpoints.changePlanLater.useMutation();
+  const { change, renewal, isNext, figures } = quote;
   const { nextChargeCents, nextChargeAt } = figures;
   const from = formatDay(nextChargeAt);
   if (isSuccess)
     return (
       // The pressed button is gone.
       <p role="status" tabIndex={-1} ref={(message) => message?.focus()}>
-        Done. From {from} your plan is “{plan.duration}”. <Link to="/account">To my account</Link>
+        Done.{' '}
+        {change === 'current'
+          ? `You keep “${plan.duration}”.`
+          : renewal === 'unpaid'
+            ? `The renewal that is due is for “${plan.duration}” now.`
+            : `From ${from} your plan is “${plan.duration}”.`}{' '}
+        <Link to="/account">To my account</Link>
       </p>
     );
-  if (change === 'current')
-    return (
-      <p>
-        This is your plan. <Link to="/account">Your account</Link> shows the next charge, and where to stop
-        it.
-      </p>
-    );
+  if (isNext) return <NextPlan quote={quote} />;
   const onChange = () =>
     void changePlan({ planId: plan.id, agreedToTerms: true, shown: { nextChargeCents } });
   return (
     <div className={styles.pay}>
       <Button variant="strong" busy={isLoading} aria-disabled={!agreed} onClick={onChange}>
-        Change on {from}
+        {change === 'current'
+          ? 'Keep this plan'
+          : renewal === 'unpaid'
+            ? 'Change to this plan'
+            : `Change on ${from}`}
       </Button>
       <p className={styles.stop}>
-        Nothing is charged today. Your present plan stays until {from}; then {formatCents(nextChargeCents)}{' '}
-        every {periodOf(plan)}.
+        {consequenceOf(quote)} {formatCents(nextChargeCents)} every {periodOf(plan)}.
       </p>
       {error && <p role="alert">{(error as Refusal).title}</p>}
     </div>
+  );
+}
+
+/** What the press does, up to the price. */
+function consequenceOf({ change, renewal, figures: { nextChargeAt } }: PlanQuote): string {
+  const from = formatDay(nextChargeAt);
+  if (renewal === 'unpaid')
+    return 'The renewal that is due then costs, at the next try or when you pay it on your account page,';
+  const resumes = renewal === 'stopped' ? ' This resumes your renewal, which is stopped.' : '';
+  if (change === 'current') return `Nothing is charged today.${resumes} From ${from} on you pay`;
+  return `Nothing is charged today.${resumes} Your present plan stays until ${from}; then`;
+}
+
+/** The plan that the next period has anyway. */
+function NextPlan({ quote: { change, renewal, figures } }: { quote: PlanQuote }) {
+  const account = <Link to="/account">Your account</Link>;
+  if (renewal === 'unpaid')
+    return <p>The renewal of this plan could not be charged. {account} shows how to pay it.</p>;
+  if (change === 'current')
+    return <p>This is your plan. {account} shows the next charge, and where to stop it.</p>;
+  return (
+    <p>
+      You have chosen this plan from {formatDay(figures.nextChargeAt)} on. To take that back, choose your
+      present plan.
+    </p>
   );
 }

@@ -21,8 +21,7 @@ type PlanCardProps = {
 
 /** One plan, with what is charged now and what is charged later. */
 export function PlanCard({ plan, isSuggested, quote, checked, onChoose }: PlanCardProps) {
-  const mark =
-    quote?.change === 'current' ? 'Your plan' : isSuggested && !isChange(quote) ? 'Suggested' : null;
+  const mark = markOf(quote) ?? (isSuggested && !isChange(quote) ? 'Suggested' : null);
   return (
     <RadioCard
       title={plan.duration}
@@ -50,10 +49,15 @@ export function PlanCard({ plan, isSuggested, quote, checked, onChoose }: PlanCa
   );
 }
 
+function markOf(quote: PlanQuote | undefined): string | null {
+  if (quote?.change === 'current') return 'Your plan';
+  return quote?.isNext ? 'Your next plan' : null;
+}
+
 /** The reader has a membership, to which this plan is compared. */
 const isChange = (quote: PlanQuote | undefined) => quote !== undefined && quote.change !== 'new';
 
-function Charges({ plan, quote: { change, figures } }: { plan: Plan; quote: PlanQuote }) {
+function Charges({ plan, quote: { change, renewal, isNext, figures } }: { plan: Plan; quote: PlanQuote }) {
   const { firstChargeCents, firstPerWeekCents, creditCents } = figures;
   const { nextChargeCents, nextPerWeekCents, nextChargeAt } = figures;
   const regular = `${formatCents(nextChargeCents)} every ${periodOf(plan)}`;
@@ -62,10 +66,15 @@ function Charges({ plan, quote: { change, figures } }: { plan: Plan; quote: Plan
       <>
         <span className={styles.first}>{formatCents(nextChargeCents)}</span>
         <span className={styles.then}>
-          every {periodOf(plan)}, next on {formatDay(nextChargeAt)}
+          every {periodOf(plan)}
+          {renewal === 'unpaid'
+            ? isNext && ', to be paid now'
+            : isNext
+              ? `, next on ${formatDay(nextChargeAt)}`
+              : ` from ${formatDay(nextChargeAt)}, if you choose it`}
         </span>
         <span className={styles.small}>
-          {formatCents(nextPerWeekCents)} a week. Nothing is charged today.
+          {formatCents(nextPerWeekCents)} a week.{renewal !== 'unpaid' && ' Nothing is charged today.'}
         </span>
       </>
     );

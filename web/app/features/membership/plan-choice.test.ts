@@ -8,6 +8,7 @@ import { createElement as h } from 'react';
 import { only, press, render } from '../../platform/testing/render.ts';
 
 const { PlanChoice } = await import('./plan-choice.tsx');
+const { PlanCard } = await import('./plan-card.tsx');
 
 const now = new Date('2026-11-22T12:00:00Z');
 const plan = (id: Plan['id'], weeks: number, firstPriceCents: number, renewalPriceCents: number): Plan => ({
@@ -33,6 +34,8 @@ const plans = [
 const quoteOf = (each: Plan): PlanQuote => ({
   planId: each.id,
   change: 'new',
+  renewal: null,
+  isNext: false,
   isAvailable: true,
   figures: figuresOf(each, { firstPurchase: true, now }),
 });
@@ -120,4 +123,21 @@ test('on the uncensored site a plan that covers it is chosen at first, and of an
   assert.equal(says(), false);
   await press(radio('4weeks'));
   assert.equal(says(), true);
+});
+
+test('a card names the day of the next charge only for the plan that the next period has', async () => {
+  const member = (change: PlanQuote['change'], renewal: PlanQuote['renewal'], isNext: boolean) =>
+    plans.slice(0, 1).map((each) => ({ ...quoteOf(each), change, renewal, isNext }));
+  for (const [quotes, mark, sentence] of [
+    [member('current', 'on', true), 'Your plan', 'every week, next on 29 November 2026'],
+    [member('current', 'stopped', false), 'Your plan', 'every week from 29 November 2026, if you choose it'],
+    [member('downgrade', 'on', true), 'Your next plan', 'every week, next on 29 November 2026'],
+    [member('current', 'unpaid', true), 'Your plan', 'every week, to be paid now'],
+  ] as const) {
+    await render(
+      h(PlanCard, { plan: plans[0]!, isSuggested: true, quote: quotes[0], checked: false, onChoose() {} }),
+    );
+    const card = document.body.textContent!;
+    assert.ok(card.includes(mark) && card.includes(sentence), card);
+  }
 });
