@@ -1,5 +1,6 @@
 /** Constructs everything, passes dependencies, and subscribes handlers. The only file that does. */
 import path from 'node:path';
+import { deletionLosses } from '@longstrip/contract/identity/deletion.texts';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { assetQueues, openAssets, type AssetFact, type Assets } from './features/assets/index.ts';
@@ -34,6 +35,7 @@ import {
   sendCoinReceipt,
   settleDispute,
   takeRefundedCoins,
+  walletSummary,
   type CoinFact,
 } from './features/coins/index.ts';
 import {
@@ -163,6 +165,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, editorial),
         (tx, { comicIds }) => forgetPlacesInComics(tx, comicIds),
       ],
+      deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
       accountErased: [
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
         (tx, { uid }) => deleteKeysOf(tx, uid),
@@ -238,6 +241,8 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         ...(await membership.exportOf(uid)),
         ...(await refunds.exportOf(uid)),
       ],
+      deletionLossesOf: async (uid) =>
+        deletionLosses({ membership: await membership.viewOf(uid), wallet: await walletSummary(db, uid) }),
     });
 
     const payments = await openPayments({

@@ -1,3 +1,4 @@
+import { deletionLosses } from '@longstrip/contract/identity/deletion.texts';
 import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useStore } from 'react-redux';
@@ -90,7 +91,15 @@ function Parts({ user }: { user: StoredUser }) {
         <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
         <AccountSecondFactor user={user} account={account} />
         <AccountExport />
-        <AccountDeletion user={user} account={account} />
+        <AccountDeletion
+          user={user}
+          account={account}
+          losses={deletionLosses({
+            membership: membership.data?.data[0] ?? null,
+            wallet: wallet.data ?? { balance: 0, valueCents: 0, total: 0 },
+          })}
+          isRenewalStopped={membership.data?.data[0]?.canResume ?? false}
+        />
         <p className={styles.note}>
           Logging out takes your reading history out of this browser; your account keeps it. If you log out
           without a connection, it is kept here, out of sight, until you sign in again.

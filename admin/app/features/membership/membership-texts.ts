@@ -34,6 +34,7 @@ const orderedBy: Record<string, string> = {
   contract_number: 'by the number of the contract',
   dispute: 'because of a dispute',
   refund: 'because of a request for a refund',
+  deletion: 'because the account is going to be deleted',
 };
 
 type Event = MembershipHistory['events'][number];

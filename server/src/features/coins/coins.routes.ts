@@ -1,6 +1,5 @@
 import * as contract from '@longstrip/contract/coins/coins.endpoints';
 import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
-import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import type { Calls } from '../../platform/http/calls.ts';
 import { chaptersOf, ratingsFor } from '../catalogue/index.ts';
 import { findPayer } from '../payments/index.ts';
@@ -9,7 +8,7 @@ import { allPacks, soldPacks } from './packs.queries.ts';
 import type { CoinsContext } from './ports.ts';
 import { setPacks } from './set-packs.ts';
 import { giveCoins } from './give-coins.ts';
-import { entriesOf, headOf } from './wallet.queries.ts';
+import { entriesOf, walletSummary } from './wallet.queries.ts';
 
 export function serveCoins(calls: Calls, context: CoinsContext): void {
   const { db } = context;
@@ -26,12 +25,9 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
 
   calls.serve(contract.myWallet, async ({ body, caller }) => {
     const payerId = await findPayer(db, caller.person!.uid);
-    if (!payerId) return { data: [], total: 0, balance: 0, valueCents: 0 };
-    const [entries, { number: total, balanceAfter: balance }, packs] = await Promise.all([
-      entriesOf(db, payerId).limit(body.limit).offset(body.offset).execute(),
-      headOf(db, payerId),
-      allPacks(db),
-    ]);
+    const summary = await walletSummary(db, caller.person!.uid);
+    if (!payerId) return { data: [], ...summary };
+    const entries = await entriesOf(db, payerId).limit(body.limit).offset(body.offset).execute();
     const ids = entries.flatMap(({ chapter_id }) => chapter_id ?? []);
     // Chapters of the other site do not exist on this one, not even in a wallet, staff included.
     const ratings = ratingsFor({ site: caller.site, staff: false });
@@ -56,7 +52,7 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
         at: entry.created_at.toISOString(),
       };
     });
-    return { data, total, balance, valueCents: coinValueCents(balance, packs) };
+    return { data, ...summary };
   });
 
   calls.serve(contract.buyCoins, async ({ body, caller, once }) =>

@@ -9,3 +9,4 @@ export { soldPacks } from './packs.queries.ts';
 export { refundableCoins, refundCoins } from './refund-coins.ts';
 export { spendCoins } from './spend-coins.ts';
 export { deleteUnlocks, unlockedChapters } from './unlocks.queries.ts';
+export { walletSummary } from './wallet.queries.ts';

@@ -1,6 +1,9 @@
+import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { findPayer } from '../payments/index.ts';
 import { coinTables } from './coins.tables.ts';
+import { allPacks } from './packs.queries.ts';
 import { nextEntry, type WalletChange } from './wallet.ts';
 
 type Source = Database | Tx;
@@ -22,6 +25,17 @@ export async function headOf(
 ): Promise<{ number: number; balanceAfter: number }> {
   const last = await entriesOf(source, payerId).limit(1).executeTakeFirst();
   return { number: last?.number ?? 0, balanceAfter: last?.balance_after ?? 0 };
+}
+
+/** What is left in the wallet of a person, what that is worth at most, and the number of entries. */
+export async function walletSummary(
+  db: Database,
+  uid: string,
+): Promise<{ total: number; balance: number; valueCents: number }> {
+  const payerId = await findPayer(db, uid);
+  if (!payerId) return { total: 0, balance: 0, valueCents: 0 };
+  const { number: total, balanceAfter: balance } = await headOf(db, payerId);
+  return { total, balance, valueCents: coinValueCents(balance, await allPacks(db)) };
 }
 
 /** The whole wallet for the model, oldest entry first. */

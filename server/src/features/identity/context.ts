@@ -9,8 +9,11 @@ import type { Mail } from '../../platform/mail/mail.ts';
 /** One file of an archive: its name, a sentence about it for its reader, and its contents. */
 export type ExportPart = { fileName: string; about: string; content: unknown };
 
-/** An account is erased. Other slices delete their data about the person. */
-export type IdentityFact = { type: 'accountErased'; uid: string };
+/**
+ * `deletionRequested`: an account is going to be erased, and its owner pays for nothing more. `accountErased`: other slices
+ * delete their data about the person.
+ */
+export type IdentityFact = { type: 'deletionRequested' | 'accountErased'; uid: string };
 
 /** The dependencies of identity, for all its commands and queries. */
 export type IdentityContext = {
@@ -25,4 +28,6 @@ export type IdentityContext = {
   emit: Emit<IdentityFact>;
   /** The data of other slices about a person, for the archive. */
   exportsOf(uid: string): Promise<ExportPart[]>;
+  /** What a person has paid for at other slices and loses with the account, in sentences for the letter. */
+  deletionLossesOf(uid: string): Promise<string[]>;
 };

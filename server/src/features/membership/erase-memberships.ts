@@ -3,6 +3,15 @@ import type { MembershipContext } from './context.ts';
 import { end } from './membership.ts';
 import { lockMembershipOfPayer, saveMembership } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
+import { stopRenewal } from './stop-renewal.ts';
+
+/** The account is going to be erased: nothing is charged any more. Keeping it does not take the renewal up. */
+export async function stopBeforeErasure(tx: Tx, uid: string, context: MembershipContext): Promise<void> {
+  const { payments } = context;
+  if (!(await payments.findPayer(tx, uid))) return;
+  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
+  if (contract) await stopRenewal(tx, { contract, by: 'deletion' }, context);
+}
 
 /** The account is erased: its membership ends without refund, and the books keep its rows under the payer's pseudonym. */
 export async function eraseMemberships(

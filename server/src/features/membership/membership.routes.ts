@@ -8,9 +8,8 @@ import { cancellationQueue } from './cancel-contract.ts';
 import { changePlanLater } from './change-plan-later.ts';
 import type { MembershipContext } from './context.ts';
 import { giveDays } from './give-days.ts';
-import { isLive } from './membership.ts';
 import { findMembershipOf } from './membership.queries.ts';
-import { lockOwnMembership, viewOf } from './own-membership.ts';
+import { lockOwnMembership, ownMembershipView, viewOf } from './own-membership.ts';
 import { payRenewal } from './pay-renewal.ts';
 import { quotePlans } from './quote.ts';
 import { renewalCalendar } from './renewal-calendar.ts';
@@ -57,10 +56,8 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
   );
 
   calls.serve(own.myMembership, async ({ caller }) => {
-    const contract = await findMembershipOf(db, caller.person!.uid);
-    // The engine ends it within a minute; its access is over at once.
-    const isOver = !contract || !isLive(contract.membership, clock.now());
-    return { data: isOver ? [] : [await viewOf(db, contract, context)] };
+    const view = await ownMembershipView(caller.person!.uid, context);
+    return { data: view ? [view] : [] };
   });
 
   calls.serve(own.stopRenewal, async ({ caller }) =>

@@ -1,3 +1,4 @@
+import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { PaymentFact } from '../payments/index.ts';
@@ -6,11 +7,12 @@ import { beginPaidPeriod, retryFailedRenewal } from './apply-payment.ts';
 import { applyDispute, applyRefund } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
 import { endPaidBy, stopPaidBy } from './end-paid.ts';
-import { eraseMemberships } from './erase-memberships.ts';
+import { eraseMemberships, stopBeforeErasure } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
 import { findMembershipOf } from './membership.queries.ts';
 import { workOnMembership } from './membership.jobs.ts';
 import { serveMembership } from './membership.routes.ts';
+import { ownMembershipView } from './own-membership.ts';
 import { serveMemberships } from './memberships.staff.routes.ts';
 import { runDueMemberships } from './run-due.ts';
 
@@ -32,6 +34,10 @@ export type Membership = {
   stopPaidBy(tx: Tx, paymentId: string): Promise<void>;
   /** Whether the membership of a person is renewed at its end. */
   renews(uid: string): Promise<boolean>;
+  /** As its owner sees it; null without one. */
+  viewOf(uid: string): Promise<MembershipView | null>;
+  /** The deletion of the account is requested. */
+  stopBeforeErasure(tx: Tx, uid: string): Promise<void>;
   /** The account is erased. */
   erase(tx: Tx, uid: string): Promise<void>;
   exportOf(uid: string): ReturnType<typeof exportMemberships>;
@@ -52,6 +58,8 @@ export function openMembership(context: MembershipContext): Membership {
     endPaidBy: (tx, paymentId) => endPaidBy(tx, paymentId, context),
     stopPaidBy: (tx, paymentId) => stopPaidBy(tx, paymentId, context),
     renews: async (uid) => (await findMembershipOf(context.db, uid))?.membership.renews ?? false,
+    viewOf: (uid) => ownMembershipView(uid, context),
+    stopBeforeErasure: (tx, uid) => stopBeforeErasure(tx, uid, context),
     erase: (tx, uid) => eraseMemberships(tx, uid, context),
     exportOf: (uid) => exportMemberships(context.db, uid),
   };

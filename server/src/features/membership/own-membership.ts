@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { agreedNext, nextTryAt } from './membership.ts';
-import { lockMembershipOfPayer, type Contract } from './membership.queries.ts';
+import { agreedNext, isLive, nextTryAt } from './membership.ts';
+import { findMembershipOf, lockMembershipOfPayer, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 
 /** The membership of a person that has not ended, locked with their payer. */
@@ -18,6 +18,16 @@ export async function lockOwnMembership(
   const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
   if (!contract) throw new Refusal('membership_not_found');
   return contract;
+}
+
+/** Null without one that gives access: one that is over is ended by the engine within a minute. */
+export async function ownMembershipView(
+  uid: string,
+  context: MembershipContext,
+): Promise<MembershipView | null> {
+  const contract = await findMembershipOf(context.db, uid);
+  const isOver = !contract || !isLive(contract.membership, context.clock.now());
+  return isOver ? null : viewOf(context.db, contract, context);
 }
 
 /** The card that renewals are charged to. */

@@ -6,7 +6,7 @@ import { stop } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
 /** How the order came: proof of a cancellation. */
-export type OrderedBy = 'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund';
+export type OrderedBy = 'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund' | 'deletion';
 
 /** Stops the renewal of a locked membership. A second time changes nothing. */
 export async function stopRenewal(
@@ -19,7 +19,8 @@ export async function stopRenewal(
   if (stopped === contract.membership) return contract;
   if (stopped.state === 'ended') return endMembership(tx, { contract, reason: 'stopped' }, context);
   const saved = await saveMembership(tx, contract, stopped, { kind: 'stopped', facts: { by }, at });
-  // An order by contract number always gets its own mail, also if it changes nothing.
-  if (by !== 'contract_number') await enqueueLetter(tx, { kind: 'stopped', contract: saved }, context);
+  // An order by contract number always gets its own mail, also if it changes nothing; a deletion's letter says it too.
+  if (by !== 'contract_number' && by !== 'deletion')
+    await enqueueLetter(tx, { kind: 'stopped', contract: saved }, context);
   return saved;
 }

@@ -66,7 +66,7 @@ export const actionTexts: Record<Mode, Texts> = {
     ask: 'Someone who was signed in to it asked us to delete it. Press the button, and nothing is erased.',
     button: 'Keep my account',
     doneTitle: 'Your account stays',
-    done: 'Nothing has been erased. If you did not ask for the deletion, change your password.',
+    done: 'Nothing has been erased. If you have a membership, its renewal stays stopped: you can resume it on your account page. If you did not ask for the deletion, change your password.',
     renew: 'If the account is still there, sign in and press “Keep my account” on your account page.',
   },
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,10 +13,16 @@ import { ConfirmOwner } from './confirm-owner.tsx';
 import { providerNames } from './join-ways.ts';
 import styles from './account.module.css';
 
-type DeletionProps = { user: StoredUser; account: Account | undefined };
+type DeletionProps = {
+  user: StoredUser;
+  account: Account | undefined;
+  /** What was paid for and is lost, in sentences. */
+  losses: readonly string[];
+  isRenewalStopped: boolean;
+};
 
 /** Requests the deletion of the account, or cancels it. */
-export function AccountDeletion({ user, account }: DeletionProps) {
+export function AccountDeletion({ user, account, losses, isRenewalStopped }: DeletionProps) {
   const [asking, setAsking] = useState(false);
   const [kept, setKept] = useState(false);
   const [keep] = accountApi.endpoints.keepAccount.useMutation();
@@ -44,7 +51,7 @@ export function AccountDeletion({ user, account }: DeletionProps) {
             <time dateTime={due}>
               <strong>{formatDay(due)}</strong>
             </time>
-            , with everything in it. Until then nothing is lost.
+            , with everything in it. Until then you can keep it.
           </p>
           <FormError />
           <div>
@@ -55,7 +62,9 @@ export function AccountDeletion({ user, account }: DeletionProps) {
         <>
           <p ref={message} tabIndex={-1} className={styles.text} role="status">
             {kept
-              ? 'Your account stays. Nothing has been changed.'
+              ? isRenewalStopped
+                ? 'Your account stays. Renewal of your membership stays stopped: you can resume it under “Your benefits”.'
+                : 'Your account stays. Nothing has been changed.'
               : 'Erases the account and everything in it after 14 days. Until then you can change your mind.'}
           </p>
           <Button variant="danger" onClick={() => setAsking(true)}>
@@ -63,15 +72,15 @@ export function AccountDeletion({ user, account }: DeletionProps) {
           </Button>
         </>
       )}
-      <DeletionDialog user={user} open={asking} onClose={() => setAsking(false)} />
+      <DeletionDialog user={user} losses={losses} open={asking} onClose={() => setAsking(false)} />
     </Card>
   );
 }
 
-type DialogProps = { user: StoredUser; open: boolean; onClose: () => void };
+type DialogProps = Pick<DeletionProps, 'user' | 'losses'> & { open: boolean; onClose: () => void };
 
 /** Explains the deletion, confirms the owner, and requests it. */
-function DeletionDialog({ user, open, onClose }: DialogProps) {
+function DeletionDialog({ user, losses, open, onClose }: DialogProps) {
   const [request] = accountApi.endpoints.requestDeletion.useMutation();
   const provider = !hasPassword(user) && confirmingProvider(user);
   return (
@@ -89,6 +98,12 @@ function DeletionDialog({ user, open, onClose }: DialogProps) {
       >
         In 14 days your account, your reading history and your sessions are erased for good. Until then you
         can stop it: with the link in the email we send you now, or with “Keep my account” on this page.
+        {losses.map((loss) => (
+          <span key={loss} className={styles.loss}>
+            {loss}
+          </span>
+        ))}
+        {losses.length > 0 && <Link to="/refund">See what can be paid back</Link>}
       </ConfirmOwner>
     </Dialog>
   );

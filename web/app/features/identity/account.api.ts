@@ -15,6 +15,8 @@ export const accountApi = api.injectEndpoints({
     }),
     requestDeletion: build.mutation({
       ...fromContract('requestDeletion', 'POST', '/account/deletion', keyedBy),
+      // It stops the renewal of a membership.
+      invalidatesTags: ['Account'],
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
     keepAccount: build.mutation({

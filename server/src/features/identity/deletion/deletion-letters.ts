@@ -16,7 +16,13 @@ export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-le
 /** Sends one letter. Sent twice after a crash, the links of both work. */
 export async function sendDeletionLetter(
   order: DeletionLetter,
-  { db, clock, mail, config }: Pick<IdentityContext, 'db' | 'clock' | 'mail' | 'config'>,
+  {
+    db,
+    clock,
+    mail,
+    config,
+    deletionLossesOf,
+  }: Pick<IdentityContext, 'db' | 'clock' | 'mail' | 'config' | 'deletionLossesOf'>,
 ): Promise<void> {
   if (order.letter === 'gone') {
     await mail.send({ to: order.email, ...accountDeletedLetter(config) });
@@ -35,6 +41,11 @@ export async function sendDeletionLetter(
     };
   });
   if (!made) return;
-  const link = `${letterOrigin(origin, config.site)}/account/action?mode=keepAccount&oobCode=${made.code}`;
-  await mail.send({ to: made.email, uid, ...accountLeavingLetter({ ...config, link, deletesAt }) });
+  const letter = accountLeavingLetter({
+    ...config,
+    link: `${letterOrigin(origin, config.site)}/account/action?mode=keepAccount&oobCode=${made.code}`,
+    deletesAt,
+    losses: await deletionLossesOf(uid),
+  });
+  await mail.send({ to: made.email, uid, ...letter });
 }

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { filesBelow, openTestApp } from '../../../../test/app-for-tests.ts';
 import { aComic } from '../../../../test/builders.ts';
+import { openMember, passDays } from '../../../../test/memberships/members.ts';
 import { refreshPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { sendDeletionLetter } from './deletion-letters.ts';
@@ -49,6 +50,36 @@ async function tracesOf(uid: string): Promise<string[]> {
   );
   return found.flat().sort();
 }
+
+test('stops the renewal of a membership, and says what was paid for and is lost', async () => {
+  const ann = await openMember(api);
+  await ann.buy('1week');
+  await api.ask('POST', `/people/${ann.uid}/coins`, { json: { coins: 40, reason: 'a test' } });
+  await api.ask('POST', deletionPath, { key: ann.key });
+  const letters = await lettersTo(ann.email!, 2);
+  const { text } = letters.find(({ subject }) => subject?.startsWith('Your account will be deleted'))!;
+  for (const part of [
+    'Your membership (1 week) does not renew',
+    '40 unspent coins, worth at most $0.40',
+    'Refunds and withdrawal',
+  ])
+    assert.ok(text!.includes(part), `${part} in ${text}`);
+  await passDays(api, 8);
+  assert.equal(await ann.membership(), undefined);
+  const payments = await api.ask('POST', '/payments/list', { key: ann.key, json: {} });
+  assert.deepEqual([payments.total, payments.data[0].amountCents], [1, 799], 'nothing is charged');
+});
+
+test('keeping the account does not take the renewal up again; the reader does', async () => {
+  const ann = await openMember(api);
+  await ann.buy('4weeks');
+  await api.ask('POST', deletionPath, { key: ann.key });
+  await api.ask('DELETE', deletionPath, { key: ann.key });
+  const stopped = (await ann.membership())!;
+  assert.deepEqual([stopped.renews, stopped.nextCharge, stopped.canResume], [false, null, true]);
+  await ann.call('POST', '/membership/resume');
+  assert.equal((await ann.membership())!.renews, true);
+});
 
 test('a repeated request keeps the first date and sends no second letter', async () => {
   const ann = await signUpPerson(api);
@@ -158,7 +189,13 @@ test('sends no letter about a cancelled deletion', async () => {
     origin: 'http://localhost',
     deletionAt: api.clock.now().toISOString(),
   };
-  await sendDeletionLetter(order, { db, clock: api.clock, mail, config: api.config });
+  await sendDeletionLetter(order, {
+    db,
+    clock: api.clock,
+    mail,
+    config: api.config,
+    deletionLossesOf: async () => [],
+  });
 });
 
 test('erases the account with all its data on its date and sends a last letter', async () => {

@@ -18,7 +18,7 @@ const graceDays = 14;
 export async function requestDeletion(
   tx: Tx,
   { uid, origin, now }: { uid: string; origin: string; now: Date },
-  { jobs, clock }: Pick<IdentityContext, 'jobs' | 'clock'>,
+  { jobs, clock, emit }: Pick<IdentityContext, 'jobs' | 'clock' | 'emit'>,
 ): Promise<AccountRow | undefined> {
   await assertAdminRemains(tx, uid);
   const account = await lockAccount(tx, uid);
@@ -33,6 +33,7 @@ export async function requestDeletion(
     .set({ deletion_at: deletionAt })
     .where('uid', '=', uid)
     .execute();
+  await emit(tx, { type: 'deletionRequested', uid });
   await jobs.send(tx, deletionLetters, {
     letter: 'leaving',
     uid,

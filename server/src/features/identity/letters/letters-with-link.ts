@@ -82,14 +82,20 @@ export function emailChangedLetter(facts: LinkFacts & { readonly newEmail: strin
 
 /** Sent when an account's deletion is requested. The link works until the deletion date. */
 export function accountLeavingLetter(
-  facts: LetterSender & { readonly link: string; readonly deletesAt: Date },
+  facts: LetterSender & {
+    readonly link: string;
+    readonly deletesAt: Date;
+    /** What was paid for and is lost, in sentences. */
+    readonly losses: readonly string[];
+  },
 ): LetterContent {
   const day = formatDay(facts.deletesAt);
   return renderLetter(facts, {
     subject: `Your account will be deleted on ${day}`,
     paragraphs: [
       `As you asked, your account at ${facts.siteName} and everything in it will be deleted on ${day}. We are sorry to see you go.`,
-      `Changed your mind? Until then, one press undoes it.`,
+      ...facts.losses,
+      `Changed your mind? Until then, one press keeps your account.`,
     ],
     button: { label: 'Keep my account', link: facts.link },
     footnotes: [

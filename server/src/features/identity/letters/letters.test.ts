@@ -12,6 +12,7 @@ const facts = {
   goodForMinutes: 60,
   newEmail: 'new@readers.example',
   deletesAt: new Date('2026-03-17T23:59:00Z'),
+  losses: ['Your 130 unspent coins are lost.'],
   providerName: 'Google',
 };
 const letters = new Map<string, (given: typeof facts) => LetterContent>(
