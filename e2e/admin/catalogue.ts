@@ -86,6 +86,10 @@ export function catalogue(site: Site): void {
         [5, 20, 40].includes(++sent) ? route.abort('connectionreset') : route.continue(),
       );
       await page.getByLabel('Folder of pages').setInputFiles(await folderOfPages());
+      await until('the first are sent', async () => sent > 2);
+      await page.getByRole('link', { name: 'All episodes' }).click();
+      await expect(page.getByText('The upload goes on. Keep this tab open.')).toBeVisible();
+      await page.getByRole('link', { name: '5. Five' }).click();
       await expect(page.getByText(`${2 * perVariant} pages uploaded`, { exact: true })).toBeVisible({
         timeout: 120_000,
       });

@@ -8,7 +8,6 @@ import { PagesGrid } from '../features/catalogue/pages-grid.tsx';
 import { PreflightReport } from '../features/catalogue/preflight-report.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
-import { useUploads } from '../features/catalogue/use-uploads.ts';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
@@ -29,7 +28,6 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
   const [params, setParams] = useSearchParams();
   const variant = variants.find((each) => each === params.get('variant')) ?? 'censored';
   const [isChecking, setChecking] = useState(false);
-  const uploads = useUploads({ comicsId, chapterId: id });
   return (
     <Page
       title={`${chapterNumber}. ${title}`}
@@ -54,7 +52,7 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
           options={variants.map((value) => ({ value, label: `${value} (${pageCounts[value]})` }))}
           onChange={(value) => setParams(value === 'censored' ? {} : { variant: value }, { replace: true })}
         />
-        <PageUpload uploads={uploads} variant={variant} />
+        <PageUpload comicsId={comicsId} chapterId={id} variant={variant} />
         <PagesGrid key={variant} chapterId={id} variant={variant} />
       </Stack>
       {isChecking && (

@@ -27,6 +27,9 @@ const offline: Refusal = {
   title: 'The site cannot be reached right now.',
 };
 
+/** Milliseconds without a sign of life until a call is given up: its connection may be half dead. */
+const patience = { sending: 30_000, answering: 180_000 };
+
 /** A call with files, which tells how much of it has been sent. Throws the refusal. */
 export async function sendForm<N extends CallName>(
   { method, path, params, fields = {}, files = [] }: FormCall<N>,
@@ -41,10 +44,22 @@ export async function sendForm<N extends CallName>(
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = (refusal: Refusal) => reject(refusal as unknown as Error);
-    signal?.addEventListener('abort', () => request.abort());
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress?.(total > 0 ? loaded / total : 0),
-    );
+    let timer: ReturnType<typeof setTimeout>;
+    const waitFor = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), milliseconds);
+    };
+    const stop = () => request.abort();
+    signal?.addEventListener('abort', stop);
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    });
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      waitFor(patience.sending);
+      onProgress?.(total > 0 ? loaded / total : 0);
+    });
+    request.upload.addEventListener('load', () => waitFor(patience.answering));
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail(offline));
     request.addEventListener('load', () => {
       const answer = parsed(request.responseText);
@@ -56,6 +71,7 @@ export async function sendForm<N extends CallName>(
     for (const [name, value] of Object.entries(token ? bearer(token) : {}))
       request.setRequestHeader(name, value);
     if (signal?.aborted) return fail(offline);
+    waitFor(patience.sending);
     request.send(form);
   });
 }

@@ -29,7 +29,8 @@ export const uploadPages = endpoint({
   path: '/comics/{comicId}/assets/{variant}',
   access: ['editor'],
   status: 201,
-  summary: 'Uploads page images of one variant. A page that is already there under that number is replaced.',
+  summary:
+    'Uploads page images of one variant. A page that is already there under that number is replaced, unless asked otherwise.',
   params: z.object({ comicId: id, variant: assetVariant }),
   body: z.strictObject({
     chapterId: id.optional().meta({
@@ -42,6 +43,14 @@ export const uploadPages = endpoint({
         description:
           'With `chapterId`: the page number of each file in their order, whatever the names. A page that has the same ' +
           'content already stays as it is, so that sending files again changes nothing.',
+      }),
+    ifTaken: z
+      .enum(['replace', 'append'])
+      .default('replace')
+      .meta({
+        description:
+          'What happens where another page has the number: it is replaced, or the new one goes after the last. With ' +
+          '`append`, a page that is there under any number, with the same file name and content, stays as it is.',
       }),
   }),
   answer: changedAnswer(comicPage),

@@ -4,12 +4,13 @@ import { toastError } from '../../ui/toast.tsx';
 import styles from './catalogue.module.css';
 import type { Variant } from './catalogue.api.ts';
 import { entriesDropped, filesBelow, pageFilesOf, type PageFile } from './dropped-files.ts';
-import type { useUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 
-type PageUploadProps = { uploads: ReturnType<typeof useUploads>; variant: Variant };
+type PageUploadProps = { comicsId: string; chapterId: string; variant: Variant };
 
 /** Takes folders, many files and CBZ archives, and shows how far they are. */
-export function PageUpload({ uploads: { queue, add, left, done }, variant }: PageUploadProps) {
+export function PageUpload({ comicsId, chapterId, variant }: PageUploadProps) {
+  const { queue, add, left, done } = useUploads({ comicsId, chapterId });
   const [isOver, setOver] = useState(false);
   const [skipped, setSkipped] = useState<string[]>([]);
   const folder = useRef<HTMLInputElement>(null);

@@ -6,6 +6,7 @@ const uploads = (count: number): Upload[] =>
   Array.from({ length: count }, (_, index) => ({
     key: String(index),
     file: new File([], `${index}.png`),
+    variant: 'censored',
     pageNumber: index + 1,
     state: 'waiting',
     progress: 0,

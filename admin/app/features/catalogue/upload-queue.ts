@@ -1,9 +1,12 @@
 import type { Refusal } from '@longstrip/client/transport';
+import type { Variant } from './catalogue.api.ts';
 
-/** One file on its way. Its page number is decided before it is sent, so sending it again changes nothing. */
+/** One file on its way. Its place among the others is decided before it is sent, whenever it arrives. */
 export type Upload = {
   readonly key: string;
   readonly file: File;
+  readonly variant: Variant;
+  /** The page gets another one if this is taken meanwhile. */
   readonly pageNumber: number;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** From 0 to 1. */

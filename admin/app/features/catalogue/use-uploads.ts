@@ -1,11 +1,21 @@
-import { useEffect, useReducer, useState } from 'react';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { createExternalStore } from '../../platform/external-store.ts';
 import { sendForm } from '../../platform/send-form.ts';
+import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, pagesUploaded, type Variant } from './catalogue.api.ts';
 import { variantOf, type PageFile } from './dropped-files.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 type Target = { comicsId: string; chapterId: string };
+
+/** The queues of chapters. They go on while other screens are open. */
+const queues = new Map<string, UploadQueue>();
+/** Counts the changes of all queues. */
+const changes = createExternalStore(0);
+/** The chapter whose screen is open. */
+const shown = new Set<string>();
 
 /** After a lost connection: at once when the browser is online again, else after 1 to 30 seconds. */
 function waitForConnection(attempt: number): Promise<void> {
@@ -20,60 +30,88 @@ function waitForConnection(attempt: number): Promise<void> {
   });
 }
 
+const countOf = ({ uploads }: UploadQueue) => ({
+  left: uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+  done: uploads.filter(({ state }) => state === 'done').length,
+  failed: uploads.filter(({ state }) => state === 'failed').length,
+});
+
+function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQueue {
+  let reloaded = 0;
+  let wasBusy = false;
+  const onChange = () => {
+    changes.set(changes.get() + 1);
+    const { left, done, failed } = countOf(queue);
+    // The pages are loaded again when everything is there, and now and then before.
+    const reloads = left === 0 ? done : Math.floor(done / 20);
+    if (reloads > 0 && reloads !== reloaded) dispatch(pagesUploaded());
+    reloaded = reloads;
+    if (wasBusy && left === 0 && !shown.has(chapterId))
+      toast(failed > 0 ? `${done} pages uploaded, ${failed} refused.` : `${done} pages uploaded.`);
+    wasBusy = left > 0;
+  };
+  const queue = createUploadQueue({
+    onChange,
+    waitForConnection,
+    send: ({ file, variant, pageNumber }, options) =>
+      sendForm(
+        {
+          name: 'uploadPages',
+          method: 'POST',
+          path: '/comics/{comicId}/assets/{variant}',
+          params: { comicId: comicsId, variant },
+          // Another editor may upload here at the same time.
+          fields: { chapterId, pageNumbers: [pageNumber], ifTaken: 'append' },
+          files: [{ field: 'files', file }],
+        },
+        options,
+      ),
+  });
+  return queue;
+}
+
+/** Closing the tab would end them. */
+function warnBeforeClosing(event: BeforeUnloadEvent): void {
+  if (queues.values().some((queue) => countOf(queue).left > 0)) event.preventDefault();
+}
+
 /** The uploads of a chapter. New pages follow those that are there, in the order of their names. */
-export function useUploads({ comicsId, chapterId }: Target) {
+export function useUploads(target: Target) {
+  const { chapterId } = target;
   const dispatch = useDispatch();
-  const [, update] = useReducer((count: number) => count + 1, 0);
+  const [queue] = useState(() => queues.get(chapterId) ?? openQueue(target, dispatch));
   const [listPages] = catalogueApi.endpoints.staffPages.useLazyQuery();
-  const [variants] = useState(() => new Map<string, Variant>());
-  const [queue] = useState<UploadQueue>(() =>
-    createUploadQueue({
-      onChange: () => queueMicrotask(update),
-      waitForConnection,
-      send: ({ key, file, pageNumber }, options) =>
-        sendForm(
-          {
-            name: 'uploadPages',
-            method: 'POST',
-            path: '/comics/{comicId}/assets/{variant}',
-            params: { comicId: comicsId, variant: variants.get(key)! },
-            fields: { chapterId, pageNumbers: [pageNumber] },
-            files: [{ field: 'files', file }],
-          },
-          options,
-        ),
-    }),
-  );
-  const left = queue.uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
-  const done = queue.uploads.filter(({ state }) => state === 'done').length;
+  changes.useValue();
 
-  // The pages are loaded again when everything is there, and now and then before.
-  const reloads = left === 0 ? done : Math.floor(done / 20);
   useEffect(() => {
-    if (reloads > 0) dispatch(pagesUploaded());
-  }, [dispatch, reloads]);
-
-  // Leaving would end them.
-  useEffect(() => {
-    if (left === 0) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [left]);
+    queues.set(chapterId, queue);
+    shown.add(chapterId);
+    window.addEventListener('beforeunload', warnBeforeClosing);
+    return () => {
+      shown.delete(chapterId);
+      const { left, failed } = countOf(queue);
+      if (left > 0) toast('The upload goes on. Keep this tab open.');
+      else if (failed === 0) queues.delete(chapterId);
+    };
+  }, [queue, chapterId]);
 
   const add = async (pages: readonly PageFile[], chosen: Variant) => {
     const byVariant = Map.groupBy(pages, ({ path }) => variantOf(path) ?? chosen);
     for (const [variant, files] of byVariant) {
       const { data } = await listPages({ chapterId, variant }).unwrap();
-      const queued = queue.uploads.filter(({ key }) => variants.get(key) === variant);
+      const queued = queue.uploads.filter((upload) => upload.variant === variant);
       const last = Math.max(0, ...[...data, ...queued].map(({ pageNumber }) => pageNumber));
-      const uploads = files.map(({ file }, index) => {
-        const key = crypto.randomUUID();
-        variants.set(key, variant);
-        return { key, file, pageNumber: last + index + 1, state: 'waiting' as const, progress: 0 };
-      });
-      queue.add(uploads);
+      queue.add(
+        files.map(({ file }, index) => ({
+          key: crypto.randomUUID(),
+          file,
+          variant,
+          pageNumber: last + index + 1,
+          state: 'waiting',
+          progress: 0,
+        })),
+      );
     }
   };
-  return { queue, add, left, done };
+  return { queue, add, ...countOf(queue) };
 }

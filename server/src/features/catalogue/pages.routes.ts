@@ -36,7 +36,8 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
         pageNumber: each.pageNumber,
         image: taken[index]!,
       }));
-      return putPages(tx, { comicId: comic.id, variant: params.variant, pages }, context);
+      const { ifTaken } = body;
+      return putPages(tx, { comicId: comic.id, variant: params.variant, pages, ifTaken }, context);
     });
     // Of pages that have the same content already.
     await assets.discardStaged(staged.filter(({ id }) => !saved.some((row) => row.image_id === id)));

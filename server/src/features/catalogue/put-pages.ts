@@ -1,4 +1,5 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import { maxPageNumber } from '@longstrip/contract/catalogue/pages.endpoints';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -12,10 +13,18 @@ import type { CataloguePorts } from './ports.ts';
 
 export type NewPage = { chapterId: string; pageNumber: number; image: StagedImage };
 
-/** Puts pages of one variant into chapters of one comic. A page with the same number is replaced. */
+type PutPages = {
+  comicId: string;
+  variant: AssetVariant;
+  pages: NewPage[];
+  /** `append` is for people: what two of them upload at once is all kept. */
+  ifTaken?: 'replace' | 'append';
+};
+
+/** Puts pages of one variant into chapters of one comic; answers them in the order of `pages`. */
 export async function putPages(
   tx: Tx,
-  { comicId, variant, pages }: { comicId: string; variant: AssetVariant; pages: NewPage[] },
+  { comicId, variant, pages, ifTaken = 'replace' }: PutPages,
   ports: CataloguePorts,
 ): Promise<PageRow[]> {
   const tables = catalogueTables.write(tx);
@@ -23,13 +32,21 @@ export async function putPages(
   // Uploads into one chapter are serialised: each page number ends with one image and no orphan.
   const there = await lockChapters(tx, chapterIds);
   if (there.length < chapterIds.length) throw new Refusal('chapter_not_found');
-  const same = await unchangedPages(tx, { variant, pages }, ports);
+  const isAppended = ifTaken === 'append';
+  const existing = await existingPages(tx, { variant, pages, isWholeChapter: isAppended }, ports);
+  const same = new Map(
+    pages.flatMap((page) => {
+      const row = existing.find((each) => (isAppended ? isSameFile : isSameAtNumber)(page, each));
+      return row ? [[page, row] as const] : [];
+    }),
+  );
   const changed = pages.filter((page) => !same.has(page));
+  const placed = isAppended ? afterTaken(changed, existing) : changed;
   await ports.assets.attachImages(
     tx,
-    changed.map((page) => page.image),
+    placed.map((page) => page.image),
   );
-  const saved: PageRow[] = changed.map(({ chapterId, pageNumber, image }) => ({
+  const saved: PageRow[] = placed.map(({ chapterId, pageNumber, image }) => ({
     id: uuid(),
     chapter_id: chapterId,
     variant,
@@ -50,28 +67,63 @@ export async function putPages(
   return pages.map((page) => same.get(page) ?? saved[changed.indexOf(page)]!);
 }
 
-/** Pages that have the same content already: an upload that is sent again changes nothing. */
-async function unchangedPages(
+type ExistingPage = PageRow & { image: { fileName: string; sha256: string; status: string } };
+
+/** The pages of the variant under the numbers of `pages`, or all of their chapters, each with its image. */
+async function existingPages(
   tx: Tx,
-  { variant, pages }: { variant: AssetVariant; pages: NewPage[] },
+  { variant, pages, isWholeChapter }: { variant: AssetVariant; pages: NewPage[]; isWholeChapter: boolean },
   { assets }: CataloguePorts,
-): Promise<Map<NewPage, PageRow>> {
+): Promise<ExistingPage[]> {
   const { rows } =
-    await sql<PageRow>`select page.id, page.chapter_id, page.variant, page.page_number, page.image_id
+    await sql<PageRow>`select distinct page.id, page.chapter_id, page.variant, page.page_number, page.image_id
     from page join unnest(${pages.map((page) => page.chapterId)}::uuid[], ${pages.map((page) => page.pageNumber)}::int[])
       as put (chapter_id, page_number)
-    on page.chapter_id = put.chapter_id and page.variant = ${variant} and page.page_number = put.page_number
+    on page.chapter_id = put.chapter_id and page.variant = ${variant}
+      and (${isWholeChapter} or page.page_number = put.page_number)
   `.execute(catalogueTables.read(tx));
   const images = await assets.imageStates(
     tx,
     rows.map((row) => row.image_id),
   );
-  const there = new Map(rows.map((row) => [`${row.chapter_id} ${row.page_number}`, row]));
-  const unchanged = new Map<NewPage, PageRow>();
-  for (const page of pages) {
-    const row = there.get(`${page.chapterId} ${page.pageNumber}`);
-    const image = row && images.get(row.image_id);
-    if (row && image?.sha256 === page.image.sha256 && image.status !== 'failed') unchanged.set(page, row);
-  }
-  return unchanged;
+  return rows.flatMap((row) => {
+    const image = images.get(row.image_id);
+    return image ? [{ ...row, image }] : [];
+  });
+}
+
+/** An upload that is sent again changes nothing. */
+const isSameAtNumber = (page: NewPage, row: ExistingPage) =>
+  hasNumberOf(page, row) && hasContentOf(page, row);
+
+/** The number can be another one by now. The name tells two pages of a chapter apart that look alike. */
+const isSameFile = (page: NewPage, row: ExistingPage) =>
+  row.image.fileName === page.image.fileName && hasContentOf(page, row);
+
+const hasNumberOf = ({ chapterId, pageNumber }: NewPage, row: ExistingPage) =>
+  row.chapter_id === chapterId && row.page_number === pageNumber;
+
+const hasContentOf = ({ chapterId, image }: NewPage, row: ExistingPage) =>
+  row.chapter_id === chapterId && row.image.sha256 === image.sha256 && row.image.status !== 'failed';
+
+/** Pages whose number is taken get those after the last of their chapter. */
+function afterTaken(pages: NewPage[], existing: readonly ExistingPage[]): NewPage[] {
+  const isTaken = (page: NewPage) => existing.some((row) => hasNumberOf(page, row));
+  const last = new Map<string, number>();
+  const count = (chapterId: string, number: number) =>
+    last.set(chapterId, Math.max(number, last.get(chapterId) ?? 0));
+  for (const { chapter_id, page_number } of existing) count(chapter_id, page_number);
+  for (const { chapterId, pageNumber } of pages) count(chapterId, pageNumber);
+  return pages.map((page) => {
+    if (!isTaken(page)) return page;
+    const pageNumber = last.get(page.chapterId)! + 1;
+    if (pageNumber > maxPageNumber)
+      throw new Refusal('invalid_input', {
+        errors: [
+          { path: 'pageNumbers', message: `must leave room: a chapter has at most ${maxPageNumber} pages` },
+        ],
+      });
+    last.set(page.chapterId, pageNumber);
+    return { ...page, pageNumber };
+  });
 }

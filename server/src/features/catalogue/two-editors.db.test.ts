@@ -80,6 +80,48 @@ test('pages: two editors put them into order, upload and delete at once, and non
   assert.equal((await listed()).data.length, 7);
 });
 
+test('two editors who upload into one chapter at once lose no page, and sending again adds none', async () => {
+  const { id } = await aComic(api);
+  const [chapter] = await someChapters(api, id, 1);
+  const [ann, bob] = await Promise.all(
+    ['ann', 'bob'].map((name) => Promise.all([1, 2, 3].map((number) => aFile(`${name}-${number}.png`)))),
+  );
+  const send = (pageNumber: number, file: (typeof ann & {})[number]) =>
+    api.ask('POST', `/comics/${id}/assets/censored`, {
+      fields: { chapterId: chapter!.id, pageNumbers: [pageNumber], ifTaken: 'append' },
+      files: [file],
+    });
+  const sendAll = (files: typeof ann & {}) => Promise.all(files.map((file, index) => send(index + 1, file)));
+  await Promise.all([sendAll(ann!), sendAll(bob!)]);
+  const path = `/chapters/${chapter!.id}`;
+  type Pages = { data: { id: string; pageNumber: number; fileName: string }[] };
+  const listed = async () =>
+    ((await api.ask('POST', `${path}/pages/list`, { json: { variant: 'censored' } })) as Pages).data;
+  const pages = await listed();
+  assert.deepEqual(
+    pages.map(({ fileName }) => fileName).toSorted(),
+    [...ann!, ...bob!].map(({ name }) => name),
+  );
+  assert.deepEqual(
+    pages.map(({ pageNumber }) => pageNumber),
+    [1, 2, 3, 4, 5, 6],
+  );
+  // The answers were lost, and meanwhile someone saved another order.
+  const ids = pages.map((page) => page.id).toReversed();
+  await api.ask('PUT', `${path}/page-order/censored`, { json: { ids } });
+  const before = await listed();
+  await sendAll(bob!);
+  assert.deepEqual(await listed(), before);
+  // The same picture under another name is another page.
+  await send(2, { ...bob![0]!, name: 'spacer.png' });
+  const { fileName, pageNumber } = (await listed()).at(-1)!;
+  assert.deepEqual([fileName, pageNumber], ['spacer.png', 7]);
+  const full = { chapterId: chapter!.id, pageNumbers: [1, 2000], ifTaken: 'append' };
+  const files = [await aFile('x.png'), await aFile('y.png')];
+  await api.refused('invalid_input', 'POST', `/comics/${id}/assets/censored`, { fields: full, files });
+  await api.assertClean();
+});
+
 test('200 pages over a connection that is cut three times: complete, in order, once', async () => {
   const { id } = await aComic(api);
   const [chapter] = await someChapters(api, id, 1);

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { afterEach, mock, test } from 'node:test';
+import { sendForm } from './send-form.ts';
+
+/** A connection whose other end says nothing. */
+class SilentRequest extends EventTarget {
+  static last: SilentRequest;
+  readonly upload = new EventTarget();
+  isAborted = false;
+  constructor() {
+    super();
+    SilentRequest.last = this;
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.isAborted = true;
+    this.dispatchEvent(new Event('abort'));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+const { XMLHttpRequest } = globalThis;
+afterEach(() => {
+  mock.timers.reset();
+  globalThis.XMLHttpRequest = XMLHttpRequest;
+});
+
+async function sendSilently() {
+  globalThis.XMLHttpRequest = SilentRequest as unknown as typeof globalThis.XMLHttpRequest;
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const answer = sendForm({ name: 'createComic', method: 'POST', path: '/comics' }).catch(
+    (refusal: { code: string }) => refusal.code,
+  );
+  await new Promise(setImmediate);
+  return { answer, request: SilentRequest.last };
+}
+
+test('a connection over which nothing more goes is given up after 30 seconds', async () => {
+  const { answer, request } = await sendSilently();
+  for (let sent = 1; sent <= 3; sent++) {
+    mock.timers.tick(29_000);
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: sent, total: 4 }));
+  }
+  assert.equal(request.isAborted, false);
+  mock.timers.tick(30_000);
+  assert.equal(await answer, 'network');
+});
+
+test('the server has longer for its answer than the connection for its next byte', async () => {
+  const { answer, request } = await sendSilently();
+  request.upload.dispatchEvent(new Event('load'));
+  mock.timers.tick(179_000);
+  assert.equal(request.isAborted, false);
+  mock.timers.tick(1000);
+  assert.equal(await answer, 'network');
+});
