@@ -9,6 +9,7 @@ import type { MembershipContext } from './context.ts';
 import { endPaidBy, stopPaidBy } from './end-paid.ts';
 import { eraseMemberships, stopBeforeErasure } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
+import { stopOfferOf } from './letters/contract-links.ts';
 import { findMembershipOf } from './membership.queries.ts';
 import { workOnMembership } from './membership.jobs.ts';
 import { serveMembership } from './membership.routes.ts';
@@ -38,6 +39,8 @@ export type Membership = {
   viewOf(uid: string): Promise<MembershipView | null>;
   /** The deletion of the account is requested. */
   stopBeforeErasure(tx: Tx, uid: string): Promise<void>;
+  /** The way to stop the renewal of what a payment paid for, for its receipt; null if there is none any more. */
+  stopOfferOf(paymentId: string): ReturnType<typeof stopOfferOf>;
   /** The account is erased. */
   erase(tx: Tx, uid: string): Promise<void>;
   exportOf(uid: string): ReturnType<typeof exportMemberships>;
@@ -60,6 +63,7 @@ export function openMembership(context: MembershipContext): Membership {
     renews: async (uid) => (await findMembershipOf(context.db, uid))?.membership.renews ?? false,
     viewOf: (uid) => ownMembershipView(uid, context),
     stopBeforeErasure: (tx, uid) => stopBeforeErasure(tx, uid, context),
+    stopOfferOf: (paymentId) => stopOfferOf(paymentId, context),
     erase: (tx, uid) => eraseMemberships(tx, uid, context),
     exportOf: (uid) => exportMemberships(context.db, uid),
   };

@@ -24,11 +24,18 @@ export async function orderReceipt(
 /** Sends it with the figures of the day on which it was written, to the address that the buyer has now. */
 export async function sendReceipt(
   { paymentId, origin }: ReceiptOrder,
-  { db, mail, config, emailOf }: Pick<PaymentsContext, 'db' | 'mail' | 'config' | 'emailOf'>,
+  {
+    db,
+    mail,
+    config,
+    emailOf,
+    stopOfferOf,
+  }: Pick<PaymentsContext, 'db' | 'mail' | 'config' | 'emailOf' | 'stopOfferOf'>,
 ): Promise<void> {
   const { uid, receipt } = await paymentHistory(db, paymentId);
   const to = uid && (await emailOf(uid));
   if (!to || !receipt) return;
+  const stop = await stopOfferOf(paymentId);
   const { number, what, lines, createdAt } = receipt;
   const letter = renderLetter(config, {
     subject: `Your receipt no. ${number}`,
@@ -36,8 +43,10 @@ export async function sendReceipt(
       `Here is the receipt for “${what}” at ${config.siteName} once more, with the figures of ${createdAt.slice(0, 10)}.`,
     ],
     rows: lines.map(({ label, value }) => [label, value] as const),
-    button: { label: 'Open my account', link: `${letterOrigin(origin, config.site)}/account` },
-    footnotes: [],
+    button: stop
+      ? { label: 'See or stop renewal', link: stop.link }
+      : { label: 'Open my account', link: `${letterOrigin(origin, config.site)}/account` },
+    footnotes: stop ? [stop.footnote] : [],
   });
   await mail.send({ to, uid, ...letter });
 }

@@ -22,7 +22,12 @@ export function receiptRows(view: MembershipView, paid: PaidFigures): Row[] {
     ['Paid', `${dollars(amountCents)} by ${cardName(card)}`],
     ['That is per week', dollars(perWeekCents)],
     ...nextChargeRows(view),
+    contractRow(view),
   ];
+}
+
+export function contractRow({ contractNumber }: Pick<MembershipView, 'contractNumber'>): Row {
+  return ['Contract', contractNumber];
 }
 
 export function periodRow({ planName, periodEnd }: MembershipView): Row {

@@ -8,7 +8,7 @@ import {
   type LetterContent,
 } from '../../../platform/mail/letter-frame.ts';
 import type { EndReason } from '../membership.ts';
-import { nextChargeRows, periodRow, type Row } from './figure-rows.ts';
+import { contractRow, nextChargeRows, periodRow } from './figure-rows.ts';
 import type { LetterOrder } from './letter-queue.ts';
 
 /** `stop`: works without signing in, and changes nothing before it is confirmed. */
@@ -16,11 +16,13 @@ export type Links = { stop: string; account: string; premium: string };
 
 export function membershipLetter(from: LetterSender, order: LetterOrder, links: Links): LetterContent {
   const letter = textOf(from, order, links);
-  const contract: Row = ['Contract', order.view.contractNumber];
-  return renderLetter(from, { ...letter, rows: [...(letter.rows ?? []), contract] });
+  // The rows of a receipt have it already.
+  const contract = order.kind === 'receipt' ? [] : [contractRow(order.view)];
+  return renderLetter(from, { ...letter, rows: [...(letter.rows ?? []), ...contract] });
 }
 
-const stopNote =
+/** Below every letter about a charge. */
+export const stopFootnote =
   'You can stop renewal at any time, with one press and without signing in. Access stays until the end of the period you have paid for.';
 
 function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): LetterText {
@@ -35,7 +37,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         paragraphs: [`Thank you. This is the receipt for your membership at ${siteName}.`],
         rows: order.rows,
         button: stop,
-        footnotes: [stopNote, 'You find all receipts on your account page.'],
+        footnotes: [stopFootnote, 'You find all receipts on your account page.'],
       };
     case 'reminder':
       return {
@@ -45,7 +47,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         ],
         rows: [periodRow(view), ...nextChargeRows(view)],
         button: stop,
-        footnotes: [stopNote],
+        footnotes: [stopFootnote],
       };
     case 'renewal_failed':
       return {
@@ -85,7 +87,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         paragraphs: [`Your membership at ${siteName} renews again.`],
         rows: [periodRow(view), ...nextChargeRows(view)],
         button: stop,
-        footnotes: [stopNote],
+        footnotes: [stopFootnote],
       };
     case 'plan_changed':
       return {
@@ -95,7 +97,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         ],
         rows: [periodRow(view), ...nextChargeRows(view)],
         button: stop,
-        footnotes: [stopNote],
+        footnotes: [stopFootnote],
       };
     case 'days_given':
       return {
@@ -120,7 +122,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
           ...nextChargeRows(view),
         ],
         button: stop,
-        footnotes: [stopNote],
+        footnotes: [stopFootnote],
       };
     case 'not_needed':
       return {

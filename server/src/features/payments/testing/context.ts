@@ -25,6 +25,7 @@ export function contextFor(
     holdAccount: identity.holdAccount,
     emailOf: identity.emailOf,
     isCardNeeded: async () => false,
+    stopOfferOf: async () => null,
     providerOf: () => changes.provider ?? sandbox,
     ...changes,
   };

@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/database/open-database.ts';
+import { letterOrigin } from '../../../platform/mail/letter-origin.ts';
+import type { MembershipContext } from '../context.ts';
+import { createContractLink } from '../contract-link.ts';
+import { findMembership, type Contract } from '../membership.queries.ts';
+import { membershipTables } from '../membership.tables.ts';
+import { stopFootnote, type Links } from './membership-letters.ts';
+
+/** `at`: a letter about an end may come after the period. */
+export function contractLinks(
+  { id, origin: boughtAt, membership }: Contract,
+  at: Date,
+  { config, secret }: Pick<MembershipContext, 'config' | 'secret'>,
+): Links {
+  const origin = letterOrigin(boughtAt, config.site);
+  const last = Math.max(at.getTime(), membership.periodEnd.getTime());
+  const token = createContractLink(id, new Date(last), secret);
+  return {
+    stop: `${origin}/membership/stop?token=${token}`,
+    account: `${origin}/account`,
+    premium: `${origin}/premium`,
+  };
+}
+
+/** For a receipt that is sent again: the way to stop the renewal of what was paid for; null if there is none any more. */
+export async function stopOfferOf(
+  paymentId: string,
+  { db, clock, ...context }: MembershipContext,
+): Promise<{ link: string; footnote: string } | null> {
+  const id = await membershipOfPayment(db, paymentId);
+  const contract = id === undefined ? undefined : await findMembership(db, id);
+  if (!contract || contract.uid === null || contract.membership.state === 'ended') return null;
+  return { link: contractLinks(contract, clock.now(), context).stop, footnote: stopFootnote };
+}
+
+async function membershipOfPayment(db: Database, paymentId: string): Promise<string | undefined> {
+  const period = await membershipTables
+    .read(db)
+    .selectFrom('membership_period')
+    .select('membership_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return period?.membership_id;
+}
