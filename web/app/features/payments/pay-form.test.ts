@@ -114,8 +114,9 @@ test('while the bank answers the button is busy; when the answer is lost, it goe
   assert.match(only('[role="status"]').textContent!, /charges nothing twice/);
   await submit();
   assert.deepEqual(paid, []);
-  await show({ step: 'unknown' });
-  assert.match(document.body.textContent!, /never charges a second time/);
+  const lost = { ok: false, status: 0, code: 'network', title: '' } as const;
+  await show({ step: 'unknown', refusal: lost });
+  assert.match(document.body.textContent!, /connection was lost.*never charges a second time/);
   await submit();
   assert.deepEqual(paid, [null]);
 });
@@ -131,4 +132,15 @@ test('the saved card pays at once, another one by its fields, and a declined one
   assert.equal(inputs().length, 3);
   await press([...document.querySelectorAll('[type="radio"]')][0]!);
   assert.equal(inputs().length, 0);
+});
+
+test('a refusal after the charge was sent is named, without a word on whether it was charged', async () => {
+  const { show } = await form({ isOpen: true });
+  const refusal = { ok: false, status: 401, code: 'unauthenticated', title: 'Please sign in.' } as const;
+  await show({ step: 'unknown', refusal });
+  assert.match(
+    document.body.textContent!,
+    /Please sign in\. We cannot tell yet whether the payment went through/,
+  );
+  assert.doesNotMatch(document.body.textContent!, /Nothing was charged/);
 });

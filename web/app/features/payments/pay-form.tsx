@@ -140,8 +140,11 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
       <div className={styles.message} aria-live="assertive">
         {state.step === 'unknown' ? (
           <p className={styles.failure}>
-            The connection was lost before the answer came, so we cannot tell yet whether the payment went
-            through. Press the button again: it asks about this same payment and never charges a second time.
+            {state.refusal.status >= 400 && state.refusal.status < 500
+              ? `${state.refusal.title} We`
+              : 'The connection was lost before the answer came, so we'}{' '}
+            cannot tell yet whether the payment went through. Press the button again: it asks about this same
+            payment and never charges a second time.
           </p>
         ) : (
           failure && !isBusy && <p className={styles.failure}>{failure}</p>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Refusal } from '@longstrip/client/transport';
 import type { CallResult } from '@longstrip/contract/rendering';
 import type { Payment } from './payments.api.ts';
 import { type PurchaseState, purchaseOf } from './purchase.ts';
@@ -10,10 +11,7 @@ const lost = { ok: false, status: 0, code: 'network', title: '' } as const;
 const refused = { ok: false, status: 409, code: 'changed_meanwhile', title: '' } as const;
 
 /** A purchase whose calls get these answers, one after the other. */
-function purchase(
-  orders: CallResult<{ paymentId: string }>[],
-  outcomes: (Payment | typeof lost | typeof refused)[],
-) {
+function purchase(orders: CallResult<{ paymentId: string }>[], outcomes: (Payment | Refusal)[]) {
   const calls: string[] = [];
   const states: PurchaseState[] = [];
   let keys = 0;
@@ -88,12 +86,30 @@ test('a refused order is told, and the next press is another one', async () => {
   assert.deepEqual(calls, ['order t1 key1', 'order t1 key2', 'process p1']);
 });
 
-test('a refused charge keeps the payment', async () => {
-  const { pay, calls, last } = purchase([ordered], [refused, payment('succeeded')]);
+test('whatever refuses after a lost answer, it is not known whether the charge took effect', async () => {
+  for (const [status, code] of [
+    [401, 'unauthenticated'],
+    [409, 'changed_meanwhile'],
+    [429, 'too_many_attempts'],
+  ] as const) {
+    const refusal = { ok: false, status, code, title: '' } as const;
+    const { pay, calls, last } = purchase([ordered], [lost, refusal, payment('succeeded')]);
+    await pay(card);
+    await pay(null);
+    assert.deepEqual(last(), { step: 'unknown', refusal });
+    await pay(null);
+    assert.deepEqual(calls, ['order t1 key1', 'process p1', 'process p1', 'process p1']);
+    assert.equal(last().step, 'succeeded');
+  }
+});
+
+test('a payment that does not exist was not charged, and the next press is another one', async () => {
+  const missing = { ok: false, status: 404, code: 'payment_not_found', title: '' } as const;
+  const { pay, calls, last } = purchase([ordered, ordered], [missing, payment('succeeded')]);
   await pay(card);
-  assert.equal(last().step, 'form');
+  assert.deepEqual(last(), { step: 'form', refusal: missing });
   await pay(card);
-  assert.deepEqual(calls, ['order t1 key1', 'process p1', 'process p1']);
+  assert.deepEqual(calls, ['order t1 key1', 'process p1', 'order t1 key2', 'process p1']);
 });
 
 test('the payment is gone on with after the page of the bank, and looked at while it is pending', async () => {

@@ -9,8 +9,8 @@ export type PurchaseState =
   /** `refusal`: why the last attempt ended before the bank was asked; `declined`: what the bank answered. */
   | { step: 'form'; refusal?: Refusal; declined?: Payment }
   | { step: 'working' }
-  /** No answer came back. Pressing again repeats the same payment. */
-  | { step: 'unknown' }
+  /** It may have been charged: no answer came back, or none about the charge. Pressing again repeats the same payment. */
+  | { step: 'unknown'; refusal: Refusal }
   | { step: 'action'; payment: Payment }
   | { step: 'pending'; payment: Payment }
   | { step: 'succeeded'; payment: Payment };
@@ -24,7 +24,7 @@ type PurchasePorts = {
   onState: (state: PurchaseState) => void;
 };
 
-/** An answer that does not tell whether the call took effect. */
+/** An answer that does not tell whether the order took effect. */
 const isUnknown = ({ status }: Refusal) => status === 0 || status >= 500;
 
 /**
@@ -40,7 +40,7 @@ export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) 
     if (current.paymentId === undefined) {
       const ordered = await create(current.card!, current.key);
       if (!ordered.ok) {
-        if (isUnknown(ordered)) return { step: 'unknown' };
+        if (isUnknown(ordered)) return { step: 'unknown', refusal: ordered };
         attempt = null;
         return { step: 'form', refusal: ordered };
       }
@@ -48,8 +48,9 @@ export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) 
     }
     const processed = await process(current.paymentId);
     if (!processed.ok) {
-      if (isUnknown(processed)) return { step: 'unknown' };
-      if (processed.status === 404) attempt = null;
+      // An earlier press may have charged it, also if this one was refused: after a lost answer, say.
+      if (processed.status !== 404) return { step: 'unknown', refusal: processed };
+      attempt = null;
       return { step: 'form', refusal: processed };
     }
     return outcomeOf(processed.answer);
