@@ -1,10 +1,14 @@
 import { api } from '@longstrip/client/api';
+import { announceLocks } from '@longstrip/client/locks';
 import { type Answer, fromContract } from '@longstrip/client/calls';
 
 export type Membership = Answer<'myMembership'>['data'][number];
 
 /** The cache key of answers about a person: the next user of this browser must not see them. */
 const keyedBy = (_uid: string) => ({});
+
+/** During grace nothing is paid, so that a stop ends access at once, in the other tabs too. */
+const locksOnStop = ['Account', 'Chapter', 'ComicAsset'] as const;
 
 export const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,14 +27,19 @@ export const membershipApi = api.injectEndpoints({
     }),
     stopRenewal: build.mutation({
       ...fromContract('stopRenewal', 'POST', '/membership/stop'),
-      invalidatesTags: ['Account'],
+      onQueryStarted: (_, { queryFulfilled }) => void queryFulfilled.then(announceLocks, () => {}),
+      invalidatesTags: locksOnStop,
     }),
     resumeRenewal: build.mutation({
       ...fromContract('resumeRenewal', 'POST', '/membership/resume'),
       invalidatesTags: ['Account'],
     }),
     contractByLink: build.mutation(fromContract('contractByLink', 'POST', '/membership/by-link')),
-    stopByLink: build.mutation(fromContract('stopByLink', 'POST', '/membership/by-link/stop')),
+    stopByLink: build.mutation({
+      ...fromContract('stopByLink', 'POST', '/membership/by-link/stop'),
+      onQueryStarted: (_, { queryFulfilled }) => void queryFulfilled.then(announceLocks, () => {}),
+      invalidatesTags: locksOnStop,
+    }),
     resumeByLink: build.mutation(fromContract('resumeByLink', 'POST', '/membership/by-link/resume')),
     cancelContract: build.mutation(fromContract('cancelContract', 'POST', '/membership/cancellations')),
   }),

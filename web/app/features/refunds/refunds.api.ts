@@ -1,4 +1,5 @@
 import { api } from '@longstrip/client/api';
+import { announceLocks } from '@longstrip/client/locks';
 import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
 import type { Residence } from '@longstrip/contract/refunds/refund.rules';
 
@@ -35,8 +36,10 @@ export const refundsApi = api.injectEndpoints({
           idempotencyKey,
         }),
       ),
+      // What is approved at once ends access at once, in the other tabs too.
+      onQueryStarted: (_, { queryFulfilled }) => void queryFulfilled.then(announceLocks, () => {}),
       // A refused request means that the sum or the state has changed.
-      invalidatesTags: ['Account'],
+      invalidatesTags: ['Account', 'Chapter', 'ComicAsset'],
     }),
     answerQuestion: build.mutation({
       ...fromContract(
