@@ -12,6 +12,7 @@ const { AccountBenefits } = await import('./features/membership/account-benefits
 const { ChangePlanLater } = await import('./features/membership/change-plan-later.tsx');
 const { StopByLink } = await import('./features/membership/stop-by-link.tsx');
 const { CancelContract } = await import('./features/membership/cancel-contract.tsx');
+const { AccountWallet } = await import('./features/coins/account-wallet.tsx');
 const { UnlockDialog } = await import('./features/coins/unlock-dialog.tsx');
 
 type Answers = Partial<Record<string, (call: Call) => CallResult<unknown>>>;
@@ -106,8 +107,13 @@ test('the account stops renewal after one question, and resumes it with one pres
   await press(button('Stop renewal'));
   assert.match(only('dialog').textContent!, /You read on until 20 December 2026/);
   assert.equal(named('stopRenewal').length, 0);
+  const otherTab = new BroadcastChannel('longstrip-locks');
+  const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve));
   await press(only('dialog').querySelector('[class*=danger]')!);
   assert.equal(named('stopRenewal').length, 1);
+  // During grace the stop has ended access.
+  await heard;
+  otherTab.close();
   await redraw({ membership: stopped, sells: true });
   assert.match(text(), /renewal is stopped/);
   await press(button('Resume renewal'));
@@ -236,10 +242,10 @@ test('an unlock shows the balance before and after, and a lost answer is repeate
       unlockChapter: () => answers.shift()!,
     },
   );
-  assert.ok(text().includes('You have 70 coins; 40 are left afterwards.'));
-  await press(button('Unlock for 30 coins'));
+  assert.ok(text().includes('You have 70 coins (at most $0.70); 40 (at most $0.40) are left afterwards.'));
+  await press(button('Unlock for 30 coins (at most $0.30)'));
   assert.deepEqual([closed, only('[role=alert]').textContent], [0, 'Refused: network.']);
-  await press(button('Unlock for 30 coins'));
+  await press(button('Unlock for 30 coins (at most $0.30)'));
   const [first, second] = named('unlockChapter');
   assert.deepEqual([closed, second!.idempotencyKey], [1, first!.idempotencyKey]);
   assert.deepEqual(first!.body, { variant: 'censored', shown: { coins: 30 } });
@@ -251,7 +257,38 @@ test('too few coins lead to the packs and back to the episode', async () => {
     unlocking(() => {}),
     { myWallet: wallet(20), listCoinPacks: packs },
   );
-  assert.ok(text().includes('You have 20 coins: 10 too few.'));
+  assert.ok(text().includes('You have 20 coins (at most $0.20): 10 (at most $0.10) too few.'));
   const link = only('a').getAttribute('href')!;
   assert.equal(link, `/payment/coins-100?returnTo=${encodeURIComponent('/comic/1/4')}`);
+});
+
+test('the ledger names the value of every number of coins, and why coins went without a refund', async () => {
+  const entry = (number: number, kind: string, coins: number, reason: string | null = null) => ({
+    number,
+    kind,
+    coins,
+    reason,
+    balanceAfter: 40,
+    chapter: null,
+    at: '2026-11-22T12:00:00Z',
+  });
+  const entries = [
+    entry(4, 'correction', 70, 'The bank has called the payment back'),
+    entry(3, 'refund', -70, 'The bank has called the payment back'),
+    entry(2, 'refund', -30),
+    entry(1, 'unlock', -30),
+  ];
+  await show(
+    AccountWallet as never,
+    { uid: 'reader' },
+    {
+      myWallet: () => ({ ok: true, answer: { data: entries, total: 4, balance: 40, valueCents: 40 } }),
+      listCoinPacks: packs,
+    },
+  );
+  const lines = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent);
+  assert.match(lines[0]!, /70 coins came back: the bank has settled the dispute\./);
+  assert.match(lines[1]!, /70 coins were taken out: The bank has called the payment back\./);
+  assert.match(lines[2]!, /30 coins were paid back\./);
+  for (const line of lines) assert.match(line!, /[+−]\d0 \(at most \$0\.\d0\) 40 left \(at most \$0\.40\)$/);
 });

@@ -19,6 +19,7 @@ import { StripeAction } from '../features/payments/stripe-action.tsx';
 import { TestMode } from '../features/payments/test-mode.tsx';
 import { hasBegun, type Order, usePurchase } from '../features/payments/use-purchase.ts';
 import { Head } from '../platform/head.tsx';
+import { formatCents } from '../platform/money.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { Link, useLocation, useNavigate } from '../platform/router/index.ts';
@@ -157,7 +158,7 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
       amountCents={priceCents}
       summary={<PackOrder pack={pack} />}
       terms={<PackTerms />}
-      done={`${coins} coins are in your wallet.`}
+      done={`${coins} coins for ${formatCents(priceCents)} are in your wallet.`}
       elsewhere={{ to: '/account', label: 'Select another package' }}
     />
   );

@@ -1,4 +1,5 @@
 /** What happens to a wallet when a payment of coins does. The fact comes with the payer locked, and exactly once. */
+import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { sellerLines, writeReceipt, type PaymentFact } from '../payments/index.ts';
+import { allPacks } from './packs.queries.ts';
 import { coinReceiptQueue } from './receipt-letter.ts';
 import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
 import { addEntry, walletOf } from './wallet.queries.ts';
@@ -31,10 +33,11 @@ export async function addBoughtCoins(
   const { id: paymentId, payerId, uid, amountCents } = payment;
   const { coins, origin } = packBought.parse(payment.subject);
   const balance = await addEntry(tx, { payerId, kind: 'purchase', coins, paymentId, now: at });
+  const value = coinValueCents(balance, await allPacks(tx));
   const lines = [
     { label: 'Coins', value: String(coins) },
     { label: 'Paid', value: `${dollars(amountCents)} by ${cardName(card)}` },
-    { label: 'Coins in your wallet then', value: String(balance) },
+    { label: 'Coins in your wallet then', value: `${balance} (at most ${dollars(value)})` },
     ...sellerLines(config),
   ];
   const { number: receiptNumber } = await writeReceipt(tx, { paymentId, lines, now: at });

@@ -4,13 +4,15 @@ import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { coinsApi, type WalletEntry } from './coins.api.ts';
+import { type CoinPack, coinsApi, type WalletEntry } from './coins.api.ts';
 import { CoinPacks } from './coin-packs.tsx';
+import { withValue } from './coin-value.ts';
 import styles from './account-wallet.module.css';
 
 /** Coins of the account with their value, packs to buy, and the ledger in sentences. */
 export function AccountWallet({ uid }: { uid: string }) {
   const [offset, setOffset] = useState(0);
+  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
   const { data: wallet, isFetching } = coinsApi.endpoints.wallet.useQuery({ uid, offset });
   return (
     <Card title="Coins">
@@ -29,7 +31,7 @@ export function AccountWallet({ uid }: { uid: string }) {
             <h3>What happened to your coins</h3>
             <ol className={styles.entries}>
               {wallet.data.map((entry) => (
-                <Entry key={entry.number} entry={entry} />
+                <Entry key={entry.number} entry={entry} packs={packs?.data ?? []} />
               ))}
             </ol>
             <Steps
@@ -72,13 +74,18 @@ function Steps({ total, shown, offset, busy, onStep }: StepsProps) {
   );
 }
 
-function Entry({ entry }: { entry: WalletEntry }) {
+function Entry({ entry, packs }: { entry: WalletEntry; packs: readonly CoinPack[] }) {
+  const { coins, balanceAfter } = entry;
   return (
     <li>
       <time dateTime={entry.at}>{formatDay(entry.at)}</time>
       <span>{sentenceOf(entry)}</span>
       <span className={styles.after}>
-        {entry.coins > 0 ? `+${entry.coins}` : `−${-entry.coins}`}, {entry.balanceAfter} left
+        <span>
+          {coins > 0 ? '+' : '−'}
+          {withValue(Math.abs(coins), packs, '')}
+        </span>{' '}
+        <span>{withValue(balanceAfter, packs, ' left')}</span>
       </span>
     </li>
   );
@@ -89,8 +96,10 @@ function sentenceOf({ kind, coins, chapter, reason }: WalletEntry) {
   const because = reason ? `: ${reason}` : '';
   if (kind === 'purchase') return `You bought ${count} coins.`;
   if (kind === 'gift') return `You were given ${count} coins${because}.`;
-  if (kind === 'refund') return `${count} coins were paid back.`;
-  if (kind === 'correction') return `Corrected by support${because}.`;
+  // A reason tells that they went without a refund, as by a dispute.
+  if (kind === 'refund')
+    return reason ? `${count} coins were taken out${because}.` : `${count} coins were paid back.`;
+  if (kind === 'correction') return `${count} coins came back: the bank has settled the dispute.`;
   if (!chapter) return `You unlocked an episode for ${count} coins.`;
   return (
     <>

@@ -1,15 +1,17 @@
 import { defaultCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { formatCents } from '../../platform/money.ts';
 import { Order } from '../../ui/order.tsx';
-import type { CoinPack } from './coins.api.ts';
+import { type CoinPack, coinsApi } from './coins.api.ts';
+import { withValue } from './coin-value.ts';
 
 /** "Your Order" of the payment page: a pack of coins. */
 export function PackOrder({ pack: { coins, priceCents } }: { pack: CoinPack }) {
+  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
   return (
     <Order
       title="Your Order"
       product={`${coins} coins`}
-      text={`An episode costs ${defaultCoinPrice} coins unless its comic says otherwise, and stays open for good.`}
+      text={`An episode costs ${withValue(defaultCoinPrice, packs?.data ?? [])} unless its comic has another price, which its lock names. It stays open for good.`}
       lines={[
         { label: 'To pay today', value: formatCents(priceCents), strong: true },
         { label: 'Next charge', value: 'none' },
@@ -26,7 +28,9 @@ export function PackTerms() {
       <a href="/terms-of-use" target="_blank">
         Terms and Conditions
       </a>
-      . Coins that you have not spent are paid back within 14 days if you ask for it; spent ones are not.
+      . Coins that you have not spent are paid back within 14 days if you ask for it; spent ones are not. Your
+      card is kept for later payments, renewals of a membership included; you can delete it on your account
+      page while nothing renews with it.
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CoinPacks } from './coin-packs.tsx';
+import { withValue } from './coin-value.ts';
 import { coinsApi } from './coins.api.ts';
 import styles from './unlock-dialog.module.css';
 
@@ -27,6 +28,7 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
   const uid = useSession().user?.uid ?? '';
   const dispatch = useAppDispatch();
   const { data: wallet } = coinsApi.endpoints.wallet.useQuery({ uid }, { skip: !open || !uid });
+  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !open });
   // Kept while the answer is not known: repeated with the same key, coins are spent once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [unlock, { isLoading, error }] = coinsApi.endpoints.unlockChapter.useMutation();
@@ -47,10 +49,12 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
         <p>
           “{chapter.title}” costs <strong>{price}</strong> and then stays open to you for good.
         </p>
-        {wallet && (
+        {wallet && packs && (
           <p>
-            You have {wallet.balance} coins
-            {missing > 0 ? `: ${missing} too few.` : `; ${wallet.balance - coins} are left afterwards.`}
+            You have {withValue(wallet.balance, packs.data)}
+            {missing > 0
+              ? `: ${withValue(missing, packs.data, '')} too few.`
+              : `; ${withValue(wallet.balance - coins, packs.data, '')} are left afterwards.`}
           </p>
         )}
         {missing > 0 ? (
@@ -61,7 +65,7 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
         ) : (
           <div className={styles.actions}>
             <Button variant="strong" busy={isLoading} aria-disabled={!wallet} onClick={() => void onUnlock()}>
-              Unlock for {coins} coins
+              Unlock for {price}
             </Button>
             <Button variant="quiet" onClick={onClose}>
               Not now
