@@ -1,7 +1,9 @@
 /** One Chromium for the whole test file. */
+import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 
-export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? installed.find((file) => existsSync(file));
 
 /** Each window would load these in a process of its own: more work than most pages of the site. */
 const unusedPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];

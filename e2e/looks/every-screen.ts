@@ -15,17 +15,17 @@ export const twoOfFour: readonly Combination[] = [
 ];
 export const allFour: readonly Combination[] = [...twoOfFour, ['phone', 'light'], ['desktop', 'dark']];
 
-/** Dialogs over pages that are visited anyway, and further pages of a layout: of two combinations each has one. */
-const hasOne = ({ name, unfold }: Screen) => !!unfold || furtherPages.test(name);
-const furtherPages = /^(action-|uncensored-)|-(uncensored-mode|empty|dead|not-found|being-prepared)$/;
+/** The layouts that readers meet most are visited in both combinations, every other screen in one of them. */
+const visitedInBoth = /^(home|categories|comic|reader|reader-locked|premium|payment|account)$/;
 
 export function everyScreen(look: Look, combinations: typeof twoOfFour): void {
-  const shared = combinations === twoOfFour ? look.screens.filter(hasOne) : [];
+  const inOne =
+    combinations === twoOfFour ? look.screens.filter(({ name }) => !visitedInBoth.test(name)) : [];
   for (const [place, [device, colorScheme]] of combinations.entries()) {
     const screens = look.screens.filter((screen) => {
       // The menu of desktops has nothing to open.
       if (screen.name === 'menu') return device === 'phone';
-      return !shared.includes(screen) || shared.indexOf(screen) % 2 === place;
+      return !inOne.includes(screen) || inOne.indexOf(screen) % 2 === place;
     });
     if (screens.length === 0) continue;
     journey(

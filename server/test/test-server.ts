@@ -22,6 +22,8 @@ const settings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'autovacuum=off',
+  // Compiling the plan of a query that runs once takes longer than the query.
+  'jit=off',
   'max_wal_size=1GB',
 ];
 // A test does by itself what a schedule does at some minute: it would fail at that minute.

@@ -1,6 +1,7 @@
 /**
  * Every kind of visitor requests every call, page, feed and image of both sites, and the addresses in the answers. Each
- * text, picture and id of the catalogue is unique, so that an answer shows by its bytes what it holds.
+ * text, picture and id of the catalogue is unique, so that an answer shows by its bytes what it holds. Other settings,
+ * every image by every visitor, and the walk with each check taken out of the code: leaks.soak.ts
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -10,9 +11,8 @@ import { seed } from '../seeded.ts';
 import { forgottenCalls } from './calls-to-make.ts';
 import { crowd } from './crowd.ts';
 import { prepare } from './prepare.ts';
-import { testSettings } from './settings-matrix.ts';
 import { wholeWalk } from './whole-walk.ts';
-import { assertNoticed, walkBuiltPages } from './walk-apart.ts';
+import { walkBuiltPages } from './walk-apart.ts';
 
 const prepared = await prepare();
 const { walked } = prepared;
@@ -30,9 +30,6 @@ test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, 
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 
-test(`nor with any pair of the settings that decide who may see what (seed ${seed})`, (context) =>
-  testSettings(context, prepared, { seed, count: 12, all: false }));
-
 const built = path.join(import.meta.dirname, '../../../web/dist');
 const isBuilt = existsSync(path.join(built, 'server/entry-server.js'));
 
@@ -45,10 +42,4 @@ test('nor on a page of the built reader site', { skip: !isBuilt }, async (contex
 test(`1,000 requests of all visitors at once, both sites in one process (seed ${seed})`, async () => {
   const { findings } = await crowd(walked, await prepared.clone(), { seed, count: 1_000 });
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
-});
-
-// All of them, every image by every visitor, 10,000 requests, and each combination of settings: leaks.soak.ts
-const some = ['image: age', 'kept: audience and origin of feeds'];
-test('with a check taken out the walk finds a leak: two of them', { concurrency: 2 }, async (context) => {
-  await Promise.all(some.map((name) => context.test(name, () => assertNoticed(name, prepared, seed))));
 });
