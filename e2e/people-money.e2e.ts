@@ -109,7 +109,6 @@ journey(
     await sure.getByRole('button', { name: 'Pay back' }).click();
     await expect(page.getByText('The money is on its way.')).toBeVisible();
     await until('the money is paid back', async () => (await refundOf()).state === 'paid_back');
-    await page.reload();
     await expect(page.getByText('Paid back', { exact: true }).first()).toBeVisible();
 
     await page.getByRole('link', { name: email }).click();

@@ -3,8 +3,13 @@ import { api } from '@longstrip/client/api';
 import { authReducer } from '@longstrip/client/session/session.slice';
 import type { Transport } from '@longstrip/client/transport';
 
+/** Colleagues and jobs change what lists show: a screen that is opened asks again what is older, in seconds. */
+const refetchOnMountOrArgChange = 5;
+
 export function createStore(transport: Transport) {
+  const initial = api.reducer(undefined, { type: 'initial' });
   return configureStore({
+    preloadedState: { api: { ...initial, config: { ...initial.config, refetchOnMountOrArgChange } } },
     reducer: { api: api.reducer, auth: authReducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
     devTools: import.meta.env.DEV,

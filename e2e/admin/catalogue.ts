@@ -118,13 +118,27 @@ export function catalogue(site: Site): void {
       await page.getByLabel(/^Publish at/).fill(localField(new Date(Date.now() + 3000)));
       await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
       await until('the reader sees the episode', async () => (await seen()) > 0, 60_000);
+      await expect(page.getByText('Published', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+      await page
+        .getByRole('dialog', { name: 'Unpublish “Five”?' })
+        .getByRole('button', { name: 'Cancel' })
+        .click();
+      assert.ok((await seen()) > 0);
       await reader.close();
 
       await page.getByRole('link', { name: 'Comics' }).first().click();
       await page.getByLabel('Select The Slow Boat').check();
+      await page.getByLabel('Publication', { exact: true }).selectOption('published');
+      await expect(page.getByLabel('Select The Slow Boat')).not.toBeChecked();
+      await page.getByLabel('Select The Slow Boat').check();
       await page.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('No comics yet')).toBeVisible();
+      await page
+        .getByRole('dialog', { name: 'Delete “The Slow Boat”?' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await expect(page.getByText('Nothing matches')).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByRole('link', { name: 'The Slow Boat' })).toBeVisible();
       await isAccessible();

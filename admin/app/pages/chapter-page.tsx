@@ -40,7 +40,7 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
           <Button size="sm" variant="default" onClick={() => setChecking(true)}>
             Check
           </Button>
-          <PublicationButton kind="chapters" ids={[id]} size="sm" />
+          <PublicationButton kind="chapters" items={[chapter]} size="sm" />
         </>
       }
     >

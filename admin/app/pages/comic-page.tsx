@@ -38,7 +38,7 @@ function Comic({ comic }: { comic: StaffComic }) {
         <>
           {comic.publication === 'published' && <Anchor href={`/comic/${comic.id}`}>Open on the site</Anchor>}
           <PublicationBadge {...comic} />
-          <PublicationButton kind="comics" ids={[comic.id]} size="sm" />
+          <PublicationButton kind="comics" items={[comic]} size="sm" />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, UnstyledButton } from '@mantine/core';
 import { useEventListener } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ListState } from '../platform/list-state.ts';
 import { ActionBar } from './action-bar.tsx';
 import styles from './staff-list.module.css';
@@ -27,6 +28,15 @@ type ListQuery<Row> = {
 };
 
 export type Selection = { selected: ReadonlySet<string>; select: (keys: ReadonlySet<string>) => void };
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The selected rows of a list. Other filters or another page clear it: an act must not include rows that are not shown. */
+export function useSelection(): Selection {
+  const { search } = useLocation();
+  const [{ at, keys }, set] = useState({ at: search, keys: nothing });
+  return { selected: at === search ? keys : nothing, select: (chosen) => set({ at: search, keys: chosen }) };
+}
 
 type StaffListProps<Row> = {
   /** Names the list for screen readers. */

@@ -15,6 +15,7 @@ import {
   comicUpdateBody,
   deleted,
   idsBody,
+  trashed,
 } from './comics.shapes.ts';
 import { staffChapter, staffComic } from './staff.shapes.ts';
 import { genre, genreCreateBody, genreParams, genresListBody, genreUpdateBody } from './genres.shapes.ts';
@@ -74,7 +75,7 @@ export const deleteComics = endpoint({
   access: ['editor'],
   summary: 'Puts comics with their chapters and pages into the trash; answers the ids that were there.',
   body: idsBody,
-  answer: changedAnswer(deleted),
+  answer: changedAnswer(trashed),
 });
 
 export const listChapters = endpoint({
@@ -120,7 +121,7 @@ export const deleteChapters = endpoint({
   access: ['editor'],
   summary: 'Puts chapters with their pages into the trash; answers the ids that were there.',
   body: idsBody,
-  answer: changedAnswer(deleted),
+  answer: changedAnswer(trashed),
 });
 
 export const listGenres = endpoint({

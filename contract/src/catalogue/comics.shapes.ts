@@ -110,3 +110,10 @@ export const comicUpdateBody = z.strictObject({
 export const comicParams = z.object({ id });
 export const idsBody = z.strictObject({ ids: z.array(id).min(1).max(maxLimit) });
 export const deleted = z.object({ id: z.string() });
+
+/** Something that was put into the trash. */
+export const trashed = deleted.extend({
+  trashId: z
+    .string()
+    .meta({ description: 'The entry of the trash that brings it back, with what it shares it with.' }),
+});

@@ -3,7 +3,7 @@ import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, jsonField } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
-import { deleted, idsBody } from './comics.shapes.ts';
+import { idsBody, trashed } from './comics.shapes.ts';
 
 /** Highest page number of a chapter; a listing holds all of them in memory. */
 export const maxPageNumber = 2000;
@@ -93,5 +93,5 @@ export const deletePages = endpoint({
   access: ['editor'],
   summary: 'Puts pages into the trash by their page ids; answers the ids that were there.',
   body: idsBody,
-  answer: changedAnswer(deleted),
+  answer: changedAnswer(trashed),
 });

@@ -201,3 +201,6 @@ export const catalogueApi = api.injectEndpoints({
 
 /** Loads again what uploads have changed; they are no mutations of the cache. */
 export const pagesUploaded = () => api.util.invalidateTags(['ComicAsset', 'Chapter']);
+
+/** Loads again what a plan has published. */
+export const publicationsDue = () => api.util.invalidateTags(['Comic', 'Chapter']);

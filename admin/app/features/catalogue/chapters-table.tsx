@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { NameList } from './name-list.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
@@ -31,7 +32,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const order = draft?.ids.every((id) => byId.has(id)) ? draft.ids : [...byId.keys()];
   const numbers = query.data.map(({ chapterNumber }) => chapterNumber);
   const chapters = order.map((id, place) => ({ ...byId.get(id)!, chapterNumber: numbers[place]! }));
-  const ids = [...selected].filter((id) => byId.has(id));
+  const chosen = chapters.filter(({ id }) => selected.has(id));
+  const ids = chosen.map(({ id }) => id);
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -50,11 +52,15 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
     }
   };
   const remove = async () => {
-    const count = ids.length === 1 ? 'this episode' : `${ids.length} episodes`;
     const goes = await confirm({
-      title: `Delete ${count}?`,
-      consequences:
-        'Readers no longer see it. For 30 days it can be restored from the trash. Who has unlocked it keeps that.',
+      title: ids.length === 1 ? `Delete “${chosen[0]!.title}”?` : `Delete ${ids.length} episodes?`,
+      consequences: (
+        <>
+          <NameList items={chosen} />
+          Readers no longer see them. For 30 days they can be restored from the trash, and people who have
+          unlocked one keep that.
+        </>
+      ),
       button: 'Delete',
       isDangerous: true,
     });
@@ -62,7 +68,6 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
     await deletion({
       message: ids.length === 1 ? 'Episode deleted.' : `${ids.length} episodes deleted.`,
       remove: () => deleteChapters({ ids }).unwrap(),
-      isMine: (entry) => entry.kind === 'chapter' && ids.includes(entry.chapterId ?? ''),
     });
     select(new Set());
   };
@@ -98,7 +103,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       )}
       {!draft && ids.length > 0 && (
         <ActionBar label={`${ids.length} selected`}>
-          <PublicationButton kind="chapters" ids={ids} onDone={() => select(new Set())} />
+          <PublicationButton kind="chapters" items={chosen} onDone={() => select(new Set())} />
           <Button size="xs" variant="default" onClick={() => void remove()}>
             Delete
           </Button>
@@ -132,7 +137,7 @@ function Chapter({ chapter, comicId, isSelected, onToggle }: ChapterProps) {
       </div>
       <PublicationButton
         kind="chapters"
-        ids={[id]}
+        items={[chapter]}
         label={`Publication of ${chapterNumber}`}
         size="compact-xs"
       />

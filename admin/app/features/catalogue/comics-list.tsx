@@ -1,14 +1,14 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
-import { type Column, StaffList } from '../../ui/staff-list.tsx';
+import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
@@ -73,7 +73,7 @@ const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): 
 export function ComicsList() {
   const list = useListState(filterNames);
   const { search, site, status, genre, publication, order } = list.filters;
-  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const { data: genres } = catalogueApi.endpoints.genres.useQuery();
   const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
   const deletion = useDeletion();
@@ -86,13 +86,19 @@ export function ComicsList() {
     publication: oneOf(publication, ['published', 'draft', 'scheduled']),
     sort: oneOf(order, ['title', 'updated', 'newest']),
   });
-  const ids = [...selected];
+  const chosen = (query.data?.data ?? []).filter(({ id }) => selection.selected.has(id));
+  const ids = chosen.map(({ id }) => id);
+  const clear = () => selection.select(new Set());
   const remove = async () => {
-    const count = ids.length === 1 ? 'this comic' : `${ids.length} comics`;
     const goes = await confirm({
-      title: `Delete ${count}?`,
-      consequences:
-        'Readers no longer see it, with all its episodes. For 30 days it can be restored from the trash.',
+      title: ids.length === 1 ? `Delete “${chosen[0]!.title}”?` : `Delete ${ids.length} comics?`,
+      consequences: (
+        <>
+          <NameList items={chosen} />
+          Readers no longer see them, with all their episodes. For 30 days they can be restored from the
+          trash.
+        </>
+      ),
       button: 'Delete',
       isDangerous: true,
     });
@@ -100,9 +106,8 @@ export function ComicsList() {
     await deletion({
       message: ids.length === 1 ? 'Comic deleted.' : `${ids.length} comics deleted.`,
       remove: () => deleteComics({ ids }).unwrap(),
-      isMine: (entry) => entry.kind === 'comic' && ids.includes(entry.comicsId),
     });
-    select(new Set());
+    clear();
   };
   return (
     <StaffList
@@ -112,10 +117,10 @@ export function ComicsList() {
       list={list}
       rowKey={({ id }) => id}
       rowLabel={({ title }) => title}
-      selection={{ selected, select }}
+      selection={selection}
       bulkActions={
         <>
-          <PublicationButton kind="comics" ids={ids} onDone={() => select(new Set())} />
+          <PublicationButton kind="comics" items={chosen} onDone={clear} />
           <Button size="xs" variant="default" onClick={() => void remove()}>
             Delete
           </Button>

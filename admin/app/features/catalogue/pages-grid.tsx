@@ -50,7 +50,6 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
     await deletion({
       message: ids.length === 1 ? 'Page deleted.' : `${ids.length} pages deleted.`,
       remove: () => deletePages({ ids }).unwrap(),
-      isMine: (entry) => entry.kind === 'pages' && entry.chapterId === chapterId,
     });
     select(new Set());
   };

@@ -1,14 +1,17 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { catalogueApi } from './catalogue.api.ts';
+import { catalogueApi, type StaffComic } from './catalogue.api.ts';
+import { NameList } from './name-list.tsx';
 
 type Wish = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
+type Item = Pick<StaffComic, 'id' | 'title' | 'publication'>;
 type PublicationButtonProps = {
   kind: 'comics' | 'chapters';
-  ids: string[];
+  items: readonly Item[];
   /** What the button says. */
   label?: string;
   size?: string;
@@ -20,7 +23,7 @@ const done = { published: 'Published.', draft: 'Readers no longer see it.', sche
 /** Publishes now, at a moment, or withdraws: one or many. */
 export function PublicationButton({
   kind,
-  ids,
+  items,
   label = 'Publication',
   size = 'xs',
   onDone,
@@ -29,8 +32,9 @@ export function PublicationButton({
   const [publishChapters] = catalogueApi.endpoints.publishChapters.useMutation();
   const [isOpen, setOpen] = useState(false);
   const set = async (wish: Wish) => {
-    const body = { ids, ...wish };
+    const body = { ids: items.map(({ id }) => id), ...wish };
     setOpen(false);
+    if (wish.publication === 'draft' && !(await confirmUnpublishing(items, kind))) return;
     try {
       await (kind === 'comics' ? publishComics(body) : publishChapters(body)).unwrap();
       toast(done[wish.publication]);
@@ -47,6 +51,24 @@ export function PublicationButton({
       {isOpen && <PublicationDialog onClose={() => setOpen(false)} onChosen={(wish) => void set(wish)} />}
     </>
   );
+}
+
+/** Drafts are hidden already: nothing is taken away. */
+function confirmUnpublishing(items: readonly Item[], kind: 'comics' | 'chapters') {
+  const shown = items.filter(({ publication }) => publication !== 'draft');
+  if (shown.length === 0) return true;
+  const count = `${shown.length} ${kind === 'comics' ? 'comics' : 'episodes'}`;
+  return confirm({
+    title: shown.length === 1 ? `Unpublish “${shown[0]!.title}”?` : `Unpublish ${count}?`,
+    consequences: (
+      <>
+        <NameList items={shown} />
+        Readers no longer see them until they are published again.
+      </>
+    ),
+    button: 'Unpublish',
+    isDangerous: true,
+  });
 }
 
 function PublicationDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (wish: Wish) => void }) {

@@ -53,10 +53,10 @@ const columns: Column<Publication>[] = [
 /** What is planned, and what was published by plan: late ones are marked. */
 export function PublicationsList() {
   const list = useListState(['state']);
-  const query = catalogueApi.endpoints.publications.useQuery(
-    { after: list.after, state: list.filters.state === 'published' ? 'published' : 'planned' },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = catalogueApi.endpoints.publications.useQuery({
+    after: list.after,
+    state: list.filters.state === 'published' ? 'published' : 'planned',
+  });
   return (
     <StaffList
       label="Scheduled publications"

@@ -24,10 +24,7 @@ const columns: Column<Entry>[] = [
 
 export function TrashList() {
   const list = useListState([]);
-  const query = catalogueApi.endpoints.trash.useQuery(
-    { after: list.after },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = catalogueApi.endpoints.trash.useQuery({ after: list.after });
   return (
     <StaffList
       label="Trash"

@@ -16,7 +16,12 @@ type RequestProps = { id: string; Person: ComponentType<{ uid: string | null }> 
 
 /** One request for a refund: what it is about, what was written, and what can be done next. */
 export function RefundRequest({ id, Person }: RequestProps) {
-  const { data, error, refetch } = refundsApi.endpoints.refund.useQuery(id);
+  const known = refundsApi.endpoints.refund.useQueryState(id).data?.data[0];
+  const isOnItsWay = known?.state === 'approved' && !known.isRefundFailed;
+  const { data, error, refetch } = refundsApi.endpoints.refund.useQuery(id, {
+    pollingInterval: isOnItsWay ? 2000 : 0,
+    skipPollingIfUnfocused: true,
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const [refund] = data?.data ?? [];
   if (!refund) return <PageSkeleton />;

@@ -51,10 +51,9 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     return { data: await chaptersById(db, [params.chapterId], caller) };
   });
 
-  calls.serve(contract.deleteChapters, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => trashChapters(tx, body.ids, context));
-    return { data: deletedIds.map((id) => ({ id })) };
-  });
+  calls.serve(contract.deleteChapters, async ({ body }) => ({
+    data: await db.transaction((tx) => trashChapters(tx, body.ids, context)),
+  }));
 
   async function chaptersById(source: Database | Tx, ids: string[], caller: Caller) {
     const rows = await staffChaptersById(source, ids);

@@ -64,10 +64,9 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     return { data: await oneComic(db, params.id, caller) };
   });
 
-  calls.serve(contract.deleteComics, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => trashComics(tx, body.ids, context));
-    return { data: deletedIds.map((id) => ({ id })) };
-  });
+  calls.serve(contract.deleteComics, async ({ body }) => ({
+    data: await db.transaction((tx) => trashComics(tx, body.ids, context)),
+  }));
 
   async function oneComic(source: Database | Tx, id: string, caller: Caller) {
     const sort = { field: 'created_at', order: 'desc' } as const;

@@ -119,9 +119,11 @@ test('pages are deleted by id; ids that are not there are left out of the answer
     data: [slice],
   } = await slices(comic.id, chapterId);
   const ids = [pages[0]!.id, crypto.randomUUID()];
-  assert.deepEqual(await api.ask('DELETE', '/comics-assets', { json: { ids } }), {
-    data: [{ id: pages[0]!.id }],
-  });
+  const { data: gone } = await api.ask('DELETE', '/comics-assets', { json: { ids } });
+  assert.deepEqual(
+    gone.map((page: { id: string }) => page.id),
+    [pages[0]!.id],
+  );
   assert.deepEqual(await api.ask('DELETE', '/comics-assets', { json: { ids } }), { data: [] });
   assert.equal((await api.send('GET', slice.url)).status, 404);
   assert.equal((await slices(comic.id, chapterId)).total, 2);

@@ -53,10 +53,9 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
     return { data, total };
   });
 
-  calls.serve(contract.deletePages, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => trashPages(tx, body.ids, context));
-    return { data: deletedIds.map((id) => ({ id })) };
-  });
+  calls.serve(contract.deletePages, async ({ body }) => ({
+    data: await db.transaction((tx) => trashPages(tx, body.ids, context)),
+  }));
 
   async function oneChapter(comicId: string, chapterId: string): Promise<(file: PlacedFile) => string> {
     const chapter = await findChapter(db, chapterId, contentRatings, { drafts: true });

@@ -4,10 +4,10 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChapters, lockComics } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
-import { addToTrash } from './trash-rows.ts';
+import { addToTrash, type Trashed } from './trash-rows.ts';
 
-/** Puts chapters with their pages into the trash; answers the ids that existed. */
-export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+/** Puts chapters with their pages into the trash; answers those that existed. */
+export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
   const tables = catalogueTables.write(tx);
   const among = sql<string>`any(${ids}::uuid[])`;
   const comics = await tables.selectFrom('chapter').select('comic_id').where('id', '=', among).execute();
@@ -22,12 +22,15 @@ export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts
     .select(['id', 'comic_id', 'title', 'chapter_number'])
     .where('id', '=', sql<string>`any(${found}::uuid[])`)
     .execute();
-  for (const { id, comic_id, title } of chapters)
-    await addToTrash(
+  const trashed: Trashed[] = [];
+  for (const { id, comic_id, title } of chapters) {
+    const trashId = await addToTrash(
       tx,
       { kind: 'chapter', title, comic_id, chapter_id: id, deleted_at: ports.clock.now() },
       { chapter: sql`id = ${id}`, page: sql`chapter_id = ${id}` },
     );
+    trashed.push({ id, trashId });
+  }
   await tables
     .deleteFrom('chapter')
     .where('id', '=', sql<string>`any(${found}::uuid[])`)
@@ -36,5 +39,5 @@ export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts
     invalidate.chapters(tx, comicId, ports);
     invalidate.pages(tx, comicId, found, ports);
   }
-  return found;
+  return trashed;
 }

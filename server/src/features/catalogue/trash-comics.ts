@@ -4,10 +4,10 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
-import { addToTrash } from './trash-rows.ts';
+import { addToTrash, type Trashed } from './trash-rows.ts';
 
-/** Puts comics with everything under them into the trash; answers the ids that existed. */
-export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+/** Puts comics with everything under them into the trash; answers those that existed. */
+export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
   const tables = catalogueTables.write(tx);
   await lockTally(tx);
   const found = await lockComics(tx, ids);
@@ -17,8 +17,9 @@ export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts):
     .select(['id', 'title'])
     .where('id', '=', sql<string>`any(${found}::uuid[])`)
     .execute();
-  for (const { id, title } of comics)
-    await addToTrash(
+  const trashed: Trashed[] = [];
+  for (const { id, title } of comics) {
+    const trashId = await addToTrash(
       tx,
       { kind: 'comic', title, comic_id: id, chapter_id: null, deleted_at: ports.clock.now() },
       {
@@ -28,11 +29,13 @@ export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts):
         page: sql`chapter_id in (select id from chapter where comic_id = ${id})`,
       },
     );
+    trashed.push({ id, trashId });
+  }
   await tables
     .deleteFrom('comic')
     .where('id', '=', sql<string>`any(${found}::uuid[])`)
     .execute();
   for (const id of found) invalidate.chapters(tx, id, ports);
   invalidate.genres(tx, [], ports);
-  return found;
+  return trashed;
 }

@@ -4,10 +4,10 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChapters } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
-import { addToTrash } from './trash-rows.ts';
+import { addToTrash, type Trashed } from './trash-rows.ts';
 
-/** Puts pages into the trash, one entry for each chapter; answers the ids that existed. */
-export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+/** Puts pages into the trash, one entry for each chapter; answers those that existed. */
+export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
   const tables = catalogueTables.write(tx);
   const among = sql<string>`any(${ids}::uuid[])`;
   const rows = await tables
@@ -25,11 +25,17 @@ export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): 
     .select(['id', 'comic_id', 'title'])
     .where('id', '=', sql<string>`any(${chapterIds}::uuid[])`)
     .execute();
+  const entries = new Map<string, string>();
   for (const { id, comic_id, title } of chapters) {
     const entry = { kind: 'pages', title, comic_id, chapter_id: id, deleted_at: ports.clock.now() } as const;
-    await addToTrash(tx, entry, { page: sql`id = ${among} and chapter_id = ${id}` });
+    entries.set(id, await addToTrash(tx, entry, { page: sql`id = ${among} and chapter_id = ${id}` }));
     invalidate.pages(tx, comic_id, [id], ports);
   }
-  const gone = await tables.deleteFrom('page').where('id', '=', among).returning('id').execute();
-  return gone.map((row) => row.id);
+  const gone = await tables
+    .deleteFrom('page')
+    .where('id', '=', among)
+    .where('chapter_id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .returning(['id', 'chapter_id'])
+    .execute();
+  return gone.map(({ id, chapter_id }) => ({ id, trashId: entries.get(chapter_id)! }));
 }

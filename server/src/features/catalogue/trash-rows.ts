@@ -13,12 +13,15 @@ type NewEntry = {
   deleted_at: Date;
 };
 
-/** Makes an entry with a copy of the rows that fulfil these conditions. The caller deletes them. */
+/** What was put into the trash, and the entry that brings it back. */
+export type Trashed = { id: string; trashId: string };
+
+/** Makes an entry with a copy of the rows that fulfil these conditions; answers its id. The caller deletes them. */
 export async function addToTrash(
   tx: Tx,
   entry: NewEntry,
   rows: Partial<Record<TrashedTable, RawBuilder<boolean>>>,
-): Promise<void> {
+): Promise<string> {
   const tables = catalogueTables.write(tx);
   const id = uuid();
   await tables
@@ -30,6 +33,7 @@ export async function addToTrash(
       select ${id}, ${table}, to_jsonb(${sql.table(table)}) from ${sql.table(table)} where ${condition}`.execute(
       tables,
     );
+  return id;
 }
 
 /** Inserts rows again from their copies. Columns that a newer version added get their defaults. */

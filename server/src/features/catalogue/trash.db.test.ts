@@ -110,6 +110,32 @@ test('chapters and pages come back; a number that was taken meanwhile is not tak
   await api.assertClean();
 });
 
+test('a deletion answers its entries, which bring back what it deleted and no more', async () => {
+  const { id, chapters } = await aFullComic();
+  type Deleted = { data: { id: string; trashId: string }[] };
+  const undo = async ({ data }: Deleted) => {
+    for (const trashId of new Set(data.map((each) => each.trashId)))
+      await api.ask('POST', `/trash/${trashId}/restore`);
+  };
+  const there = async (table: string) =>
+    (await api.rows<{ id: string }>(`select id from ${table} where id = any($1)`, [all])).length;
+  let all: string[] = chapters.map((chapter) => chapter.id);
+  await remove('/chapters', [all[0]!]);
+  const two: Deleted = await remove('/chapters', all.slice(1));
+  await undo(two);
+  assert.equal(await there('chapter'), 2);
+  const pages = await somePages(api, id, all[1]!, { count: 4 });
+  all = pages.map((page) => page.id);
+  await remove('/comics-assets', all.slice(0, 1));
+  await undo(await remove('/comics-assets', all.slice(1, 3)));
+  assert.equal(await there('page'), 3);
+  const others = [(await aFullComic()).id, (await aFullComic()).id];
+  all = [id, ...others];
+  await remove('/comics', [id]);
+  await undo(await remove('/comics', others));
+  assert.equal(await there('comic'), 2);
+});
+
 test('after 30 days what was deleted is gone for good, with its images and banners', async () => {
   for (const { id } of await trash()) await remove('/trash', [id]);
   const [kept, gone] = [await aFullComic(), await aFullComic()];

@@ -1,0 +1,16 @@
+import styles from './catalogue.module.css';
+
+const mostShown = 10;
+
+/** Names what an act is about, where it is about several. */
+export function NameList({ items }: { items: readonly { id: string; title: string }[] }) {
+  if (items.length < 2) return null;
+  return (
+    <ul className={styles.bullets}>
+      {items.slice(0, mostShown).map(({ id, title }) => (
+        <li key={id}>{title}</li>
+      ))}
+      {items.length > mostShown && <li>and {items.length - mostShown} more</li>}
+    </ul>
+  );
+}
