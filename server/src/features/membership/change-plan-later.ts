@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { agreedNext, changePlanLater as changeModel } from './membership.ts';
-import { saveMembership, type Contract } from './membership.queries.ts';
+import { saveAnnounced, type Contract } from './membership.queries.ts';
 import { cardOf, lockOwnMembership } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf } from './quote.ts';
@@ -23,7 +23,7 @@ export async function changePlanLater(
   const { renewalCents } = agreedNext(changed)!;
   if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
   if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
-  const saved = await saveMembership(tx, contract, changed, {
+  const saved = await saveAnnounced(tx, contract, changed, {
     kind: 'plan_changed',
     facts: { planId, renewalCents },
     at,

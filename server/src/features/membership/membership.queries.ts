@@ -205,6 +205,19 @@ export async function insertPeriod(
     .execute();
 }
 
+/** Writes a new state, and the days by which a late announcement moved the end of the period. */
+export async function saveAnnounced(
+  tx: Tx,
+  contract: Contract,
+  membership: Membership,
+  event: { kind: string; facts?: Record<string, unknown>; at: Date },
+): Promise<Contract> {
+  const saved = await saveMembership(tx, contract, membership, event);
+  const { periodEnd } = contract.membership;
+  if (membership.periodEnd > periodEnd) await insertGivenDays(tx, saved, periodEnd, event.at);
+  return saved;
+}
+
 /** Days that the present period is longer than what was paid for, from `from` on. */
 export async function insertGivenDays(tx: Tx, contract: Contract, from: Date, now: Date): Promise<void> {
   await insertPeriod(tx, contract, {

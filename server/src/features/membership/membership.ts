@@ -182,16 +182,17 @@ export function stop(membership: Membership, now: Date): Membership {
 }
 
 export function resume(membership: Membership, now: Date): Membership {
+  const taken = takeUp(membership, now);
+  return taken === membership ? membership : announceByLetter(taken, now);
+}
+
+function takeUp(membership: Membership, now: Date): Membership {
   if (membership.state === 'ended') throw new Refusal('membership_not_found');
   if (membership.renews) return membership;
   if (now >= membership.periodEnd) throw new Refusal('membership_not_found');
   if (membership.renewalCents === null) throw new Refusal('no_saved_card');
-  return {
-    ...membership,
-    renews: true,
-    tryAt: membership.pendingPaymentId ? membership.tryAt : membership.periodEnd,
-    isReminded: membership.isReminded || isAnnouncedByLetter(membership, now),
-  };
+  const tryAt = membership.pendingPaymentId ? membership.tryAt : membership.periodEnd;
+  return { ...membership, renews: true, tryAt };
 }
 
 /** A shorter plan from the next period on, or the present plan again. It takes a stopped renewal up. */
@@ -199,13 +200,13 @@ export function changePlanLater(membership: Membership, plan: AgreedPlan, now: D
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
   if (plan.weeks > membership.plan.weeks) throw new Refusal('plan_change_unavailable');
   const nextPlan = plan.weeks === membership.plan.weeks ? null : plan;
-  const resumed = resume(membership, now);
-  return { ...resumed, nextPlan, isReminded: resumed.isReminded || isAnnouncedByLetter(resumed, now) };
+  return announceByLetter({ ...takeUp(membership, now), nextPlan }, now);
 }
 
 /** The letter about a change tells the charge and its date, and how to stop: within the time of a reminder it is one. */
-function isAnnouncedByLetter({ periodEnd }: Membership, now: Date): boolean {
-  return now > plus(periodEnd, -reminderMs);
+function announceByLetter(membership: Membership, now: Date): Membership {
+  const isDue = needsReminder(membership) && now > plus(membership.periodEnd, -reminderMs);
+  return isDue ? remind(membership, now) : membership;
 }
 
 /** Given days follow the period. During grace they begin now, and the renewal is due after them. */
@@ -226,8 +227,8 @@ function prolong(membership: Membership, periodEnd: Date, now: Date): Membership
 }
 
 /**
- * The higher charge is announced. If that happens late because the server was down, the period is prolonged for free, so
- * that the charge still comes at least a week after the announcement.
+ * The higher charge is announced. If that happens late, because the server was down or the reader resumed shortly before the
+ * end, the period is prolonged for free, so that the charge still comes at least a week after the announcement.
  */
 export function remind(membership: Membership, now: Date): Membership {
   const earliest = plus(now, latestReminderMs);

@@ -7,7 +7,7 @@ import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { dueAction, dueEndReason, isTooLate, remind, summarise, waitForCharge } from './membership.ts';
-import { insertGivenDays, lockMembership, saveMembership, type Contract } from './membership.queries.ts';
+import { lockMembership, saveAnnounced, saveMembership, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { cardOf } from './own-membership.ts';
 import { paidInLastYear } from './paid-in-last-year.ts';
@@ -76,11 +76,7 @@ async function act(
       await endMembership(tx, { contract, reason: dueEndReason(membership) }, context);
       return 'nothing';
     case 'remind': {
-      const reminded = remind(membership, at);
-      const saved = await saveMembership(tx, contract, reminded, { kind: 'reminded', at });
-      // It was late, so that the period is longer than paid for.
-      if (reminded.periodEnd > membership.periodEnd)
-        await insertGivenDays(tx, saved, membership.periodEnd, at);
+      const saved = await saveAnnounced(tx, contract, remind(membership, at), { kind: 'reminded', at });
       await enqueueLetter(tx, { kind: 'reminder', contract: saved }, context);
       return 'again';
     }
