@@ -257,6 +257,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       holdAccount: identity.holdAccount,
       emailOf: identity.emailOf,
       isCardNeeded: (uid) => membership.renews(uid),
+      isWanted: (payment) => membership.isWanted(payment),
       stopOfferOf: (paymentId) => membership.stopOfferOf(paymentId),
       dueWork: [() => membership.runDue(), () => refunds.runDue()],
     });

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { openMembership } from '../../src/features/membership/index.ts';
+import { loadPayment } from '../../src/features/payments/load-payment.ts';
+import { processPayment } from '../../src/features/payments/process-payment.ts';
 import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts';
 import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
+import { contextFor } from '../../src/features/payments/testing/context.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
+import type { Mail } from '../../src/platform/mail/mail.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { uncensored } from '../requests.ts';
 import { goodCard, openMember, passDays, typeCard } from './members.ts';
 
 const api = await openTestApp();
+const silent: Mail = { send: async () => {}, recordedAs: () => silent, forgetBefore: async () => {} };
 
 test('a renewal that the reader ordered and left is not sent without them, and does not last', async () => {
   const member = await openMember(api);
@@ -103,4 +109,38 @@ test('a membership is renewed where it was bought last', async () => {
   assert.deepEqual(await api.rows('select site, origin from membership where uid = $1', [member.uid]), [
     { site: 'normal', origin: 'http://localhost' },
   ]);
+});
+
+test('a renewal that was stopped after it was ordered, or marked as sent, is never charged', async () => {
+  for (const crash of ['before it is marked as sent', 'after that'] as const) {
+    const member = await openMember(api);
+    await member.buy('1week');
+    await api.core.moneyClock.moveBy(7 * 86_400_000 + 1000);
+    const { db, moneyClock: clock, payments } = api.core;
+    const ordering = openMembership({
+      ...api.core,
+      clock,
+      secret: api.config.secret!,
+      accounts: api.core.identity,
+      payments: { ...payments, process: async () => {} },
+      mail: silent,
+      termsVersion: async () => null,
+    });
+    await ordering.runDue();
+    const [order] = await api.rows<{ id: string }>(
+      `select p.id from payment p join payer on payer.id = p.payer_id where payer.uid = $1 and kind = 'renewal'`,
+      [member.uid],
+    );
+    const { id } = order!;
+    if (crash === 'after that') {
+      const died = { ...contextFor(api), providerOf: () => assert.fail('the process died') };
+      await processPayment(id, { returnUrl: null }, died);
+    }
+    await member.call('POST', '/membership/stop');
+    await clock.moveBy(60_000);
+    await payments.process(id);
+    assert.deepEqual(await api.rows('select 1 from sandbox_charge where payment_id = $1', [id]), [], crash);
+    assert.equal((await loadPayment(db, id)).payment.state, 'canceled');
+    assert.equal(await member.membership(), undefined);
+  }
 });

@@ -124,8 +124,11 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
   }
 }
 
-/** A charge follows an agreement that was not stopped, and a higher one its announcement. */
-function judgeOrder(events: readonly Event[], charge: { payment_id: string; membership_id: string }): void {
+/** A charge follows an agreement that was not stopped, neither before it was ordered nor before it was sent. */
+function judgeOrder(
+  events: readonly Event[],
+  charge: { payment_id: string; membership_id: string; charged_at: Date },
+): void {
   const ofMembership = events.filter(({ membership_id }) => membership_id === charge.membership_id);
   const index = ofMembership.findIndex(
     ({ kind, facts }) => kind === 'charged' && facts.paymentId === charge.payment_id,
@@ -134,6 +137,9 @@ function judgeOrder(events: readonly Event[], charge: { payment_id: string; memb
   const agreed = before.findLastIndex((kind) => ['bought', 'resumed', 'plan_changed'].includes(kind));
   const ended = before.findLastIndex((kind) => ['stopped', 'ended'].includes(kind));
   assert.ok(agreed > ended, 'charged after a stop');
+  // The order of a stop and a charge at the same moment is not known.
+  const overAt = ofMembership.slice(index).find(({ kind }) => ['stopped', 'ended'].includes(kind))?.at;
+  assert.ok(!overAt || charge.charged_at <= overAt, 'ordered before a stop, and charged after it');
 }
 
 function isLive(events: readonly Event[], id: string): boolean {

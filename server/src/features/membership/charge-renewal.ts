@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
 import { agreedNext, beginCharge } from './membership.ts';
-import { saveMembership, type Contract } from './membership.queries.ts';
+import { findMembership, saveMembership, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import type { RenewalSubject } from './payment-subjects.ts';
 
@@ -44,4 +44,14 @@ export async function chargeRenewal(
     .execute();
   await saveMembership(tx, contract, charged, { kind: 'charged', facts: { paymentId: id }, at: now });
   return { paymentId: id };
+}
+
+/** A renewal that was stopped, or whose membership ended or was replaced, is not sent any more. */
+export async function isWanted(
+  { id, kind, subject }: { id: string; kind: string; subject: unknown },
+  { db }: MembershipContext,
+): Promise<boolean> {
+  if (kind !== 'renewal') return true;
+  const contract = await findMembership(db, (subject as RenewalSubject).membershipId);
+  return contract?.membership.pendingPaymentId === id;
 }

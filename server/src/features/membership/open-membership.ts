@@ -15,6 +15,7 @@ import { workOnMembership } from './membership.jobs.ts';
 import { serveMembership } from './membership.routes.ts';
 import { ownMembershipView } from './own-membership.ts';
 import { serveMemberships } from './memberships.staff.routes.ts';
+import { isWanted } from './charge-renewal.ts';
 import { runDueMemberships } from './run-due.ts';
 
 type Handler<Type extends PaymentFact['type']> = Emit<Extract<PaymentFact, { type: Type }>>;
@@ -39,6 +40,8 @@ export type Membership = {
   viewOf(uid: string): Promise<MembershipView | null>;
   /** The deletion of the account is requested. */
   stopBeforeErasure(tx: Tx, uid: string): Promise<void>;
+  /** Whether a payment is still to be charged: a renewal is not once it was stopped, or something else took its place. */
+  isWanted(payment: { id: string; kind: string; subject: unknown }): Promise<boolean>;
   /** The way to stop the renewal of what a payment paid for, for its receipt; null if there is none any more. */
   stopOfferOf(paymentId: string): ReturnType<typeof stopOfferOf>;
   /** The account is erased. */
@@ -63,6 +66,7 @@ export function openMembership(context: MembershipContext): Membership {
     renews: async (uid) => (await findMembershipOf(context.db, uid))?.membership.renews ?? false,
     viewOf: (uid) => ownMembershipView(uid, context),
     stopBeforeErasure: (tx, uid) => stopBeforeErasure(tx, uid, context),
+    isWanted: (payment) => isWanted(payment, context),
     stopOfferOf: (paymentId) => stopOfferOf(paymentId, context),
     erase: (tx, uid) => eraseMemberships(tx, uid, context),
     exportOf: (uid) => exportMemberships(context.db, uid),

@@ -59,6 +59,8 @@ export type PaymentsContext = {
   emailOf(uid: string): Promise<string | null>;
   /** Whether a membership renews with a saved card of this person. */
   isCardNeeded(uid: string): Promise<boolean>;
+  /** Whether what was ordered is still to be charged: a renewal is not once it was stopped. */
+  isWanted(payment: { id: string; kind: PaymentKind; subject: unknown }): Promise<boolean>;
   /** For a receipt: the link that stops the renewal of what a payment paid for; null if nothing renews. */
   stopOfferOf(paymentId: string): Promise<{ link: string; footnote: string } | null>;
   /** Throws for a provider that is not configured. */

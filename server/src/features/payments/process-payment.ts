@@ -64,7 +64,7 @@ async function markSent(
 
 async function chargeOrFind(
   { order, payment, events, returnUrl }: LoadedPayment,
-  { db, clock, providerOf }: PaymentsContext,
+  { db, clock, providerOf, isWanted }: PaymentsContext,
 ): Promise<ChargeResult> {
   const provider = providerOf(order.provider);
   if (payment.reference) return provider.find(payment.reference);
@@ -72,13 +72,12 @@ async function chargeOrFind(
   const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= patience;
   // It may have been charged before. Nothing is charged long after the buyer pressed: the provider may have forgotten the
   // idempotency key by then.
-  if (!card || isStale)
+  if (!card || isStale || !(await isWanted(order)))
     return (
-      (await provider.findByPayment(order.id)) ?? {
-        state: 'failed',
-        reason: card ? 'provider_unavailable' : 'card_declined',
-        reference: null,
-      }
+      (await provider.findByPayment(order.id)) ??
+      (card && !isStale
+        ? { state: 'canceled', reference: null }
+        : { state: 'failed', reason: card ? 'provider_unavailable' : 'card_declined', reference: null })
     );
   return provider.charge({
     paymentId: order.id,

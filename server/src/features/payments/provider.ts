@@ -33,7 +33,7 @@ export type ChargeResult =
   | { state: 'succeeded'; reference: string; card: CardFacts; at: Date }
   | { state: 'action_required'; reference: string; action: { url: string } | { clientSecret: string } }
   | { state: 'processing'; reference: string }
-  | { state: 'canceled'; reference: string }
+  | { state: 'canceled'; reference: string | null }
   | { state: 'failed'; reference: string | null; reason: DeclineReason };
 
 export type RefundResult = { state: 'succeeded' | 'pending' | 'failed'; reference: string; at: Date };

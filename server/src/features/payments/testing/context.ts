@@ -25,6 +25,7 @@ export function contextFor(
     holdAccount: identity.holdAccount,
     emailOf: identity.emailOf,
     isCardNeeded: async () => false,
+    isWanted: async () => true,
     stopOfferOf: async () => null,
     providerOf: () => changes.provider ?? sandbox,
     ...changes,
