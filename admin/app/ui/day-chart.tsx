@@ -15,7 +15,7 @@ type DayChartProps = {
 
 const height = 160;
 const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-export const formatDay = (day: string) => dayText.format(new Date(day));
+const formatDay = (day: string) => dayText.format(new Date(day));
 
 /** Lines over days. Arrow keys and the pointer move to a day, whose figures are shown and read out. */
 export function DayChart({ label, days, series, format }: DayChartProps) {

@@ -30,6 +30,7 @@ export async function sitemapIndex(db: Database, { site, origin }: Caller): Prom
 export function sitemapOfPages({ origin }: Caller): RenderResult {
   return urlSet(
     ['/', '/categories', ...policyIds.map((id) => `/${id}`)].map((path) => ({ address: origin + path })),
+    [],
   );
 }
 
@@ -52,21 +53,24 @@ export async function sitemapOfComics(
     ratings,
     limit: chaptersAFile,
   });
-  return urlSet([
-    ...comics.map((comic) => ({ address: `${origin}/comic/${comic.id}`, at: comic.updated_at })),
-    ...chapters.map((chapter) => ({
-      address: `${origin}/comic/${chapter.comic_id}/${chapter.id}`,
-      at: chapter.published_at,
-    })),
-  ]);
+  return urlSet(
+    [
+      ...comics.map((comic) => ({ address: `${origin}/comic/${comic.id}`, at: comic.updated_at })),
+      ...chapters.map((chapter) => ({
+        address: `${origin}/comic/${chapter.comic_id}/${chapter.id}`,
+        at: chapter.published_at,
+      })),
+    ],
+    ['Comic'],
+  );
 }
 
-function urlSet(entries: { address: string; at?: Date }[]): RenderResult {
+function urlSet(entries: { address: string; at?: Date }[], tags: RenderResult['tags']): RenderResult {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespace}>${entries
     .map(
       ({ address, at }) =>
         `<url><loc>${xml(address)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>`,
     )
     .join('')}</urlset>`;
-  return { status: 200, type, text, tags: ['Comic'] };
+  return { status: 200, type, text, tags };
 }
