@@ -1,10 +1,10 @@
 /** The back office: people and money. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { apiBase } from '@longstrip/contract/endpoint';
 import { testDatabase } from '@longstrip/server/testing';
 import { signedUp } from './accounts/signed-in.ts';
 import { confirmPerson, haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
+import { passDays } from './harness/clock.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, phone } from './harness/journey.ts';
 import { addComic } from './harness/library.ts';
@@ -13,20 +13,12 @@ import { until } from './harness/until.ts';
 import { axeFindings } from './looks/accessible.ts';
 
 const { db, url } = await testDatabase();
-const { origin, key, operator } = await openSite({ DATABASE_URL: url });
+const site = await openSite({ DATABASE_URL: url });
+const { origin, operator } = site;
 const comic = await addComic(operator, { title: 'Twelve Tides', numbers: [1, 2, 3, 4] });
 const office = `${origin}/admin`;
 const email = 'ada@readers.example';
 const reader = await signedUp(origin, { email, password: 'twelve tides' });
-
-const passDays = async (days: number) => {
-  const response = await fetch(`${origin}${apiBase}/sandbox/clock`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ days }),
-  });
-  assert.ok(response.ok, await response.text());
-};
 
 type Refund = { state: string; amountCents: number };
 const refundOf = async () =>
@@ -53,7 +45,7 @@ async function askForRefund(): Promise<void> {
   };
   const { paymentId } = bought.data[0]!;
   await reader.call('POST', `/payments/${paymentId}/process`, {});
-  await passDays(21);
+  await passDays(site, 21);
   const residence = 'europe';
   const refundable = (await reader.call('POST', '/refunds/offers', { residence })) as {
     data: { offers: { rule: string; amountCents: number }[] }[];
@@ -67,7 +59,7 @@ async function askForRefund(): Promise<void> {
     shown: { amountCents },
     message,
   });
-  await passDays(3);
+  await passDays(site, 3);
 }
 
 await askForRefund();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { apiBase } from '@longstrip/contract/endpoint';
 import { signedUp } from '../accounts/signed-in.ts';
 import { confirmAge } from '../harness/age.ts';
+import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
 import { shiftsOf } from '../harness/shifts.ts';
@@ -25,7 +25,6 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
   const {
     uncensoredOrigin: origin,
     library: { adult },
-    key,
   } = site;
   const locked = `${origin}/comic/${adult.id}/${adult.chapters[3]!.id}`;
   const password = 'twelve tides';
@@ -110,12 +109,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
       await isOpen(page);
 
       await short.call('POST', '/membership/stop');
-      const response = await fetch(`${site.origin}${apiBase}/sandbox/clock`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ days: 85 }),
-      });
-      assert.ok(response.ok, await response.text());
+      await passDays(site, 85);
       await open(page, locked);
       await isLocked(page);
       await open(page, `${origin}/account`);

@@ -1,6 +1,5 @@
-import { apiBase } from '@longstrip/contract/endpoint';
-import assert from 'node:assert/strict';
 import { signedUp } from '../accounts/signed-in.ts';
+import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
@@ -8,19 +7,15 @@ import type { LibrarySite } from '../harness/site.ts';
 import { isLocked, isOpen, payWith } from './paying.ts';
 
 /** A membership from its first renewal to its end. */
-export async function renewing({ origin, dataDir, key, library: { long } }: LibrarySite): Promise<void> {
+export async function renewing(site: LibrarySite): Promise<void> {
+  const {
+    origin,
+    dataDir,
+    library: { long },
+  } = site;
   const locked = `${origin}/comic/${long.id}/${long.chapters[3]!.id}`;
   const email = 'pia@readers.example';
   const { storageState } = await signedUp(origin, { email, password: 'twelve tides' });
-  const moveClock = async (days: number) => {
-    const response = await fetch(`${origin}${apiBase}/sandbox/clock`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ days }),
-    });
-    assert.ok(response.ok, await response.text());
-  };
-
   journey(
     'a membership renews at the higher price, is stopped from the mail, and its episodes are locked after its end',
     { ...desktop, storageState },
@@ -31,9 +26,9 @@ export async function renewing({ origin, dataDir, key, library: { long } }: Libr
       await hydrated(page);
       await isOpen(page);
 
-      await moveClock(15);
+      await passDays(site, 15);
       const reminder = await linkInLetter(dataDir, email, /renews on/, /membership\/stop/);
-      await moveClock(14);
+      await passDays(site, 14);
       await open(page, `${origin}/account`);
       await expect(page.getByText('Last charge: $15.99')).toBeVisible();
       await expect(page.getByText('Account type: Premium')).toBeVisible();
@@ -60,7 +55,7 @@ export async function renewing({ origin, dataDir, key, library: { long } }: Libr
       await open(otherTab, locked);
       await isOpen(otherTab);
 
-      await moveClock(29);
+      await passDays(site, 29);
       await open(page, locked);
       await isLocked(page);
       await otherTab.bringToFront();
