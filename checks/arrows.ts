@@ -1,10 +1,10 @@
 /**
- * Who may import whom: the one list. `checks/rules/follow-arrows.ts` holds every import of the repository
+ * Which module may import which: the one list. `checks/rules/follow-arrows.ts` holds every import of the repository
  * against it. A new room, a new slice or a new arrow is a line here, and a reason in docs/decisions if it
  * is more than a line.
  */
 
-/** Slices of the server, and whom each may ask. Only through the other's index.ts, never in a circle. */
+/** Slices of the server, and which others each may import. Only through the other's index.ts, never in a circle. */
 export const slices: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   assets: [],

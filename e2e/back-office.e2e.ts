@@ -1,4 +1,4 @@
-/** The back office: the way in for staff, the way out for everybody else, and its first screens. */
+/** The back office: the way in for staff, the way out for all others, and its first screens. */
 import { gate } from './admin/gate.ts';
 import { openSite } from './harness/site.ts';
 

@@ -20,7 +20,7 @@ test('addresses and titles are unique', () => {
     assert.equal(new Set(screens.map((screen) => screen[key])).size, screens.length);
 });
 
-/** What the shell does for everybody: the own account, and which site this is. */
+/** What the shell does for all staff: the own account, and which site this is. */
 const callsOfShell = ['readAccount', 'createRecoveryCodes', 'readSite', 'signOut'];
 
 test('every call of the app is listed by a screen', () => {

@@ -5,7 +5,7 @@ import type { LockReason } from './reading/access.rules.ts';
 const catalogue = {
   invalid_input: { status: 400, title: 'Invalid request.' },
   malformed_body: { status: 400, title: 'The body of this request could not be read.' },
-  unexpected_file: { status: 400, title: 'A file was sent that this call does not take.' },
+  unexpected_file: { status: 400, title: 'Unexpected file field.' },
   missing_file: { status: 400, title: 'A file is missing.' },
   duplicate_file: { status: 400, title: 'Two files stand for the same thing.' },
   file_name_unknown: { status: 400, title: 'A file name does not say what the file is.' },

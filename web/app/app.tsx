@@ -13,9 +13,8 @@ import type { Store } from './store.ts';
 
 const startSignedIn = (store: Store) => {
   // Now, before a loader has brought any: those are the reader's own already.
-  const hasLocksForEverybody = 'Chapter' in store.getState().api.provided.tags;
-  return () =>
-    import('./signed-in.ts').then((signedIn) => signedIn.startSignedIn(store, hasLocksForEverybody));
+  const hasAnonymousLocks = 'Chapter' in store.getState().api.provided.tags;
+  return () => import('./signed-in.ts').then((signedIn) => signedIn.startSignedIn(store, hasAnonymousLocks));
 };
 
 type AppProps = { store: Store; router: Router<LoaderStore> } & Pick<Boot, 'site' | 'origin'>;

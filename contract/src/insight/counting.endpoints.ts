@@ -29,7 +29,7 @@ export const countView = endpoint({
       description:
         'Left out by the pages of plans and payments: the address of an episode does not tell which variant an adult comic has.',
     }),
-    /** Of locks: whether somebody is signed in. */
+    /** Of locks: whether the reader is signed in. */
     signedIn: z.boolean().default(false),
   }),
   answer: z.object({}),

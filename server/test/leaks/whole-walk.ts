@@ -75,7 +75,7 @@ async function longWalk(
   }
 }
 
-/** What is only read, each picture once, by those for whom the setup matters. */
+/** What is only read, each picture once, by the visitors that the setup affects. */
 async function shortWalk(
   walked: Walked,
   clone: Clone,
@@ -101,7 +101,7 @@ async function shortWalk(
   }
 }
 
-/** The pages of the built reader site, with an age question, and without it by those for whom that matters. */
+/** The pages of the built reader site, with an age question, and without it by the visitors that this affects. */
 export async function walksOfPages(
   walked: Walked,
   clone: Clone,

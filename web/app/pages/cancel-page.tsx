@@ -2,7 +2,7 @@ import { CancelContract } from '../features/membership/cancel-contract.tsx';
 import { Head } from '../platform/head.tsx';
 import styles from './cancel-page.module.css';
 
-/** Cancelling a membership without signing in, for everybody who has a contract number. */
+/** Cancelling a membership without signing in, with a contract number. */
 export function Component() {
   return (
     <div className={styles.page}>

@@ -24,7 +24,7 @@ export const loader = prefetch((ask) =>
   ]),
 );
 
-/** Choosing a plan (spec §2). The page is the same for everybody until the session is known. */
+/** Choosing a plan (spec §2). The page is the same for every reader until the session is known. */
 export function Component() {
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
   const { sells } = useSite();

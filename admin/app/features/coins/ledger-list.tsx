@@ -18,7 +18,7 @@ const isKind = (kind: string | undefined): kind is LedgerEntry['kind'] =>
   kind !== undefined && Object.hasOwn(kinds, kind);
 
 type LedgerProps = {
-  /** Of one person; without one of everybody. */
+  /** Of one person; if left out, of all. */
   uid?: string;
   /** Names a person in a row. */
   Person?: ComponentType<{ uid: string | null }>;

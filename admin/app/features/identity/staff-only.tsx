@@ -33,7 +33,7 @@ export function StaffOnly({ screens, children }: StaffOnlyProps) {
     const { role, email } = account;
     return { uid, email, role, screens: screens.filter((screen) => mayOpen(screen, role)) };
   }, [account, screens, uid]);
-  // While somebody signs in the session is loading again: their page stays.
+  // The session loads again during a sign-in: the page stays.
   const [known, setKnown] = useState(false);
   if (!isLoading && !known) setKnown(true);
   if (!signedIn && known) return <SignInPage />;

@@ -41,7 +41,7 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Member
   },
 ];
 
-/** Memberships of everybody: the newest, or those whose period ends next. */
+/** All memberships: the newest, or those whose period ends next. */
 export function MembershipsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
   const list = useListState(['contract', 'state', 'plan', 'order']);
   const { contract, state, plan, order } = list.filters;

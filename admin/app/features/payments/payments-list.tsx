@@ -10,7 +10,7 @@ import { disputeTexts, kindTexts, oneOf, stateTexts } from './payment-texts.ts';
 import { paymentsApi, type PaymentRow } from './payments.api.ts';
 
 type ListProps = {
-  /** Of one person; without one of everybody. */
+  /** Of one person; if left out, of all. */
   uid?: string;
   /** Names a person in a row. */
   Person?: ComponentType<{ uid: string | null }>;

@@ -57,7 +57,7 @@ export async function termsVersion(source: Database | Tx): Promise<string | null
   return row?.updated_at.toISOString() ?? null;
 }
 
-/** Who writes a policy; nobody for demonstration content. */
+/** The author of a policy; none for demonstration content. */
 type Author = { uid: string | null; keyId: string | null };
 
 /** Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest one. */

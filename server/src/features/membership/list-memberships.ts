@@ -1,4 +1,4 @@
-/** Memberships of everybody, for the staff. */
+/** All memberships, for staff. */
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
 import type {

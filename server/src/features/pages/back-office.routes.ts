@@ -17,7 +17,7 @@ export type BackOffice = {
 
 /**
  * Serves the back office below /admin, on every host of the site: a session belongs to its origin. The document is the
- * same for everybody and shows nothing before its calls, which the server decides one by one.
+ * same for every caller and shows nothing before its calls, which the server decides one by one.
  */
 export async function serveBackOffice(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Payments of everybody, for the staff. */
+/** All payments, for staff. */
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type {
   listAllPayments as listAllPaymentsCall,

@@ -5,7 +5,7 @@ import type { PaymentsContext } from './context.ts';
 import { listAllPayments, paymentHistory } from './list-all-payments.ts';
 import { orderReceipt } from './send-receipt.ts';
 
-/** Binds the calls about the payments of everybody. */
+/** Binds the staff calls about all payments. */
 export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   const { db } = context;
 

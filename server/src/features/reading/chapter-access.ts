@@ -1,4 +1,4 @@
-/** Whether a chapter is open to a caller, from chapters kept in memory: asked for each episode that somebody opens. */
+/** Whether a chapter is open to a caller, from chapters kept in memory: asked for each episode that a reader opens. */
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ChapterAccess } from '@longstrip/contract/reading/access.rules';
 import { contentRatings, siteOf } from '@longstrip/contract/site';

@@ -38,7 +38,7 @@ export function watchView(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lookTimer: ReturnType<typeof setTimeout> | undefined;
 
-  // The document shows the lock that everybody sees, until it is known what this reader has paid for.
+  // The document shows the lock of an anonymous reader, until it is known what this reader has paid for.
   const isCertain = () => step !== 'lock' || !signedIn || 'locksKnown' in document.documentElement.dataset;
   const tell = () => {
     if (missing > 0 || sent >= furthest || Date.now() - began > knownFor) return;
