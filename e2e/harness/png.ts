@@ -23,6 +23,12 @@ export function bandsPng(width: number, height: number, bands: readonly Colour[]
   ]);
 }
 
+/** The same picture in a larger file: decoders skip a chunk that they do not know. */
+export function padded(png: Buffer, content: Buffer): Buffer {
+  const end = png.length - 12;
+  return Buffer.concat([png.subarray(0, end), chunk('paDd', content), png.subarray(end)]);
+}
+
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const framed = Buffer.alloc(body.length + 8);

@@ -22,7 +22,9 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
   const [reorder, reordering] = catalogueApi.endpoints.reorderPages.useMutation();
   const [deletePages] = catalogueApi.endpoints.deletePages.useMutation();
   const deletion = useDeletion();
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  // One of many requests of a poll may fail.
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
   const { data, pagesVersion } = query.data;
   if (data.length === 0) return <EmptyState title={`No ${variant} pages yet`} />;
