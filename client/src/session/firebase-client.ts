@@ -20,6 +20,7 @@ import {
   signInWithPopup,
   signOut,
   updatePassword,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth';
 import { siteApi } from '../site.api.ts';
@@ -106,6 +107,7 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
       await reauthenticate(oldPassword);
       await updatePassword(present(), newPassword);
     },
+    sendAddressLink: async (email) => verifyBeforeUpdateEmail(present(), email),
     sendVerification: async () => sendEmailVerification(present()),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     async applyCode(code) {

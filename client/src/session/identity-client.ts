@@ -29,6 +29,8 @@ export type IdentityClient = {
   removeSecondFactor(): Promise<void>;
   changePassword(oldPassword: string, newPassword: string): Promise<void>;
   sendVerification(): Promise<void>;
+  /** Sends a link to an address; once it is used, the account has the address. */
+  sendAddressLink(email: string): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   /**
    * Carries out what a mailed code stands for: verifies, changes or restores an address. This site's own service wants the

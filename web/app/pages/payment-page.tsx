@@ -213,7 +213,7 @@ type PayProps = {
 };
 
 function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) {
-  const uid = useSession().user!.uid;
+  const { uid, email } = useSession().user!;
   const { search } = useLocation();
   const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
   const { data: saved } = paymentsApi.endpoints.savedCard.useQuery(uid);
@@ -222,6 +222,13 @@ function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) 
   useCountView(viewFromLock('checkout', returnTo));
   if (settings?.provider === 'off')
     return <Notice title="Memberships are not sold here">This site takes no payments.</Notice>;
+  if (!email && !hasBegun())
+    return (
+      <NothingToPay title="Your account needs an email address" to="/account">
+        Your receipts, and the notice before a higher charge, are sent by email. Please add an address on your
+        account page first. Nothing has been charged.
+      </NothingToPay>
+    );
   // Figures and terms come with the form, so that nothing moves.
   if (!settings || !saved || (amountCents === undefined && !hasBegun())) return <Waiting />;
   return (

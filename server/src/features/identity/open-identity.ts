@@ -36,7 +36,7 @@ export type Identity = {
   /** Keeps an account from being erased until the transaction ends, for rows of other slices about it; false if there is none. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
   /** Where letters to an account go; null without an account or an address. */
-  emailOf(uid: string): Promise<string | null>;
+  emailOf(uid: string, tx?: Tx): Promise<string | null>;
   /** The account with this address. */
   uidOf(email: string): Promise<string | null>;
   /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
@@ -76,7 +76,7 @@ export function openIdentity(context: IdentityContext): Identity {
       if (demo) await serveDemoProvider(app, { demo, anonymous });
     },
     holdAccount,
-    emailOf: async (uid) => (await findAccount(db, uid))?.email ?? null,
+    emailOf: async (uid, tx) => (await findAccount(tx ?? db, uid))?.email ?? null,
     uidOf: async (email) => (await findAccountByEmail(db, email))?.uid ?? null,
     countLetterOrder: (address) => countLetterOrder(address, context),
     issueFirstAdminToken: () => issueFirstAdminToken(context),

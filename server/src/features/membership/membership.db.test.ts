@@ -61,6 +61,17 @@ test('a purchase is refused with other figures than shown, with the plan of now,
   });
 });
 
+test('a buyer without an email address is refused: receipts and notices could not reach them', async () => {
+  const member = await openMember(api, { email: null });
+  const json = await member.purchase('4weeks', { token: await typeCard(api, goodCard) });
+  await api.refused('email_required', 'POST', '/membership/purchases', { key: member.key, json });
+  const card = { token: await typeCard(api, goodCard) };
+  const coins = { packId: 'coins-100', card, shown: { coins: 100, priceCents: 99 } };
+  await api.refused('email_required', 'POST', '/coins/purchases', { key: member.key, json: coins });
+  await api.rows('update account set email = $2 where uid = $1', [member.uid, 'late@readers.example']);
+  assert.equal((await member.buy('4weeks')).state, 'succeeded');
+});
+
 test('a purchase that is sent twice is one payment; two tabs make one membership', async () => {
   const member = await openMember(api);
   const json = await member.purchase('4weeks', { token: await typeCard(api, goodCard) });

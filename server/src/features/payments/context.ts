@@ -56,7 +56,7 @@ export type PaymentsContext = {
   /** Keeps the account from being erased until the transaction ends; false if there is none. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */
-  emailOf(uid: string): Promise<string | null>;
+  emailOf(uid: string, tx?: Tx): Promise<string | null>;
   /** Whether a membership renews with a saved card of this person. */
   isCardNeeded(uid: string): Promise<boolean>;
   /** Whether what was ordered is still to be charged: a renewal is not once it was stopped. */

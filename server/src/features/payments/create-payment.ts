@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
 import type { PaymentKind } from './payment-state.ts';
+import { uidsOfPayers } from './payer.ts';
 import { paymentTables } from './payments.tables.ts';
 import { findSavedCard } from './saved-cards.ts';
 
@@ -29,10 +30,12 @@ const hour = 3_600_000;
 export async function createPayment(
   tx: Tx,
   order: PaymentOrder,
-  { config, clock }: Pick<PaymentsContext, 'config' | 'clock'>,
+  { config, clock, emailOf }: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf'>,
 ): Promise<{ id: string }> {
   const provider = config.payments[order.site];
   if (provider === 'off') throw new Refusal('payments_unavailable');
+  // Receipts, and the notice of a higher charge, are mailed.
+  if (order.onSession && !(await hasEmail(tx, order.payerId, emailOf))) throw new Refusal('email_required');
   const now = clock.now();
   if (order.onSession && (await failedSince(tx, order.payerId, new Date(now.getTime() - hour))) >= mostFailed)
     throw new Refusal('too_many_attempts');
@@ -71,6 +74,11 @@ export async function createPayment(
     })
     .execute();
   return { id };
+}
+
+async function hasEmail(tx: Tx, payerId: string, emailOf: PaymentsContext['emailOf']): Promise<boolean> {
+  const uid = (await uidsOfPayers(tx, [payerId])).get(payerId);
+  return uid !== undefined && (await emailOf(uid, tx)) !== null;
 }
 
 /** Payments of a buyer who was present that were declined. */

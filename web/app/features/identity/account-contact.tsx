@@ -3,10 +3,12 @@ import { identityClient } from '@longstrip/client/session/identity-client';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
-import { authAction } from './auth-form.ts';
+import { authAction, textOf } from './auth-form.ts';
+import { providerNames } from './join-ways.ts';
 import { PasswordDialog } from './account-password-dialog.tsx';
-import { hasPassword, signInMethods } from '@longstrip/client/sign-in/account-providers';
+import { confirmingProvider, hasPassword, signInMethods } from '@longstrip/client/sign-in/account-providers';
 import styles from './account.module.css';
 
 /** The person's address, whether it is verified, and their sign-in methods. */
@@ -29,9 +31,7 @@ export function AccountContact({ user, verified }: { user: StoredUser; verified:
           <dd>
             <strong>{email ? <Breakable email={email} /> : (phoneNumber ?? 'None')}</strong>
             {email && (verified ? <p className={styles.good}>Verified</p> : <Unverified email={email} />)}
-            {!email && !phoneNumber && (
-              <p className={styles.good}>Your provider did not pass an address on. We cannot email you.</p>
-            )}
+            {!email && <AddAddress user={user} />}
           </dd>
         </div>
         {hasPassword(user) && (
@@ -73,6 +73,42 @@ function Breakable({ email }: { email: string }) {
       <wbr />
       {email.slice(at)}
     </>
+  );
+}
+
+/** Accounts of a provider may have no address, which buying needs. The link proves that the mailbox is theirs. */
+function AddAddress({ user }: { user: StoredUser }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const provider = confirmingProvider(user);
+  const send = authAction(async (fields) => {
+    const email = textOf(fields, 'email');
+    const client = await identityClient();
+    if (provider) await client.reauthenticateWith(provider);
+    await client.sendAddressLink(email);
+    setSentTo(email);
+  });
+  return (
+    <div className={styles.notice}>
+      <Form action={send}>
+        <FormError
+          status={
+            sentTo
+              ? `An email is on its way to ${sentTo}. Open its link in this browser, then sign in again.`
+              : 'We cannot email you: without an address you can read, but not buy anything.'
+          }
+        />
+        {!sentTo && (
+          <>
+            <Field label="Your email address" name="email" type="email" autoComplete="email" required />
+            <div>
+              <SubmitButton variant="link">
+                {provider ? `Confirm with ${providerNames[provider]} and send a link` : 'Send a link'}
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </Form>
+    </div>
   );
 }
 
