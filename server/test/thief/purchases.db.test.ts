@@ -1,15 +1,21 @@
 /** What a thief tries at the counter: to pay less, with the money of others, or once for two. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import type { AnswerOf } from '@longstrip/contract/endpoint';
+import type { listRefundable } from '@longstrip/contract/refunds/refunds.endpoints';
+import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../builders.ts';
-import { goodCard, openMember, passDays, typeCard } from '../memberships/members.ts';
+import { goodCard, type Member, openMember, passDays, typeCard } from '../memberships/members.ts';
 
 const api = await openTestApp({ jobs: true });
 const { id: comicsId } = await aComic(api);
 const fourth = (await someChapters(api, comicsId, 4))[3]!.id;
 await somePages(api, comicsId, fourth);
 await api.imagesMade();
+
+type Refundable = AnswerOf<typeof listRefundable>['data'][number];
 
 const pages = (key: string) =>
   api.read('/comics-assets/list', { filters: { comicsId, chapterId: fourth } }, { key });
@@ -127,3 +133,37 @@ test('a link outlives neither the membership nor a clock of money that was moved
   assert.equal(await codeOfImage(url), 'link_expired');
   assert.equal((await pages(member.key)).json.code, 'premium_required');
 });
+
+/** Gets the money back at once. */
+async function withdraw(member: Member, paymentId: string): Promise<void> {
+  const paid = await member.call<Refundable[]>('POST', '/refunds/offers', { residence: 'europe' });
+  const { rule, amountCents } = paid[0]!.offers[0]!;
+  const json = { paymentId, residence: 'europe', rule, shown: { amountCents } };
+  await member.call('POST', '/refunds', json, { 'idempotency-key': randomUUID() });
+}
+
+/** The provider tells that the bank calls the money back. */
+async function dispute(_member: Member, paymentId: string): Promise<void> {
+  const [event] = await api.rows<{ id: string }>(
+    `select id from sandbox_event where body->>'type' = 'dispute' and body->>'paymentId' = $1`,
+    [paymentId],
+  );
+  const { db, jobs, moneyClock: clock } = api.core;
+  const told = (await signedRequest(event!.id, { db, jobs, clock, secret: api.config.secret! }))!;
+  const headers = told.headers as Record<string, string>;
+  await api.send('POST', '/webhooks/sandbox', { body: told.body, headers });
+}
+
+for (const [giveBack, card] of [
+  [withdraw, goodCard],
+  [dispute, '4000000000000259'],
+] as const)
+  test(`${giveBack.name}: nothing is listed any more, and a link of before lives for 65 minutes at most`, async () => {
+    const member = await openMember(api);
+    const { id } = await member.buy('4weeks', card);
+    const [{ url }] = (await pages(member.key)).json.data;
+    await giveBack(member, id);
+    assert.equal((await pages(member.key)).json.code, 'premium_required');
+    await api.core.moneyClock.moveBy(65 * 60_000);
+    assert.equal(await codeOfImage(url), 'link_expired');
+  });
