@@ -26,6 +26,7 @@ const names: Record<string, string> = {
   'membership.cancellation_confirmed': 'A contract was cancelled',
   'membership.cancellation_link': 'A contract could not be found',
   'coins.receipt': 'Receipt of coins',
+  'payments.failure': 'A pending payment failed',
   'payments.receipt': 'A receipt once more',
   'refunds.submitted': 'Refund: asked for',
   'refunds.question_asked': 'Refund: a question',

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { openBuyer } from './testing/buyer.ts';
+import type { Letter, Mail } from '../../platform/mail/mail.ts';
+import { sendFailureLetter } from './failure-letter.ts';
+import { deliverWebhooks, openBuyer } from './testing/buyer.ts';
+import { contextFor } from './testing/context.ts';
 
 const api = await openTestApp();
 const chargesOf = async (paymentId: string) =>
@@ -54,6 +57,32 @@ test('a refused card says why, and the next try may succeed', async () => {
   const { data, total } = await api.ask('POST', '/payments/list', { key: buyer.token, json: { limit: 2 } });
   assert.equal(total, 6);
   assert.equal(data.length, 2);
+});
+
+test('a pending payment that fails is told by a letter that leads back; a refused one has been seen', async () => {
+  const buyer = await openBuyer(api);
+  await buyer.buy('4000 0000 0000 0002');
+  const pending = await buyer.buy('4000 0000 0000 4236');
+  assert.equal(pending.state, 'processing');
+  await api.core.moneyClock.moveBy(11_000);
+  await api.core.payments.runDue();
+  await deliverWebhooks(api);
+  assert.equal((await buyer.look(pending.id)).state, 'failed');
+  const orders = await api.rows<{ data: { paymentId: string } }>(
+    `select data from jobs.job where name = 'payments-failure'`,
+  );
+  assert.deepEqual(orders, [{ data: { paymentId: pending.id } }]);
+  const letters: Letter[] = [];
+  const mail: Mail = {
+    send: async (letter) => void letters.push(letter),
+    recordedAs: () => mail,
+    forgetBefore: async () => {},
+  };
+  await sendFailureLetter(orders[0]!.data, contextFor(api, { mail }));
+  const [{ to, text }] = letters as [Letter];
+  assert.equal(to, buyer.email);
+  for (const part of ['You were not charged.', 'Not charged: $13.49', `?payment=${pending.id}`])
+    assert.ok(text.includes(part), `${part} in ${text}`);
 });
 
 test('a saved card is charged without the buyer', async () => {

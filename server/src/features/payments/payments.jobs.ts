@@ -1,6 +1,7 @@
 import type { PaymentsContext } from './context.ts';
 import { alertOperator } from './alert-operator.ts';
 import { checkBooks } from './bookkeeping.ts';
+import { failureQueue, sendFailureLetter } from './failure-letter.ts';
 import { forgetCards } from './forget-payer.ts';
 import { alerts, bookkeeping, forgetting, refunding, settling } from './payments.queues.ts';
 import { carryOutRefund } from './refund-payment.ts';
@@ -13,6 +14,7 @@ import { deleteEvent, delivery, signedRequest } from './sandbox/webhook-events.t
 /** To be declared when the job queue is opened. */
 export const paymentQueues = [
   receiptQueue,
+  failureQueue,
   alerts,
   bookkeeping,
   forgetting,
@@ -42,6 +44,9 @@ export async function workOnPayments(
   );
   await jobs.work(receiptQueue, { concurrency: 1 }, (order, { id }) =>
     sendReceipt(order, { ...context, mail: context.mail.recordedAs(id, 'payments.receipt') }),
+  );
+  await jobs.work(failureQueue, { concurrency: 1 }, (order, { id }) =>
+    sendFailureLetter(order, { ...context, mail: context.mail.recordedAs(id, 'payments.failure') }),
   );
   await jobs.work(bookkeeping, { concurrency: 1 }, () => checkBooks(context));
   await jobs.work(forgetting, { concurrency: 1 }, ({ payerId }) => forgetCards(payerId, context));

@@ -1,6 +1,7 @@
 /** The second step of a payment: charge it, or find out what became of it, and apply the outcome. */
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
+import { orderFailureLetter } from './failure-letter.ts';
 import { loadPayment, type LoadedPayment } from './load-payment.ts';
 import { applyCharge, isLateSuccess, openStates } from './payment-state.ts';
 import { forgetting } from './payments.queues.ts';
@@ -130,6 +131,7 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
       ({ payment, uid }) => applyCharge(payment, result, { now, isErased: uid === null }),
       context,
     );
+    if (added.some(({ kind }) => kind === 'failed')) await orderFailureLetter(tx, loaded, context);
     const success = added.find(({ kind }) => kind === 'succeeded');
     if (!success || result.state !== 'succeeded') return;
     const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: typedAt } = loaded.order;

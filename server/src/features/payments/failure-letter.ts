@@ -1,0 +1,54 @@
+/** A charge that was pending and fails: the buyer was told that they can close the page, so that a letter tells the result. */
+import { dollars } from '@longstrip/contract/payments/money.texts';
+import { declineSentences } from '@longstrip/contract/payments/payments.rules';
+import type { Tx } from '../../platform/database/tables.ts';
+import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { renderLetter } from '../../platform/mail/letter-frame.ts';
+import { letterOrigin } from '../../platform/mail/letter-origin.ts';
+import { letterRetries } from '../../platform/mail/mail.ts';
+import type { PaymentsContext } from './context.ts';
+import { loadPayment, type LoadedPayment } from './load-payment.ts';
+
+export const failureQueue = defineQueue<{ paymentId: string }>('payments-failure', letterRetries);
+
+/** An answer that takes longer counts as pending too: it was lost. */
+const answerMs = 60_000;
+
+/** Orders the letter for a payment that has just failed, unless the buyer saw it at once. */
+export async function orderFailureLetter(
+  tx: Tx,
+  { order, events, uid }: LoadedPayment,
+  { jobs }: Pick<PaymentsContext, 'jobs'>,
+): Promise<void> {
+  const sent = events.find(({ kind }) => kind === 'sent')!;
+  const waited = events.at(-1)!.at.getTime() - sent.at.getTime() >= answerMs;
+  const wasPending = waited || events.some(({ kind }) => kind === 'processing');
+  if (order.on_session && uid !== null && wasPending)
+    await jobs.send(tx, failureQueue, { paymentId: order.id });
+}
+
+export async function sendFailureLetter(
+  { paymentId }: { paymentId: string },
+  { db, mail, config, emailOf }: Pick<PaymentsContext, 'db' | 'mail' | 'config' | 'emailOf'>,
+): Promise<void> {
+  const { order, uid, events, payment, returnUrl } = await loadPayment(db, paymentId);
+  const to = uid && (await emailOf(uid));
+  // It may have succeeded after all, and was given back.
+  if (!to || payment.state !== 'failed') return;
+  const reason = events.findLast(({ kind }) => kind === 'failed')!.reason as keyof typeof declineSentences;
+  const { origin, pathname, search } = new URL(returnUrl!);
+  const letter = renderLetter(config, {
+    subject: 'Your payment was not accepted',
+    paragraphs: [
+      `Your payment at ${config.siteName} was still open when you left. ${declineSentences[reason]}`,
+      'Nothing has begun, and nothing will be charged later.',
+    ],
+    rows: [
+      ['What', order.what],
+      ['Not charged', dollars(order.amount_cents)],
+    ],
+    button: { label: 'Pay another way', link: letterOrigin(origin, config.site) + pathname + search },
+    footnotes: ['If you do not want it any more, you need to do nothing.'],
+  });
+  await mail.send({ to, uid, ...letter });
+}
