@@ -23,6 +23,7 @@ import { formatCents } from '../platform/money.ts';
 import { prefetch } from '../platform/prefetch.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { Link, useLocation, useNavigate } from '../platform/router/index.ts';
+import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -87,6 +88,7 @@ const ways = { '/account': 'To my account', '/premium': 'See the plans' };
 
 function BuyPlan({ plan }: { plan: Plan }) {
   const uid = useSession().user!.uid;
+  const { site } = useSite();
   const dispatch = useAppDispatch();
   const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(uid);
   const quote = quotes?.data.find(({ planId }) => planId === plan.id);
@@ -132,7 +134,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
     <Pay
       order={order}
       amountCents={isBought ? quote?.figures.firstChargeCents : undefined}
-      summary={<PlanOrder plan={plan} quote={isBought ? quote : undefined} />}
+      summary={<PlanOrder site={site} plan={plan} quote={isBought ? quote : undefined} />}
       terms={<PlanTerms plan={plan} quote={quote} />}
       done={`You are a member now: ${plan.duration}.`}
       elsewhere={{ to: '/premium', label: 'Select another package' }}
@@ -249,7 +251,7 @@ function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) 
           <Paid payment={state.payment} done={done} returnTo={returnTo} />
         ) : (
           <>
-            {settings.testMode && <TestMode />}
+            {settings.testMode && <TestMode provider={settings.provider} />}
             <PayForm
               settings={settings}
               savedCard={saved.data[0]}

@@ -43,7 +43,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const { pathname } = useLocation();
   const dispatch = useDispatch();
   // Not by useSession, which would come with the code of the signed-in.
-  const { user, isLoading } = useSelector((state: WithAuth) => state.auth);
+  const { user, isLoading, asked, codeAsked } = useSelector((state: WithAuth) => state.auth);
   const signedIn = user !== null;
   const [unlocking, setUnlocking] = useState(false);
   const { sells } = useSite();
@@ -53,6 +53,17 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   // Until the session is known, it is not known who sees the lock.
   useCountView(membership && !isLoading ? { step: 'lock', chapterId: chapter.id, variant, signedIn } : null);
   const signIn = () => dispatch(signInRequested(null));
+  const signingIn = asked !== null || codeAsked !== null;
+  const [wasSigningIn, setWasSigningIn] = useState(signingIn);
+  if (signingIn !== wasSigningIn) {
+    setWasSigningIn(signingIn);
+    // Visitors sign in first; leaving that dialog is leaving the unlock.
+    if (!signingIn && !signedIn) setUnlocking(false);
+  }
+  const onUnlock = () => {
+    setUnlocking(true);
+    if (!signedIn) signIn();
+  };
   return (
     <>
       <StripNotice
@@ -68,7 +79,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
             </SignedInLink>
           )}
           {price && (
-            <Button variant="quiet" onClick={() => (signedIn ? setUnlocking(true) : signIn())}>
+            <Button variant="quiet" onClick={onUnlock}>
               Unlock for {price}
             </Button>
           )}
@@ -89,7 +100,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
       </StripNotice>
       {coins !== null && price && (
         <UnlockDialog
-          open={unlocking}
+          open={unlocking && signedIn && !signingIn}
           onClose={() => setUnlocking(false)}
           chapter={chapter}
           coins={coins}

@@ -8,6 +8,7 @@ import { createElement as h } from 'react';
 import { only, press, render } from '../../platform/testing/render.ts';
 
 const { PlanChoice } = await import('./plan-choice.tsx');
+const { PlanOrder } = await import('./plan-order.tsx');
 const { PlanCard } = await import('./plan-card.tsx');
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -139,5 +140,16 @@ test('a card names the day of the next charge only for the plan that the next pe
     );
     const card = document.body.textContent!;
     assert.ok(card.includes(mark) && card.includes(sentence), card);
+  }
+});
+
+test('the order of a plan that opens nothing on this site says so, on that site alone', async () => {
+  for (const [site, index, says] of [
+    ['uncensored', 1, true],
+    ['uncensored', 2, false],
+    ['normal', 1, false],
+  ] as const) {
+    await render(h(PlanOrder, { site, plan: plans[index]!, quote: quoteOf(plans[index]!) }));
+    assert.equal(document.body.textContent!.includes('This plan opens nothing on this site.'), says);
   }
 });

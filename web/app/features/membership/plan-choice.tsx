@@ -6,6 +6,7 @@ import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChangePlanLater } from './change-plan-later.tsx';
+import { OpensNothingHere } from './opens-nothing-here.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PolicyLink } from './policy-link.tsx';
 import styles from './plan-choice.module.css';
@@ -49,14 +50,7 @@ export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
         ))}
       </fieldset>
       {site === 'uncensored' && (
-        <p className={styles.coverage}>
-          {!plan.includesUncensored && (
-            <>
-              <strong>This plan opens nothing on this site.</strong> All comics here are uncensored; it opens
-              those of our other site.
-            </>
-          )}
-        </p>
+        <p className={styles.coverage}>{!plan.includesUncensored && <OpensNothingHere />}</p>
       )}
       <Checkbox
         checked={agreed}

@@ -1,23 +1,35 @@
 import { periodEnd as endOfPeriod } from '@longstrip/contract/membership/membership.rules';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
+import type { SiteVariant } from '@longstrip/contract/site';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Order, type OrderLine } from '../../ui/order.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import type { Membership } from './membership.api.ts';
+import { OpensNothingHere } from './opens-nothing-here.tsx';
 import { PolicyLink } from './policy-link.tsx';
 import { periodOf } from './plan-texts.ts';
 
 type PlanOrderProps = { plan: Plan; quote: PlanQuote | undefined };
+type SummaryProps = PlanOrderProps & { site: SiteVariant };
 
 /** "Your Order" of the payment page: the plan, and every charge it brings. */
-export function PlanOrder({ plan, quote }: PlanOrderProps) {
+export function PlanOrder({ site, plan, quote }: SummaryProps) {
   return (
     <Order
       title="Your Order"
       product={`premium membership, ${plan.duration}`}
-      text={richText(plan.description)}
+      text={
+        <>
+          {richText(plan.description)}
+          {site === 'uncensored' && !plan.includesUncensored && (
+            <p>
+              <OpensNothingHere />
+            </p>
+          )}
+        </>
+      }
       lines={quote ? linesOf(plan, quote) : []}
     />
   );

@@ -5,6 +5,7 @@ import { act, only, press, render } from '../../platform/testing/render.ts';
 import type { Payment, PaymentSettings, SavedCard } from './payments.api.ts';
 import type { CardChoice, PurchaseState } from './purchase.ts';
 
+const { TestMode } = await import('./test-mode.tsx');
 const { PayForm } = await import('./pay-form.tsx');
 
 /** A provider's script that answers this to every card. */
@@ -143,4 +144,19 @@ test('a refusal after the charge was sent is named, without a word on whether it
     /Please sign in\. We cannot tell yet whether the payment went through/,
   );
   assert.doesNotMatch(document.body.textContent!, /Nothing was charged/);
+});
+
+test('test cards are those of the provider', async () => {
+  await render(h(TestMode, { provider: 'sandbox' }));
+  assert.match(document.body.textContent!, /no real money.*4000 0000 0000 0069.*expired card/);
+  await render(h(TestMode, { provider: 'stripe' }));
+  assert.match(document.body.textContent!, /no real money/);
+  assert.doesNotMatch(document.body.textContent!, /4000/);
+});
+
+test('a card that has expired is told beside its field', async () => {
+  const { show } = await form();
+  await show(declined('expired_card'));
+  assert.equal(only('[aria-invalid]'), inputs()[1]);
+  assert.match(document.body.textContent!, /This card has expired\. You were not charged\./);
 });

@@ -2,25 +2,37 @@ import { testCards } from '@longstrip/contract/payments/test-cards';
 import { maskNumber } from './card-masks.ts';
 import styles from './test-mode.module.css';
 
-/** Says that nothing here costs money, and which cards there are to try. */
-export function TestMode() {
+/** Says that nothing here costs money, and which cards there are to try: each provider has its own. */
+export function TestMode({ provider }: { provider: 'sandbox' | 'stripe' }) {
   return (
     <aside className={styles.notice} aria-label="Test mode">
       <p>
         <strong>Test mode:</strong> no real money moves. Real cards are refused.
       </p>
-      <details>
-        <summary>Test cards</summary>
-        <p>Any future date and any CVV will do.</p>
-        <dl className={styles.cards}>
-          {testCards.map(({ number, label }) => (
-            <div key={number}>
-              <dt>{maskNumber(number)}</dt>
-              <dd>{label}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {provider === 'sandbox' ? (
+        <SandboxCards />
+      ) : (
+        <p>
+          Cards to try are <a href="https://docs.stripe.com/testing">in the manual of Stripe</a>.
+        </p>
+      )}
     </aside>
+  );
+}
+
+function SandboxCards() {
+  return (
+    <details>
+      <summary>Test cards</summary>
+      <p>Any future date and any CVV will do.</p>
+      <dl className={styles.cards}>
+        {testCards.map(({ number, label }) => (
+          <div key={number}>
+            <dt>{maskNumber(number)}</dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
