@@ -27,11 +27,16 @@ export function buyingScreensOf({ origin, library: { long } }: Site): Screen[] {
   ];
 }
 
+const prices = {
+  '4weeks': { firstChargeCents: 1349, nextChargeCents: 1599 },
+  '12weeks': { firstChargeCents: 2499, nextChargeCents: 3599 },
+};
+
 /** Bought by the calls of the page, with a test card; answers the payment. */
 export async function buyPlan(
   { call }: Signed,
   origin: string,
-  number = '4242 4242 4242 4242',
+  { number = '4242 4242 4242 4242', planId = '4weeks' as keyof typeof prices } = {},
 ): Promise<{ action: { url: string } | null }> {
   const answer = await fetch(`${origin}/sandbox/v1/tokens`, {
     method: 'POST',
@@ -40,10 +45,10 @@ export async function buyPlan(
   });
   const { token } = (await answer.json()) as { token: string };
   const order = {
-    planId: '4weeks',
+    planId,
     card: { token },
     agreedToTerms: true,
-    shown: { firstChargeCents: 1349, nextChargeCents: 1599 },
+    shown: prices[planId],
   };
   const { data } = (await call('POST', '/membership/purchases', order)) as { data: { paymentId: string }[] };
   const processed = await call('POST', `/payments/${data[0]!.paymentId}/process`, {});
@@ -60,6 +65,26 @@ const beInGrace = async (page: Page) => {
     const data = answer.data.map((membership) => ({ ...membership, ...grace }));
     return route.fulfill({ response, json: { ...answer, data } });
   });
+};
+
+/** The answer about a request whose reader has been asked something, without the staff's part. */
+const beAsked = async (page: Page) => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const request = {
+    id: '00000000-0000-7000-8000-000000000001',
+    paymentId: '00000000-0000-7000-8000-000000000002',
+    what: 'Premium membership, 4 weeks',
+    rule: 'goodwill',
+    amountCents: 900,
+    state: 'question_asked',
+    answerUntil: at(7),
+    createdAt: at(-2),
+    events: [
+      { kind: 'submitted', at: at(-2), text: 'I am at sea until spring.' },
+      { kind: 'question_asked', at: at(-1), text: 'Which card did you pay with?' },
+    ],
+  };
+  await page.route(/\/refunds\/mine$/, (route) => route.fulfill({ json: { data: [request], total: 1 } }));
 };
 
 const chooseShorter = async (page: Page) => {
@@ -90,6 +115,12 @@ export async function memberLook({ origin }: Site): Promise<Look> {
         unfold: shows('renewal of your premium membership'),
       },
       { name: 'refund', address: `${origin}/refund`, unfold: shows('Withdraw from contract here') },
+      {
+        name: 'refund-question',
+        address: `${origin}/refund`,
+        prepare: beAsked,
+        unfold: shows('Which card did you pay with?'),
+      },
       { name: 'payment-saved', address: `${origin}/payment/12weeks`, unfold: shows('Pay with') },
     ],
   };

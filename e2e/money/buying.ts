@@ -1,17 +1,30 @@
 import { signedUp } from '../accounts/signed-in.ts';
+import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
-import { fillCard, isLocked, isOpen, payButton, payWith, selectPlan, signUpHere } from './paying.ts';
+import {
+  fillCard,
+  isLocked,
+  isOpen,
+  keyboardOf,
+  looksRight,
+  oneOfFour,
+  payButton,
+  payWith,
+  selectPlan,
+  signUpHere,
+} from './paying.ts';
 
 /** From the lock of an episode to reading it. */
-export async function buying({ origin, library: { long } }: LibrarySite): Promise<void> {
+export async function buying(site: LibrarySite): Promise<void> {
+  const {
+    origin,
+    library: { long },
+  } = site;
   const locked = `${origin}/comic/${long.id}/${long.chapters[3]!.id}`;
   const password = 'twelve tides';
-  const [declined, unlucky] = await Promise.all([
-    signedUp(origin, { email: 'dario@readers.example', password }),
-    signedUp(origin, { email: 'noor@readers.example', password }),
-  ]);
+  const unlucky = await signedUp(origin, { email: 'noor@readers.example', password });
 
   journey(
     'a visitor meets the lock of episode 4, signs up, pays with a test card and reads it, and other tabs open it too',
@@ -44,43 +57,52 @@ export async function buying({ origin, library: { long } }: LibrarySite): Promis
     },
   );
 
-  const { storageState } = declined;
-  journey(
-    'declines are explained and nothing is charged; another card then pays',
-    { ...desktop, storageState },
-    async ({ page }) => {
-      await open(page, `${origin}/payment/12weeks`);
-      for (const [number, reason] of [
-        ['4000000000000002', 'Your bank declined this card. You were not charged.'],
-        ['4000000000009995', 'There is not enough money on this card. You were not charged.'],
-        ['4000000000000127', 'The security code does not belong to this card.'],
-        ['4000000000000119', 'The bank had a problem with this charge.'],
-      ] as const) {
-        await payWith(page, number);
-        await expect(page.getByText(reason)).toBeVisible();
-        await expect(page.getByLabel('Payment Card Number')).toHaveValue('');
-      }
-      // By keyboard alone, with a card that wants 3-D Secure.
-      await page.getByLabel('Payment Card Number').focus();
-      await page.keyboard.type('4000002500003155');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('1240');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('123');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Fail authentication' }).click();
-      await hydrated(page);
-      await expect(page.getByText('Your bank could not confirm that it is you.')).toBeVisible();
-      await payWith(page, '4000002500003155');
-      await page.getByRole('button', { name: 'Complete authentication' }).click();
-      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-      await page.getByRole('link', { name: 'Show the receipt' }).click();
-      await expect(page.getByRole('heading', { name: /^Receipt \d/ })).toBeVisible();
-      await open(page, `${origin}/account/receipts`);
-      await expect(page.getByText('Declined, not charged')).toHaveCount(5);
-      await expect(page.getByRole('link', { name: /^Receipt \d/ })).toHaveCount(1);
-    },
-  );
+  for (const visit of oneOfFour(site, 'uncensored', 'desktop')) {
+    const signed = await signedUp(origin, { email: `dario-${visit.name}@readers.example`, password });
+    journey(
+      `declines are explained and nothing is charged; another card then pays: ${visit.name}`,
+      { ...visit.options, storageState: visit.stateOf(signed) },
+      async ({ page }) => {
+        const keys = keyboardOf(page);
+        await visit.enter(page);
+        await open(page, `${visit.origin}/payment/12weeks`);
+        for (const [number, reason] of [
+          ['4000000000000002', 'Your bank declined this card. You were not charged.'],
+          ['4000000000009995', 'There is not enough money on this card. You were not charged.'],
+          ['4000000000000069', 'This card has expired. You were not charged.'],
+          ['4000000000000127', 'The security code does not belong to this card.'],
+          ['4000000000000119', 'The bank had a problem with this charge.'],
+        ] as const) {
+          await payWith(page, number);
+          await expect(page.getByText(reason)).toBeVisible();
+          await expect(page.getByLabel('Payment Card Number')).toHaveValue('');
+        }
+        await payWith(page, '4000000000004236');
+        await expect(page.getByRole('heading', { name: 'Your bank has not decided yet' })).toBeVisible();
+        await looksRight(page, 'the bank that has not decided');
+        await passDays(site, 1);
+        await expect(page.getByText('Your bank declined this card. You were not charged.')).toBeVisible();
+
+        // A card that wants 3-D Secure.
+        await keys.payWith('4000002500003155');
+        await page.waitForURL(/\/sandbox\/v1\/challenge\//);
+        await looksRight(page, 'the page of the bank');
+        await keys.press('Fail authentication');
+        await hydrated(page);
+        await expect(page.getByText('Your bank could not confirm that it is you.')).toBeVisible();
+        await keys.payWith('4000002500003155');
+        await page.waitForURL(/\/sandbox\/v1\/challenge\//);
+        await keys.press('Complete authentication');
+        await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+        await looksRight(page, 'the thanks');
+        await keys.press('Show the receipt');
+        await expect(page.getByRole('heading', { name: /^Receipt \d/ })).toBeVisible();
+        await open(page, `${visit.origin}/account/receipts`);
+        await expect(page.getByText('Declined, not charged')).toHaveCount(7);
+        await expect(page.getByRole('link', { name: /^Receipt \d/ })).toHaveCount(1);
+      },
+    );
+  }
 
   journey(
     'an answer that is lost charges once: pressing again goes on with the same payment',
@@ -105,6 +127,7 @@ export async function buying({ origin, library: { long } }: LibrarySite): Promis
         await payButton(page).click();
         await expect(page.getByText('The connection was lost before the answer came')).toBeVisible();
       }
+      await looksRight(page, 'the lost connection');
       await payButton(page).click();
       await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
       await open(page, `${origin}/account/receipts`);

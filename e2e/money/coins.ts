@@ -1,35 +1,80 @@
 import { signedUp } from '../accounts/signed-in.ts';
+import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, journey, open } from '../harness/journey.ts';
+import { hydrated, journey, open } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
-import { isLocked, isOpen, payWith } from './paying.ts';
+import { buyPlan } from '../looks/money-screens.ts';
+import { isLocked, isOpen, keyboardOf, looksRight, oneOfFour } from './paying.ts';
 
-/** An episode that is opened with coins. */
-export async function coins({ origin, library: { long } }: LibrarySite): Promise<void> {
-  const locked = `${origin}/comic/${long.id}/${long.chapters[3]!.id}`;
-  const { storageState } = await signedUp(origin, {
-    email: 'juno@readers.example',
-    password: 'twelve tides',
-  });
+/** An episode that is opened with coins, and a membership beside it. */
+export async function coins(site: LibrarySite): Promise<void> {
+  for (const visit of oneOfFour(site, 'normal', 'phone')) {
+    const { name, options, origin, locked } = visit;
+    const email = `juno-${name}@readers.example`;
+    const password = 'twelve tides';
+    const reader = await signedUp(site.origin, { email, password });
 
-  journey('coins are bought and open an episode for good', { ...desktop, storageState }, async ({ page }) => {
-    await open(page, locked);
-    await isLocked(page);
-    await page.getByRole('button', { name: 'Unlock for 30 coins (at most $0.30)' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Unlock episode 4?' });
-    await expect(dialog.getByText('You have 0 coins: 30 too few.')).toBeVisible();
-    await dialog.getByRole('link', { name: /^100 coins/ }).click();
-    await page.waitForURL(/\/payment\/coins-100/);
-    await hydrated(page);
-    await payWith(page, '5555555555554444');
-    await page.waitForURL(locked);
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Unlock for 30 coins (at most $0.30)' }).click();
-    await expect(dialog.getByText('You have 100 coins; 70 are left afterwards.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Unlock for 30 coins' }).click();
-    await isOpen(page);
-    await open(page, `${origin}/account`);
-    await expect(page.getByText('coins, worth at most $0.70')).toBeVisible();
-    await expect(page.getByText('−30, 70 left')).toBeVisible();
-  });
+    journey(
+      `coins are bought and open an episode by keyboard alone, still after a membership has ended: ${name}`,
+      options,
+      async ({ page }) => {
+        const { press, type, payWith } = keyboardOf(page);
+        await visit.enter(page);
+        await open(page, locked);
+        await isLocked(page);
+        const unlock = 'Unlock for 30 coins (at most $0.30)';
+        await press(unlock);
+        await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+        await type('Email', email);
+        await type('Password', password);
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('dialog', { name: 'Unlock episode 4?' });
+        await expect(
+          dialog.getByText('You have 0 coins (at most $0.00): 30 (at most $0.30) too few.'),
+        ).toBeVisible();
+        await press(/^100 coins/);
+        await page.waitForURL(/\/payment\/coins-100/);
+        await hydrated(page);
+        await expect(page.getByText('Test mode: no real money moves')).toBeVisible();
+        await payWith('5555555555554444');
+        await page.waitForURL(locked);
+        await hydrated(page);
+        await press(unlock);
+        await expect(
+          dialog.getByText('You have 100 coins (at most $0.99); 70 (at most $0.70) are left afterwards.'),
+        ).toBeVisible();
+        await looksRight(page, 'the unlock');
+        await press(unlock);
+        await isOpen(page);
+        await open(page, `${origin}/account`);
+        await expect(page.getByText(/^70 coins, worth at most \$0\.70$/)).toBeVisible();
+        await expect(page.getByText('−30 (at most $0.30)')).toBeVisible();
+        await looksRight(page, 'the wallet');
+
+        // A card whose renewal is declined.
+        await buyPlan(reader, site.origin, { number: '4000 0000 0000 0341', planId: '12weeks' });
+        await passDays(site, 85);
+        await open(page, `${origin}/account`);
+        await expect(page.getByText('The renewal could not be charged.')).toBeVisible();
+        await looksRight(page, 'the renewal that failed');
+        await press('Pay $35.99 now');
+        await page.waitForURL(/\/payment\/renewal/);
+        await hydrated(page);
+        await expect(page.getByText('Next charge, on')).toBeVisible();
+        await press(/^Pay with/, 'Space');
+        await page.keyboard.press('ArrowDown');
+        await payWith('4242424242424242');
+        await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+        await expect(page.getByText('Your membership goes on.')).toBeVisible();
+        await looksRight(page, 'the thanks');
+
+        await reader.call('POST', '/membership/stop');
+        await passDays(site, 85);
+        await open(page, `${origin}/account`);
+        await expect(page.getByText("You don't have membership")).toBeVisible();
+        await open(page, locked);
+        await isOpen(page);
+      },
+    );
+  }
 }

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
 import { signedUp } from '../accounts/signed-in.ts';
 import { confirmAge } from '../harness/age.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
-import { shiftsOf } from '../harness/shifts.ts';
 import type { LibrarySite } from '../harness/site.ts';
-import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
+import { problemsWhenNarrow } from '../looks/accessible.ts';
 import { buyPlan } from '../looks/money-screens.ts';
 import { tabTo } from '../looks/by-keyboard.ts';
-import { isLocked, isOpen } from './paying.ts';
+import { isLocked, isOpen, keyboardOf, looksRight } from './paying.ts';
 
 const heading = 'Your plan does not include uncensored episodes';
-
-/** Every document that is left had no layout shift and nothing that axe finds. */
-async function looksRight(page: Page, where: string): Promise<void> {
-  assert.deepEqual(await axeFindings(page), [], where);
-  assert.deepEqual(await shiftsOf(page), [], where);
-}
 
 /** The uncensored site: its own lock, the plans that open it, and its end. */
 export async function onUncensoredSite(site: LibrarySite): Promise<void> {
@@ -38,14 +30,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
     'on the uncensored site a visitor meets the lock, signs up, pays and reads on, by keyboard alone',
     desktop,
     async ({ page }) => {
-      const press = async (name: string | RegExp) => {
-        await tabTo(page, name);
-        await page.keyboard.press('Enter');
-      };
-      const type = async (label: string, text: string) => {
-        await tabTo(page, label);
-        await page.keyboard.type(text);
-      };
+      const { press, type, payWith } = keyboardOf(page);
       await confirmAge(page, origin);
       await open(page, locked);
       await isLocked(page);
@@ -66,16 +51,12 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
       await looksRight(page, 'the plans');
       await page.keyboard.press('ArrowDown');
       await expect(plan).toBeChecked();
-      await tabTo(page, /^I have read and agree/);
-      await page.keyboard.press('Space');
+      await press(/^I have read and agree/, 'Space');
       await press('Select and Pay');
       await page.waitForURL(/\/payment\/12weeks/);
       await expect(page.getByText('Test mode: no real money moves')).toBeVisible();
       await looksRight(page, 'the payment');
-      await type('Payment Card Number', '4242424242424242');
-      await type('Validity period', '1240');
-      await type('CVV / CVC', '123');
-      await page.keyboard.press('Enter');
+      await payWith('4242424242424242');
       await page.waitForURL(locked);
       await hydrated(page);
       await isOpen(page);

@@ -1,8 +1,89 @@
 /** Actions of a reader who pays. */
+import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import type { Credentials } from '../accounts/people.ts';
+import type { Signed } from '../accounts/signed-in.ts';
+import { confirmAge } from '../harness/age.ts';
+import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { hydrated } from '../harness/journey.ts';
+import { hydrated, oneOfBoth } from '../harness/journey.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+import type { LibrarySite } from '../harness/site.ts';
+import { axeFindings } from '../looks/accessible.ts';
+import { tabTo } from '../looks/by-keyboard.ts';
+
+/** A journey on one of the hosts with one of the devices. */
+export type Visit = {
+  /** `normal-phone` */
+  name: string;
+  options: ReturnType<typeof oneOfBoth>[number][1];
+  origin: string;
+  /** The address of an episode that is locked. */
+  locked: string;
+  /** Under which the places in its comics are stored. */
+  scope: '' | 'adult:';
+  /** What the browser of this person has stored, on this host. */
+  stateOf(signed: Signed): Signed['storageState'];
+  /** Confirms the age where the host asks for it. */
+  enter(page: Page): Promise<void>;
+};
+
+/** Journeys that differ little between hosts and devices: on one of each in `npm test`, on all in the soak test. */
+export function oneOfFour(
+  { origin, uncensoredOrigin, library: { long, adult } }: LibrarySite,
+  host: 'normal' | 'uncensored',
+  device: 'phone' | 'desktop',
+): Visit[] {
+  const hosts = {
+    normal: { origin, comic: long, scope: '' },
+    uncensored: { origin: uncensoredOrigin, comic: adult, scope: 'adult:' },
+  } as const;
+  const wanted = process.env['TEST_SOAK'] ? (['normal', 'uncensored'] as const) : [host];
+  return wanted.flatMap((each) =>
+    oneOfBoth(device).map(([deviceName, options]) => {
+      const { comic, scope, ...site } = hosts[each];
+      return {
+        name: `${each}-${deviceName}`,
+        options,
+        ...site,
+        locked: `${site.origin}/comic/${comic.id}/${comic.chapters[3]!.id}`,
+        scope,
+        stateOf: ({ storageState: { cookies, origins } }) => ({
+          cookies,
+          origins: origins.map((state) => ({ ...state, origin: site.origin })),
+        }),
+        enter: async (page) => {
+          if (each === 'uncensored') await confirmAge(page, site.origin);
+        },
+      };
+    }),
+  );
+}
+
+/** What stands on the page now has nothing that axe finds, and its document had no layout shift. */
+export async function looksRight(page: Page, where: string): Promise<void> {
+  assert.deepEqual(await axeFindings(page), [], where);
+  assert.deepEqual(await shiftsOf(page), [], where);
+}
+
+/** Actions with Tab and keys alone. */
+export function keyboardOf(page: Page) {
+  const press = async (name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') => {
+    await tabTo(page, name);
+    await page.keyboard.press(key);
+  };
+  const type = async (label: string, text: string) => {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  };
+  const payWith = async (number: string) => {
+    await type('Payment Card Number', number);
+    await type('Validity period', '1240');
+    await type('CVV / CVC', '123');
+    await page.keyboard.press('Enter');
+  };
+  return { press, type, payWith };
+}
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Payment Card Number').fill(number);
@@ -40,6 +121,9 @@ export async function isOpen(page: Page): Promise<void> {
   await expect(page.locator('[data-reader] main img').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This episode is part of Premium' })).toHaveCount(0);
 }
+
+/** What a tab asks for again whose episode has been locked. */
+export const refusedImages = answers(403);
 
 export async function isLocked(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This episode is part of Premium' })).toBeVisible();

@@ -12,6 +12,7 @@ const { AccountBenefits } = await import('./features/membership/account-benefits
 const { ChangePlanLater } = await import('./features/membership/change-plan-later.tsx');
 const { StopByLink } = await import('./features/membership/stop-by-link.tsx');
 const { CancelContract } = await import('./features/membership/cancel-contract.tsx');
+const { MyRefunds } = await import('./features/refunds/my-refunds.tsx');
 const { AccountWallet } = await import('./features/coins/account-wallet.tsx');
 const { UnlockDialog } = await import('./features/coins/unlock-dialog.tsx');
 
@@ -291,4 +292,26 @@ test('the ledger names the value of every number of coins, and why coins went wi
   assert.match(lines[1]!, /70 coins were taken out: The bank has called the payment back\./);
   assert.match(lines[2]!, /30 coins were paid back\./);
   for (const line of lines) assert.match(line!, /[+−]\d0 \(at most \$0\.\d0\) 40 left \(at most \$0\.40\)$/);
+});
+
+test('a question about a refund is answered, and the request can be taken back', async () => {
+  const request = {
+    id: 'request-1',
+    what: 'Premium membership, 4 weeks',
+    amountCents: 900,
+    state: 'question_asked',
+    answerUntil: '2026-12-01T00:00:00Z',
+    events: [
+      { kind: 'submitted', at: '2026-11-20T12:00:00Z', text: 'I am at sea.' },
+      { kind: 'question_asked', at: '2026-11-22T12:00:00Z', text: 'Until when?' },
+    ],
+  };
+  const { named } = await show(MyRefunds as never, { uid: 'reader' }, { listMyRefunds: () => fine(request) });
+  assert.match(text(), /Waits for your answer.*We asked youUntil when\?/);
+  only<HTMLInputElement>('[name=text]').value = 'Until spring.';
+  await act(async () => only('[type=submit]').click());
+  const [answer] = named('answerRefundQuestion');
+  assert.deepEqual([answer!.params, answer!.body], [{ id: 'request-1' }, { text: 'Until spring.' }]);
+  await press(button('Take the request back'));
+  assert.deepEqual(named('withdrawRefund')[0]!.params, { id: 'request-1' });
 });

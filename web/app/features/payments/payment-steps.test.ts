@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h } from 'react';
+import { act, only, render } from '../../platform/testing/render.ts';
+import type { Payment } from './payments.api.ts';
+
+const { PendingStep } = await import('./payment-steps.tsx');
+
+test('a payment that the bank has not decided is asked for after 4 seconds, then ever more rarely', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let looks = 0;
+  const { leave } = await render(h(PendingStep, { payment: { id: 'p1' } as Payment, onLook: () => looks++ }));
+  assert.equal(document.activeElement, only('h2'));
+  assert.match(document.body.textContent!, /Your bank has not decided yet.*nothing is charged twice/);
+  for (const [milliseconds, expected] of [
+    [3999, 0],
+    [1, 1],
+    [5999, 1],
+    [1, 2],
+    [9000, 3],
+  ] as const) {
+    await act(async () => t.mock.timers.tick(milliseconds));
+    assert.equal(looks, expected);
+  }
+  await leave();
+  await act(async () => t.mock.timers.tick(600_000));
+  assert.equal(looks, 3);
+});
