@@ -24,7 +24,7 @@ const turnedOffByPlaywright = [
 
 export const chromiumFlags = [
   `--disable-features=${[...unusedPopups, ...turnedOffByPlaywright].join(',')}`,
-  '--no-sandbox', '--num-raster-threads=1','--disable-threaded-animation','--disable-partial-raster','--process-per-site',
+  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

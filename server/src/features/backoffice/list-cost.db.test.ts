@@ -3,22 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { assertReadByIndex } from '../../../test/list-plans.ts';
+import { manyFailedJobs } from '../../../test/many-rows.ts';
 
 // No monitor of pg-boss, which would count all jobs meanwhile.
 const api = await openTestApp({ env: { ROLES: 'api' } });
-await api.rows(
-  `insert into jobs.job (name, source_name, source_root_id, created_on, source_output, data)
-   select 'dead-letters', case when n % 1000 = 0 then 'coin-receipt' else 'identity-letter' end, gen_random_uuid(),
-     now() - n * interval '1 second', '{"message": "No."}', '{}' from generate_series(1, 100000) n`,
-);
-await api.rows(
-  `insert into mail_record (id, kind, uid, at, outcome, tries)
-   select coalesce(source_root_id, id), 'identity.VERIFY_EMAIL', 'person' || row_number() over () % 1000,
-     date_trunc('milliseconds', created_on), case when source_name = 'coin-receipt' then 'failed' else 'sent' end, 1
-   from jobs.job where name = 'dead-letters'`,
-);
-await api.rows('analyze jobs.job_common');
-await api.rows('analyze mail_record');
+await manyFailedJobs(api, 100_000);
 
 for (const [path, table, wanted] of [
   ['/jobs/failed/list', 'jobs"."job', [{}, { queue: 'coin-receipt' }]],

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { assertReadByIndex } from '../../../test/list-plans.ts';
+import { manyComics } from '../../../test/many-rows.ts';
 
 const api = await openTestApp();
 const genre = await aGenre(api);
@@ -72,14 +73,7 @@ test('the preflight names what is wrong', async () => {
 });
 
 test('with 100,000 comics every order and filter is read by an index, page by page', async () => {
-  await api.rows(
-    `insert into comic (id, title, description, content_rating, creators, status, published, appeared, created_at, updated_at)
-     select gen_random_uuid(), 'Title ' || md5(n::text), '', case when n % 10 = 0 then 'AO' else 'T' end,
-       jsonb_build_array(jsonb_build_object('name', 'Person' || n % 5000, 'role', 'writer')),
-       case when n % 500 = 0 then 'hiatus' when n % 3 = 0 then 'completed' else 'ongoing' end,
-       n % 1000 <> 0, true, now() - n * interval '1 minute', now() - n * interval '1 second'
-     from generate_series(1, 100000) n`,
-  );
+  await manyComics(api, 100_000);
   await api.rows(
     `insert into comic_genre (comic_id, genre_id, content_rating, created_at)
      select id, $1, content_rating, created_at from comic where title like 'Title 00%'`,
@@ -93,6 +87,8 @@ test('with 100,000 comics every order and filter is read by an index, page by pa
     { site: 'uncensored', sort: 'title' },
     { status: 'completed' },
     { publication: 'published' },
+    { publication: 'draft' },
+    { genre: genre.id },
     { search: 'person17' },
   ]) {
     const asked = { path: '/staff/comics/list', table: 'comic', blocks: 2500 };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { assertReadByIndex } from '../../../test/list-plans.ts';
+import { manyAuditEntries } from '../../../test/many-rows.ts';
 import { signUpPerson } from '../../../test/people.ts';
 
 const api = await openTestApp();
@@ -72,11 +73,7 @@ test('is for admins, and refuses what is no filter', async () => {
 });
 
 test('pages of many entries are read from indexes', async () => {
-  await api.rows(`insert into audit_entry (id, at, actor_uid, role, action, details, outcome, read_only)
-    select gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 second', 'person' || n % 50, 'editor',
-      'act' || n % 40, '{}', case when n % 500 = 0 then 'forbidden' else 'done' end, n % 100 <> 0
-    from generate_series(1, 30000) n`);
-  await api.rows('vacuum analyze audit_entry');
+  await manyAuditEntries(api, 100_000);
   for (const filters of [
     {},
     { reads: true },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { assertReadByIndex } from '../../../test/list-plans.ts';
+import { manyPayments } from '../../../test/many-rows.ts';
 import { openMember, passDays } from '../../../test/memberships/members.ts';
 import { payerOf } from '../../../test/paying.ts';
 import { signUpPerson } from '../../../test/people.ts';
@@ -97,22 +98,7 @@ test('pages of 100,000 payments are read from an index, and exported part by par
   const payer = await payerOf(api, (await signUpPerson(api)).uid);
   const few = await signUpPerson(api);
   const fewPayer = await payerOf(api, few.uid);
-  // Without foreign keys and triggers, which cost more than the rows.
-  await api.rows(`begin; set local session_replication_role = replica;
-    insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session,
-      card_token, created_at)
-    select gen_random_uuid(), case when n % 5000 = 0 then '${fewPayer}'::uuid else '${payer}'::uuid end,
-      case when n % 2000 = 0 then 'stripe' else 'sandbox' end, 'normal',
-      (array['membership', 'renewal', 'coins'])[n % 3 + 1], '{}', '=A plan, "long"', 100, 'usd', true, 'none',
-      '2024-05-01T00:00Z'::timestamptz + n * interval '20 seconds' from generate_series(1, 100000) n;
-    insert into payment_state (payment_id, state, updated_at, ordered_at, payment_kind, payment_provider, dispute)
-    select id, case when extract(epoch from created_at)::bigint % 5000 = 0 then 'failed' else 'succeeded' end,
-      created_at, created_at, kind, provider, case when provider = 'stripe' then 'open' end
-    from payment where created_at < '2025-01-01';
-    insert into payment_event (payment_id, number, kind, amount_cents, at)
-    select id, 1, 'succeeded', 100, created_at from payment where created_at < '2024-05-02';
-    commit`);
-  await api.rows('vacuum analyze payment, payment_state, payment_event, payer, receipt');
+  await manyPayments(api, { count: 100_000, payer, otherPayer: fewPayer });
   const read = (json: object) =>
     assertReadByIndex(api, { path: '/staff/payments/list', json, table: 'payment_state' });
   for (const filter of [

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { assertReadByIndex } from '../../../../test/list-plans.ts';
+import { manyPeople } from '../../../../test/many-rows.ts';
 import { enrollPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
 
 const api = await openTestApp();
@@ -85,13 +86,7 @@ test('sends the letters that the owner could order, five an hour', async () => {
 });
 
 test('pages of 100,000 people are read from an index', async () => {
-  await api.rows(
-    `insert into account (uid, email, email_verified, role, disabled, valid_since, created_at, deletion_at)
-     select 'uid' || n, 'many' || n || '@many.example', true, case when n % 5000 = 0 then 'editor' else 'reader' end,
-       n % 4000 = 0, now(), date_trunc('milliseconds', now()) - n * interval '1 minute',
-       case when n % 3000 = 0 then now() end from generate_series(1, 100000) n`,
-  );
-  await api.rows('vacuum analyze account');
+  await manyPeople(api, 100_000);
   const read = (json: object) => assertReadByIndex(api, { path: '/people/list', json, table: 'account' });
   for (const filter of [
     {},

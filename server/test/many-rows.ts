@@ -1,0 +1,79 @@
+/** Rows by the thousand, written past the API: lists are read with 100,000 of them. */
+import type { TestApp } from './app-for-tests.ts';
+
+type Rows = Pick<TestApp, 'rows'>;
+
+export async function manyComics(api: Rows, count: number): Promise<void> {
+  await api.rows(
+    `insert into comic (id, title, description, content_rating, creators, status, published, appeared, created_at, updated_at)
+     select gen_random_uuid(), 'Title ' || md5(n::text), '', case when n % 10 = 0 then 'AO' else 'T' end,
+       jsonb_build_array(jsonb_build_object('name', 'Person' || n % 5000, 'role', 'writer')),
+       case when n % 500 = 0 then 'hiatus' when n % 3 = 0 then 'completed' else 'ongoing' end,
+       n % 1000 <> 0, true, now() - n * interval '1 minute', now() - n * interval '1 second'
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+}
+
+export async function manyPeople(api: Rows, count: number): Promise<void> {
+  await api.rows(
+    `insert into account (uid, email, email_verified, role, disabled, valid_since, created_at, deletion_at)
+     select 'uid' || n, 'many' || n || '@many.example', true, case when n % 5000 = 0 then 'editor' else 'reader' end,
+       n % 4000 = 0, now(), date_trunc('milliseconds', now()) - n * interval '1 minute',
+       case when n % 3000 = 0 then now() end from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await api.rows('vacuum analyze account');
+}
+
+/** Of `payer`, every five thousandth of `otherPayer`. */
+export async function manyPayments(
+  api: Rows,
+  { count, payer, otherPayer }: { count: number; payer: string; otherPayer: string },
+): Promise<void> {
+  // Without foreign keys and triggers, which cost more than the rows.
+  await api.rows(`begin; set local session_replication_role = replica;
+    insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session,
+      card_token, created_at)
+    select gen_random_uuid(), case when n % 5000 = 0 then '${otherPayer}'::uuid else '${payer}'::uuid end,
+      case when n % 2000 = 0 then 'stripe' else 'sandbox' end, 'normal',
+      (array['membership', 'renewal', 'coins'])[n % 3 + 1], '{}', '=A plan, "long"', 100, 'usd', true, 'none',
+      '2024-05-01T00:00Z'::timestamptz + n * interval '20 seconds' from generate_series(1, ${count}) n;
+    insert into payment_state (payment_id, state, updated_at, ordered_at, payment_kind, payment_provider, dispute)
+    select id, case when extract(epoch from created_at)::bigint % 5000 = 0 then 'failed' else 'succeeded' end,
+      created_at, created_at, kind, provider, case when provider = 'stripe' then 'open' end
+    from payment where created_at < '2025-01-01';
+    insert into payment_event (payment_id, number, kind, amount_cents, at)
+    select id, 1, 'succeeded', 100, created_at from payment where created_at < '2024-05-02';
+    commit`);
+  await api.rows('vacuum analyze payment, payment_state, payment_event, payer, receipt');
+}
+
+/** Failed jobs, and the mails that they were to send. */
+export async function manyFailedJobs(api: Rows, count: number): Promise<void> {
+  await api.rows(
+    `insert into jobs.job (name, source_name, source_root_id, created_on, source_output, data)
+     select 'dead-letters', case when n % 1000 = 0 then 'coin-receipt' else 'identity-letter' end, gen_random_uuid(),
+       now() - n * interval '1 second', '{"message": "No."}', '{}' from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await api.rows(
+    `insert into mail_record (id, kind, uid, at, outcome, tries)
+     select coalesce(source_root_id, id), 'identity.VERIFY_EMAIL', 'person' || row_number() over () % 1000,
+       date_trunc('milliseconds', created_on), case when source_name = 'coin-receipt' then 'failed' else 'sent' end, 1
+     from jobs.job where name = 'dead-letters'`,
+  );
+  await api.rows('analyze jobs.job_common');
+  await api.rows('analyze mail_record');
+}
+
+export async function manyAuditEntries(api: Rows, count: number): Promise<void> {
+  await api.rows(
+    `insert into audit_entry (id, at, actor_uid, role, action, details, outcome, read_only)
+     select gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 second', 'person' || n % 50, 'editor',
+       'act' || n % 40, '{}', case when n % 500 = 0 then 'forbidden' else 'done' end, n % 100 <> 0
+     from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await api.rows('vacuum analyze audit_entry');
+}
