@@ -5,7 +5,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Answer, Inspection, Made, Request, WorkerUser } from './codec.protocol.ts';
+import type { Answer, Inspection, MadeImage, Request, WorkerUser } from './codec.protocol.ts';
 import { inspectImage } from './inspect-image.ts';
 import { makeVariants } from './make-variants.ts';
 
@@ -38,7 +38,7 @@ process.on('message', ({ id, request }: { id: number; request: Request }) => {
   );
 });
 
-async function perform(request: Request): Promise<Inspection | Made> {
+async function perform(request: Request): Promise<Inspection | MadeImage> {
   if (request.kind === 'inspect') return inspectImage({ ...request, path: reachable(request.path) });
   const { path: original, outDir } = request;
   const made = await makeVariants({ ...request, path: reachable(original), outDir: reachable(outDir) });

@@ -23,10 +23,10 @@ export type MakeRequest = {
 /** A file in `outDir`. `width: 'share'` is the share card's JPEG. */
 export type MadeFile = { path: string; width: number | 'share'; bytes: number };
 export type MadeSlice = { width: number; height: number; widths: number[]; files: MadeFile[] };
-export type Made = { slices: MadeSlice[]; placeholder: string | undefined };
+export type MadeImage = { slices: MadeSlice[]; placeholder: string | undefined };
 
 /** The user that workers of a root server switch to, and the folder that contains all their files. */
 export type WorkerUser = { uid: number; gid: number; folder: string };
 
 export type Request = InspectRequest | MakeRequest;
-export type Answer = { id: number; rss: number } & ({ result: Inspection | Made } | { failure: string });
+export type Answer = { id: number; rss: number } & ({ result: Inspection | MadeImage } | { failure: string });

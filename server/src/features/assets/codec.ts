@@ -6,7 +6,7 @@ import type {
   Answer,
   InspectRequest,
   Inspection,
-  Made,
+  MadeImage,
   MakeRequest,
   Request,
   WorkerUser,
@@ -19,7 +19,7 @@ export type Codec = {
    * Rejects with a `CodecError` if the image cannot be made, the worker died or `signal` was given; trying again is
    * safe.
    */
-  make(request: Omit<MakeRequest, 'kind'>, signal?: AbortSignal): Promise<Made>;
+  make(request: Omit<MakeRequest, 'kind'>, signal?: AbortSignal): Promise<MadeImage>;
   /** Ends all workers; calls in flight reject. */
   close(): Promise<void>;
   /** How many workers there may be. */
@@ -50,7 +50,7 @@ type Task = {
   request: Request;
   lane: Lane;
   urgency: number;
-  resolve: (result: Inspection | Made) => void;
+  resolve: (result: Inspection | MadeImage) => void;
   reject: (error: CodecError) => void;
 };
 type Worker = {
@@ -76,7 +76,7 @@ export function openCodec({
   let nextId = 1;
   let closed = false;
 
-  function ask(request: Request, signal?: AbortSignal): Promise<Inspection | Made> {
+  function ask(request: Request, signal?: AbortSignal): Promise<Inspection | MadeImage> {
     return new Promise((resolve, reject) => {
       if (closed || signal?.aborted) return reject(new CodecError('closed', 'The codec is closed.'));
       const lane: Lane = request.kind === 'inspect' ? 'inspect' : 'make';
@@ -194,7 +194,7 @@ export function openCodec({
   return {
     most,
     inspect,
-    make: (input, signal) => ask({ kind: 'make', ...input }, signal) as Promise<Made>,
+    make: (input, signal) => ask({ kind: 'make', ...input }, signal) as Promise<MadeImage>,
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new CodecError('closed', 'The codec is closed.'));

@@ -8,7 +8,7 @@ import { avifEffort as effortOf } from './purposes.ts';
 import { variantQueues, type VariantJob } from './queues.ts';
 import { stemOf, storageKey, type Variant } from './addresses.ts';
 import { assetTables } from './assets.tables.ts';
-import type { Made } from './codec.protocol.ts';
+import type { MadeImage } from './codec.protocol.ts';
 import { inParallel } from './in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 import { removeMarkedFiles } from './remove-files.ts';
@@ -52,7 +52,7 @@ export async function makeImage(order: Order, ports: AssetPorts): Promise<void> 
 
 async function storeVariants(
   order: Required<VariantJob> & { format: PictureFormat },
-  made: Made,
+  made: MadeImage,
   ports: AssetPorts,
 ): Promise<void> {
   const { imageId, format, avifEffort } = order;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { openCodec, type Codec } from './codec.ts';
-import type { Made, MadeFile } from './codec.protocol.ts';
+import type { MadeImage, MadeFile } from './codec.protocol.ts';
 import type { ImagePurpose } from './purposes.ts';
 import { drawn } from './testing/hostile-files.ts';
 
@@ -26,12 +26,12 @@ async function make(
   bytes: Buffer,
   purpose: ImagePurpose = 'page',
   format: 'webp' | 'avif' = 'webp',
-): Promise<Made> {
+): Promise<MadeImage> {
   const original = path.join(folder, 'original');
   await writeFile(original, bytes);
   return codec.make({ path: original, purpose, format, effort: 2, outDir: folder, maxPixels: 100_000_000 });
 }
-const at = (made: Made, slice: number, width: MadeFile['width']) =>
+const at = (made: MadeImage, slice: number, width: MadeFile['width']) =>
   made.slices[slice]!.files.find((file) => file.width === width)!.path;
 const pixelsOf = (image: Sharp) => image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
-import type { Made, MadeFile, MadeSlice, MakeRequest } from './codec.protocol.ts';
+import type { MadeImage, MadeFile, MadeSlice, MakeRequest } from './codec.protocol.ts';
 import { heightAt, planVariants, type Plan, type Size, type Slice } from './cutting.ts';
 import { recipes } from './purposes.ts';
 
@@ -20,7 +20,7 @@ const encode: Record<PictureFormat, (image: Sharp, effort: number) => Sharp> = {
 };
 
 /** Writes every width of every slice into `outDir`; with WebP, which comes first, also the share card and the placeholder. */
-export async function makeVariants(request: MakeRequest): Promise<Made> {
+export async function makeVariants(request: MakeRequest): Promise<MadeImage> {
   const recipe = recipes[request.purpose];
   const master = await decode(request);
   const slices: MadeSlice[] = [];

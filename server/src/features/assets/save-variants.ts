@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { Tx } from '../../platform/database/tables.ts';
 import { assetTables } from './assets.tables.ts';
-import type { Made } from './codec.protocol.ts';
+import type { MadeImage } from './codec.protocol.ts';
 import { keepFiles } from './stored-files.ts';
 
 type Variants = {
@@ -10,7 +10,7 @@ type Variants = {
   format: PictureFormat;
   /** No other format will follow. */
   isLast: boolean;
-  made: Made;
+  made: MadeImage;
   stems: string[];
   keys: string[];
 };

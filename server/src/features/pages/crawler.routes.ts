@@ -18,7 +18,7 @@ export type CrawlerContext = {
 const cacheControl = 'public, max-age=300';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The background of the dark theme, and the accents of the two sites. */
-const ground = '#0f0e13';
+const backgroundColor = '#0f0e13';
 
 /** Serves what machines read: robots, sitemaps, feeds, web manifest. */
 export function serveCrawlers(
@@ -89,8 +89,8 @@ function webManifest(siteName: string, site: SiteVariant) {
     short_name: siteName,
     start_url: '/',
     display: 'standalone',
-    background_color: ground,
-    theme_color: ground,
+    background_color: backgroundColor,
+    theme_color: backgroundColor,
     categories: site === 'normal' ? ['books', 'entertainment'] : ['entertainment'],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },

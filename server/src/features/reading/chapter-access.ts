@@ -11,7 +11,7 @@ import { createTaggedCache } from '../../platform/tagged-cache.ts';
 import { findChapter, type ChapterRow } from '../catalogue/index.ts';
 import { accessOf, paidForChapter, readerOf } from './access.ts';
 
-type Kept = { chapter: ChapterRow; tags: readonly string[] };
+type CachedChapter = { chapter: ChapterRow; tags: readonly string[] };
 type Ports = { db: Database; invalidations: Pick<Invalidations, 'subscribe'>; moneyClock: Clock };
 
 const mostChapters = 20_000;
@@ -20,10 +20,10 @@ export type ChapterAccessOf = ReturnType<typeof openChapterAccess>;
 
 /** Refuses chapters that do not exist on the caller's site, or have no pages for the caller. */
 export function openChapterAccess({ db, invalidations, moneyClock }: Ports) {
-  const cache = createTaggedCache<Kept>({ maxSize: mostChapters, sizeOf: () => 1 });
+  const cache = createTaggedCache<CachedChapter>({ maxSize: mostChapters, sizeOf: () => 1 });
   invalidations.subscribe((tags) => cache.drop(tags));
 
-  async function load(id: string, keep: (id: string, kept: Kept) => void): Promise<Kept> {
+  async function load(id: string, keep: (id: string, kept: CachedChapter) => void): Promise<CachedChapter> {
     const chapter = await findChapter(db, id, contentRatings);
     if (!chapter) throw new Refusal('chapter_not_found');
     const comic = chapter.comic_id;

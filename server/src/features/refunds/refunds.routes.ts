@@ -46,9 +46,9 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
 
   calls.serve(contract.requestRefund, async ({ body, caller, once }) => {
     const { origin } = caller;
-    const wish = { ...body, origin, uid: caller.person!.uid };
+    const request = { ...body, origin, uid: caller.person!.uid };
     return db.transaction((tx) =>
-      once(tx, async () => ({ data: await viewsOf(tx, [await requestRefund(tx, wish, context)]) })),
+      once(tx, async () => ({ data: await viewsOf(tx, [await requestRefund(tx, request, context)]) })),
     );
   });
 

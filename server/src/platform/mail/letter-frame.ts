@@ -45,17 +45,23 @@ const contact = 'Questions? Write to us:';
 
 const fonts = `'Inter','Figtree',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`;
 // The site's colours. The light ones are inline, for mail programs that ignore style sheets.
-const dark = { ground: '#0f0e13', raised: '#1a1820', line: '#2d2a36', text: '#f5f1ea', muted: '#a9a4b3' };
-const light = { ground: '#fbf7f0', raised: '#ffffff', line: '#e4dccf', text: '#1c1922', muted: '#655f70' };
-const accent = { ground: '#ff5c35', text: '#160a05' };
+const dark = { background: '#0f0e13', raised: '#1a1820', line: '#2d2a36', text: '#f5f1ea', muted: '#a9a4b3' };
+const light = {
+  background: '#fbf7f0',
+  raised: '#ffffff',
+  line: '#e4dccf',
+  text: '#1c1922',
+  muted: '#655f70',
+};
+const accent = { background: '#ff5c35', text: '#160a05' };
 
 /** The logo, a strip of three panels, without a picture that would have to be fetched. */
-const mark = `<span class="mark" style="display:inline-block;width:13px;height:6px;margin:0 10px 0 0;vertical-align:-4px;border:solid ${light.text};border-width:7px 0;border-radius:3px;background:${accent.ground}"></span>`;
+const mark = `<span class="mark" style="display:inline-block;width:13px;height:6px;margin:0 10px 0 0;vertical-align:-4px;border:solid ${light.text};border-width:7px 0;border-radius:3px;background:${accent.background}"></span>`;
 
 const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
 @media (prefers-color-scheme:dark){
-.ground{background:${dark.ground}!important}
+.background{background:${dark.background}!important}
 .raised{background:${dark.raised}!important;border-color:${dark.line}!important}
 .text{color:${dark.text}!important}
 .mark{border-color:${dark.text}!important}
@@ -85,8 +91,8 @@ function asHtml(
 <title>${escapeHtml(subject)}</title>
 <style>${styles}</style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:${light.ground};font-family:${fonts}">
-<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}"><tr><td align="center" style="padding:32px 12px">
+<body class="background" style="margin:0;padding:0;background:${light.background};font-family:${fonts}">
+<table class="background" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.background}"><tr><td align="center" style="padding:32px 12px">
 <div style="max-width:560px;margin:0 auto;text-align:left">
 <p class="text around" style="margin:0 0 16px;padding:0 41px;font-size:18px;font-weight:800;letter-spacing:-.01em;color:${light.text}">${mark}${escapeHtml(siteName)}</p>
 <div class="raised" style="padding:36px 40px 20px;background:${light.raised};border:1px solid ${light.line};border-radius:14px">
@@ -114,6 +120,6 @@ ${rows.map(row).join('\n')}
 /** The full link, for programs without the button and for readers who check where it leads. */
 function asButton({ label, link }: { label: string; link: string }): string {
   const href = escapeHtml(link);
-  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:15px 30px;border-radius:999px;background:${accent.ground};color:${accent.text};font-size:16px;line-height:1.25;font-weight:700;text-align:center;text-decoration:none">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:15px 30px;border-radius:999px;background:${accent.background};color:${accent.text};font-size:16px;line-height:1.25;font-weight:700;text-align:center;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="muted line" style="margin:0 0 20px;padding:0 0 20px;border-bottom:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.muted};overflow-wrap:anywhere;word-break:break-all">Or open this link:<br><a class="muted" href="${href}" style="color:${light.muted}">${href}</a></p>`;
 }

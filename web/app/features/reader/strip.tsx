@@ -12,12 +12,12 @@ type StripProps = {
 };
 
 /** Images further away than this many pixels are let go; their boxes stay. */
-const kept = '5000px 0px';
+const keepMargin = '5000px 0px';
 
 /** The chapter: its slices stacked without a gap. Only slices near the window stay in memory. */
 export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [far, setFar] = useState<ReadonlySet<string>>(nothing);
+  const [farSlices, setFarSlices] = useState<ReadonlySet<string>>(noSlices);
 
   useEffect(() => {
     const near = new Set<string>();
@@ -30,9 +30,9 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
           // What was never near has nothing to let go of: its image is lazy.
           else if (near.delete(id)) left.push(id);
         }
-        setFar((before) => new Set([...before, ...left].filter((id) => !near.has(id))));
+        setFarSlices((before) => new Set([...before, ...left].filter((id) => !near.has(id))));
       },
-      { rootMargin: kept },
+      { rootMargin: keepMargin },
     );
     for (const slice of element.current!.children) observer.observe(slice);
     return () => observer.disconnect();
@@ -50,7 +50,7 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
             key={slice.id}
             slice={slice}
             priority={index < 2}
-            released={far.has(slice.id)}
+            released={farSlices.has(slice.id)}
             alt={`Episode ${chapterNumber}, image ${index + 1} of ${slices.length}`}
             onStale={onStale}
           />
@@ -60,4 +60,4 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
   );
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noSlices: ReadonlySet<string> = new Set();

@@ -19,7 +19,7 @@ const saveEvery = 5000;
 /** Milliseconds in which a newer place from another device may still be shown to a reader who has not scrolled. */
 const newsFor = 5000;
 
-type Kept = {
+type KeepPlaceOptions = {
   scope: HistoryScope;
   strip: RefObject<HTMLElement | null>;
   chapter: OpenedChapter;
@@ -28,7 +28,7 @@ type Kept = {
 };
 
 /** Records the opened chapter, restores its place, and keeps the place while it is read and when the width changes. */
-export function useKeepPlace({ scope, strip, chapter, resume }: Kept): void {
+export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions): void {
   const dispatch = useAppDispatch();
   const store = useStore<WithComics>();
   const { comicId, chapterId, chapterTitle, chapterNumber } = chapter;

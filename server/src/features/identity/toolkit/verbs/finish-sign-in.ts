@@ -24,8 +24,8 @@ type Given = { credential: string; enrollmentId: string; code: string; address: 
 const invalid = () => new ToolkitError('INVALID_MFA_PENDING_CREDENTIAL');
 
 export const finishSignIn: Verb = async (body, request, context) => {
-  const { mfaPendingCredential: credential, ...wish } = readBody(shape, body);
-  const { mfaEnrollmentId: enrollmentId, totpVerificationInfo } = wish;
+  const { mfaPendingCredential: credential, ...input } = readBody(shape, body);
+  const { mfaEnrollmentId: enrollmentId, totpVerificationInfo } = input;
   const code = totpVerificationInfo?.verificationCode;
   if (!credential) throw new ToolkitError('MISSING_MFA_PENDING_CREDENTIAL');
   if (!enrollmentId) throw new ToolkitError('MISSING_MFA_ENROLLMENT_ID');

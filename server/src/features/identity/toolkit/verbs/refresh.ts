@@ -13,9 +13,9 @@ const shape = z.object({ grant_type: text, grantType: text, refresh_token: text,
 
 /** A new ID token for a refresh token, and the token's successor. */
 export const refresh: Verb = async (body, _request, context) => {
-  const wish = readBody(shape, body);
-  const grantType = wish.grant_type || wish.grantType;
-  const token = wish.refresh_token || wish.refreshToken;
+  const input = readBody(shape, body);
+  const grantType = input.grant_type || input.grantType;
+  const token = input.refresh_token || input.refreshToken;
   if (!grantType) throw new ToolkitError('MISSING_GRANT_TYPE');
   if (grantType !== 'refresh_token') throw new ToolkitError('INVALID_GRANT_TYPE');
   if (!token) throw new ToolkitError('MISSING_REFRESH_TOKEN');

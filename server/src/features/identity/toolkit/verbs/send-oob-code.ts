@@ -36,14 +36,14 @@ type Ordered = { email: string; to: string } & (
 
 /** Orders a letter with a code. Neither the answer nor its time reveals whether an account has the address. */
 export const sendOobCode: Verb = async (body, request, context) => {
-  const wish = readBody(shape, body);
-  if (!wish.requestType || wish.requestType === unspecified) throw new ToolkitError('MISSING_REQ_TYPE');
-  if (wish.returnOobLink) throw new ToolkitError('INSUFFICIENT_PERMISSION');
+  const input = readBody(shape, body);
+  if (!input.requestType || input.requestType === unspecified) throw new ToolkitError('MISSING_REQ_TYPE');
+  if (input.returnOobLink) throw new ToolkitError('INSUFFICIENT_PERMISSION');
   // Required by the protocol and ignored: our letters always lead to our own page.
-  if (wish.continueUrl && !URL.canParse(wish.continueUrl))
+  if (input.continueUrl && !URL.canParse(input.continueUrl))
     throw new ToolkitError('INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))');
   const { origin, address } = context.anonymous(request);
-  const ordered = await readOrder(wish, context);
+  const ordered = await readOrder(input, context);
   const { kind, to, email } = ordered;
   await countLetterOrder(address, context);
   await context.db.transaction(async (tx) => {
@@ -59,26 +59,26 @@ export const sendOobCode: Verb = async (body, request, context) => {
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
 };
 
-async function readOrder(wish: z.infer<typeof shape>, context: ToolkitContext): Promise<Ordered> {
-  const kind = wish.requestType;
+async function readOrder(input: z.infer<typeof shape>, context: ToolkitContext): Promise<Ordered> {
+  const kind = input.requestType;
   switch (kind) {
     case 'PASSWORD_RESET':
     case 'EMAIL_SIGNIN': {
-      if (!wish.email) throw new ToolkitError('MISSING_EMAIL');
-      const email = emailOf(wish.email);
+      if (!input.email) throw new ToolkitError('MISSING_EMAIL');
+      const email = emailOf(input.email);
       return { email, to: email, kind };
     }
     case 'VERIFY_EMAIL': {
-      const user = await requireUser(wish.idToken ?? '', context);
+      const user = await requireUser(input.idToken ?? '', context);
       const { email } = user.account;
       if (!email) throw new ToolkitError('MISSING_EMAIL');
       return { email, to: email, kind, user };
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
-      if (!wish.newEmail) throw new ToolkitError('MISSING_NEW_EMAIL');
-      if (!wish.idToken) throw new ToolkitError('MISSING_ID_TOKEN');
-      const newEmail = emailOf(wish.newEmail);
-      const user = await requireUser(wish.idToken, context);
+      if (!input.newEmail) throw new ToolkitError('MISSING_NEW_EMAIL');
+      if (!input.idToken) throw new ToolkitError('MISSING_ID_TOKEN');
+      const newEmail = emailOf(input.newEmail);
+      const user = await requireUser(input.idToken, context);
       assertRecentSignIn(user, context.clock.now());
       // Only the owner of the mailbox learns whether an account has the address, when the link is used.
       return { email: user.account.email ?? newEmail, to: newEmail, kind, user };

@@ -43,18 +43,18 @@ const shape = z.object({
   linkProviderUserInfo: z.unknown().optional(),
 });
 
-type Wish = z.infer<typeof shape>;
+type Input = z.infer<typeof shape>;
 
 /** Changes the account of the caller, or applies a code from a letter. */
 export const update: Verb = async (body, request, context) => {
-  const wish = readBody(shape, body);
+  const input = readBody(shape, body);
   const { origin, address } = context.anonymous(request);
-  const { oobCode, idToken } = wish;
+  const { oobCode, idToken } = input;
   if (oobCode) return applyCode({ oobCode, idToken, origin }, context);
   if (!idToken) throw new ToolkitError('INVALID_REQ_TYPE : Unsupported request parameters.');
-  assertNoPrivileges(wish);
+  assertNoPrivileges(input);
   const user = await requireUser(idToken, context);
-  const { password, ...change } = readChange(wish, user);
+  const { password, ...change } = readChange(input, user);
   if (password !== undefined || change.dropPassword) assertRecentSignIn(user, context.clock.now());
   const passwordHash = password === undefined ? undefined : await context.passwords.hash(password);
 
@@ -68,7 +68,7 @@ export const update: Verb = async (body, request, context) => {
     const answer = {
       kind: 'identitytoolkit#SetAccountInfoResponse',
       ...accountAnswer(account, await providersOf(tx, account.uid)),
-      ...(wish.email ? { newEmail: account.email } : {}),
+      ...(input.email ? { newEmail: account.email } : {}),
     };
     if (passwordHash === undefined) return answer;
     // All sessions have ended, this one too.
@@ -81,22 +81,25 @@ export const update: Verb = async (body, request, context) => {
   });
 };
 
-function assertNoPrivileges({ customAttributes, disableUser, linkProviderUserInfo }: Wish): void {
+function assertNoPrivileges({ customAttributes, disableUser, linkProviderUserInfo }: Input): void {
   if (customAttributes || linkProviderUserInfo) throw new ToolkitError('INSUFFICIENT_PERMISSION');
   if (disableUser) throw new ToolkitError('OPERATION_NOT_ALLOWED');
 }
 
 /** The requested changes. Empty e-mails and passwords change nothing, and an address does not change here. */
-function readChange(wish: Wish, { account }: CurrentUser): AccountChange & { password?: string | undefined } {
-  const { displayName, photoUrl, deleteAttribute: gone } = wish;
-  const email = wish.email ? readEmail(wish.email) : undefined;
+function readChange(
+  input: Input,
+  { account }: CurrentUser,
+): AccountChange & { password?: string | undefined } {
+  const { displayName, photoUrl, deleteAttribute: gone } = input;
+  const email = input.email ? readEmail(input.email) : undefined;
   if (email === null) throw new ToolkitError('INVALID_EMAIL');
   if (email !== undefined && email !== account.email) throw emailNeedsVerification();
   // Letters about an account must reach its owner.
   if (gone.includes('EMAIL')) throw new ToolkitError('OPERATION_NOT_ALLOWED');
-  if (wish.password) assertAllowedPassword(wish.password, account.role);
+  if (input.password) assertAllowedPassword(input.password, account.role);
   return {
-    password: wish.password || undefined,
+    password: input.password || undefined,
     displayName: gone.includes('DISPLAY_NAME')
       ? null
       : displayName === null || displayName === undefined
@@ -107,8 +110,8 @@ function readChange(wish: Wish, { account }: CurrentUser): AccountChange & { pas
       : photoUrl === null || photoUrl === undefined
         ? undefined
         : readPhotoUrl(photoUrl),
-    dropPassword: gone.includes('PASSWORD') || wish.deleteProvider.includes('password'),
+    dropPassword: gone.includes('PASSWORD') || input.deleteProvider.includes('password'),
     // Only known providers are stored, and arbitrary text may not be valid in a query.
-    dropProviders: wish.deleteProvider.filter((each) => isProviderId(each)),
+    dropProviders: input.deleteProvider.filter((each) => isProviderId(each)),
   };
 }
