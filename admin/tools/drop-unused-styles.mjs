@@ -13,7 +13,8 @@ const namesIn = (text) => text.match(/\bm_[0-9a-f]+\b/g) ?? [];
 export async function dropUnusedStyles(folder) {
   const document = join(folder, 'index.html');
   const html = await readFile(document, 'utf8');
-  const [, before] = /href="\/admin\/(static\/[^"]+\.css)"/.exec(html);
+  // The entry imports the kit's sheet; beside it there can be sheets of chunks that the entry shares with screens.
+  const [, before] = /href="\/admin\/(static\/index-[^"]+\.css)"/.exec(html);
   const css = await readFile(join(folder, before), 'utf8');
   const after = keep(css, await usedNames(join(folder, 'static'), before));
   const hash = createHash('sha256').update(after).digest('base64url').slice(0, 8);

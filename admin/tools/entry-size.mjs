@@ -5,16 +5,18 @@ import { gzipSync } from 'node:zlib';
 /** Bytes of gzip: scripts and styles that the back office loads before its first screen. */
 const most = 220_000;
 
-function scriptsOf(manifest, key, found = new Set()) {
-  const { file, imports = [] } = manifest[key];
+function filesOf(manifest, key, found = new Set()) {
+  const { file, css = [], imports = [] } = manifest[key];
   if (found.has(file)) return found;
   found.add(file);
-  for (const each of imports) scriptsOf(manifest, each, found);
+  // Those of the entry itself are in `styles`.
+  if (key !== 'index.html') for (const sheet of css) found.add(sheet);
+  for (const each of imports) filesOf(manifest, each, found);
   return found;
 }
 
 export async function assertEntrySize(folder, manifest, styles) {
-  const files = [...scriptsOf(manifest, 'index.html'), styles];
+  const files = [...filesOf(manifest, 'index.html'), styles];
   const sizes = await Promise.all(
     files.map(async (file) => gzipSync(await readFile(join(folder, file))).length),
   );

@@ -64,6 +64,25 @@ export function catalogue(site: Site): void {
       await expect(page.getByRole('heading', { name: 'The Slow Boat' })).toBeVisible();
       const comic = /comics\/([\w-]{36})/.exec(page.url())![1]!;
 
+      await page.getByRole('button', { name: 'Details' }).click();
+      await page.getByLabel('Title').fill('The Slow Boats');
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText('Saved.').last()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'The Slow Boats' })).toBeVisible();
+      await page.getByLabel('Title').fill('The Slow Boat');
+      const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+      for (const way of [
+        page.getByRole('link', { name: 'Comics' }).first(),
+        page.getByRole('button', { name: 'Episodes', exact: true }),
+      ]) {
+        await way.click();
+        await leaving.getByRole('button', { name: 'Cancel' }).click();
+        await expect(leaving).toBeHidden();
+      }
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'The Slow Boat', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Episodes', exact: true }).click();
+
       await page.getByRole('button', { name: 'Add episodes' }).click();
       await page.getByLabel('Titles, one a line').fill('One\nTwo\nThree\nFour\nFive');
       await page.getByRole('button', { name: 'Add 5 episodes' }).click();

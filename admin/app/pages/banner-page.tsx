@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { BannerForm } from '../features/editorial/banner-form.tsx';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
+import { losesNothing } from '../ui/form-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -18,7 +19,10 @@ export function Component() {
     if (result.error) return;
     const [saved] = result.data.data;
     toast('The banner is saved. Readers see it once its artwork is made.');
-    await navigate(saved?.siteVariant === 'uncensored' ? '/banners?site=uncensored' : '/banners');
+    await navigate(
+      saved?.siteVariant === 'uncensored' ? '/banners?site=uncensored' : '/banners',
+      losesNothing,
+    );
   };
   const saving = id === 'new' ? creating : updating;
   const form = (

@@ -8,6 +8,7 @@ import { PagesGrid } from '../features/catalogue/pages-grid.tsx';
 import { PreflightReport } from '../features/catalogue/preflight-report.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
+import { losesNothing } from '../ui/form-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
@@ -50,7 +51,9 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
           label="Variant"
           value={variant}
           options={variants.map((value) => ({ value, label: `${value} (${pageCounts[value]})` }))}
-          onChange={(value) => setParams(value === 'censored' ? {} : { variant: value }, { replace: true })}
+          onChange={(value) =>
+            setParams(value === 'censored' ? {} : { variant: value }, { replace: true, ...losesNothing })
+          }
         />
         <PageUpload comicsId={comicsId} chapterId={id} variant={variant} />
         <PagesGrid key={variant} chapterId={id} variant={variant} />

@@ -1,28 +1,32 @@
 import { Alert, Button, Checkbox, FileInput, Group, Paper, Stack, TextInput } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
 
 /** The fields of one episode. Its number follows from the order of the episodes. */
 export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
-  const [title, setTitle] = useState(chapter.title);
-  const [isFree, setFree] = useState(chapter.isFree);
+  /** As it was loaded or saved last. */
+  const [base, setBase] = useState(chapter);
+  const [title, setTitle] = useState(base.title);
+  const [isFree, setFree] = useState(base.isFree);
   const [preview, setPreview] = useState<File | null>(null);
-  const [version, setVersion] = useState(chapter.version);
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [update, { isLoading }] = catalogueApi.endpoints.updateChapter.useMutation();
+  const form = useFormGuard(title !== base.title || isFree !== base.isFree || preview !== null);
   const save = async () => {
     setFailure(null);
     const files = preview ? [{ field: 'files', file: preview }] : [];
     try {
       const { data } = await update({
         chapterId: chapter.id,
-        fields: { title, isFree, version },
+        fields: { title, isFree, version: base.version },
         files,
       }).unwrap();
-      setVersion(data[0]!.version);
+      setBase(data[0]!);
+      setTitle(data[0]!.title);
       setPreview(null);
       toast('Saved.');
     } catch (error) {
@@ -32,6 +36,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
   return (
     <Paper withBorder p="md" radius="lg">
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isLoading) void save();
@@ -49,7 +54,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
                     onClick={() => {
                       setTitle(chapter.title);
                       setFree(chapter.isFree);
-                      setVersion(chapter.version);
+                      setBase(chapter);
                       setFailure(null);
                     }}
                   >

@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
@@ -55,8 +56,7 @@ function fieldsOf(comic: StaffComic): Fields {
 }
 
 /** What differs from the comic that was loaded: what others change elsewhere stays as they set it. */
-function changesOf(fields: Fields, base: StaffComic): Partial<Fields> {
-  const before = fieldsOf(base);
+function changesOf(fields: Fields, before: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
@@ -78,6 +78,8 @@ export function ComicForm({ comic, onSaved }: FormProps) {
   const [update, updating] = catalogueApi.endpoints.updateComic.useMutation();
   const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   const isBusy = creating.isLoading || updating.isLoading;
+  const changes = changesOf(fields, base ? fieldsOf(base) : emptyFields);
+  const form = useFormGuard(Object.keys(changes).length > 0 || card !== null || cover !== null);
   const errorOf = (name: string) => failure?.errors?.find(({ path }) => path.startsWith(name))?.message;
 
   const save = async (version = base?.version) => {
@@ -89,7 +91,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     const { comicOfTheDay: _day, readersChoice: _choice, ...details } = fields;
     try {
       const { data } = base
-        ? await update({ id: base.id, fields: { ...changesOf(fields, base), version }, files }).unwrap()
+        ? await update({ id: base.id, fields: { ...changes, version }, files }).unwrap()
         : await create({ fields: { ...details, draft: true }, files }).unwrap();
       const saved = data[0]!;
       setBase(saved);
@@ -105,6 +107,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) void save();

@@ -1,7 +1,8 @@
 import { Button, Group, NumberInput, Stack, Table, Text, Title } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -28,7 +29,9 @@ function PacksForm({ packs }: { packs: readonly CoinPack[] }) {
   const isChanged = JSON.stringify(drafts.map(figuresOf)) !== JSON.stringify(packs.map(figuresOf));
   const change = (index: number, changes: Partial<Draft>) =>
     setDrafts(drafts.map((draft, place) => (place === index ? { ...draft, ...changes } : draft)));
-  const save = async () => {
+  const form = useFormGuard(isChanged);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
     const isSure = await confirm({
       title: 'Change the packs of coins?',
       consequences: (
@@ -46,75 +49,77 @@ function PacksForm({ packs }: { packs: readonly CoinPack[] }) {
     toast('The packs are changed. Readers see them on their next request.');
   };
   return (
-    <Stack>
-      <Title order={2} size="h4">
-        Packs of coins
-      </Title>
-      <Table.ScrollContainer minWidth={560}>
-        <Table aria-label="Packs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Coins</Table.Th>
-              <Table.Th>Price</Table.Th>
-              <Table.Th ta="end">An episode of {defaultCoinPrice} coins</Table.Th>
-              <Table.Th ta="end">Change</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {drafts.map((draft, index) => (
-              <Table.Tr key={draft.key}>
-                <Table.Td>
-                  <NumberInput
-                    aria-label={`Coins of pack ${index + 1}`}
-                    min={1}
-                    max={100_000}
-                    allowDecimal={false}
-                    value={draft.coins}
-                    onChange={(value) => change(index, { coins: Number(value) })}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <PriceInput
-                    label={`Price of pack ${index + 1}`}
-                    cents={draft.priceCents}
-                    onChange={(priceCents) => change(index, { priceCents })}
-                  />
-                </Table.Td>
-                <Table.Td ta="end">
-                  {draft.coins > 0 ? <Money cents={coinValueCents(defaultCoinPrice, [draft])} /> : '–'}
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    onClick={() => setDrafts(drafts.filter((_, place) => place !== index))}
-                  >
-                    Remove
-                  </Button>
-                </Table.Td>
+    <form ref={form} onSubmit={(event) => void onSubmit(event)}>
+      <Stack>
+        <Title order={2} size="h4">
+          Packs of coins
+        </Title>
+        <Table.ScrollContainer minWidth={560}>
+          <Table aria-label="Packs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Coins</Table.Th>
+                <Table.Th>Price</Table.Th>
+                <Table.Th ta="end">An episode of {defaultCoinPrice} coins</Table.Th>
+                <Table.Th ta="end">Change</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {drafts.length === 0 && <Text>Without packs no coins are sold.</Text>}
-      <Group>
-        <Button
-          variant="default"
-          disabled={drafts.length >= maxPacks}
-          onClick={() => setDrafts([...drafts, draftOf({ coins: 2500, priceCents: 1999 })])}
-        >
-          Add a pack
-        </Button>
-        <Button disabled={!isChanged} loading={isLoading} onClick={() => void save()}>
-          Change packs
-        </Button>
-        {isChanged && (
-          <Button variant="default" onClick={() => setDrafts(packs.map(draftOf))}>
-            Discard
+            </Table.Thead>
+            <Table.Tbody>
+              {drafts.map((draft, index) => (
+                <Table.Tr key={draft.key}>
+                  <Table.Td>
+                    <NumberInput
+                      aria-label={`Coins of pack ${index + 1}`}
+                      min={1}
+                      max={100_000}
+                      allowDecimal={false}
+                      value={draft.coins}
+                      onChange={(value) => change(index, { coins: Number(value) })}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <PriceInput
+                      label={`Price of pack ${index + 1}`}
+                      cents={draft.priceCents}
+                      onChange={(priceCents) => change(index, { priceCents })}
+                    />
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    {draft.coins > 0 ? <Money cents={coinValueCents(defaultCoinPrice, [draft])} /> : '–'}
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      onClick={() => setDrafts(drafts.filter((_, place) => place !== index))}
+                    >
+                      Remove
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        {drafts.length === 0 && <Text>Without packs no coins are sold.</Text>}
+        <Group>
+          <Button
+            variant="default"
+            disabled={drafts.length >= maxPacks}
+            onClick={() => setDrafts([...drafts, draftOf({ coins: 2500, priceCents: 1999 })])}
+          >
+            Add a pack
           </Button>
-        )}
-      </Group>
-    </Stack>
+          <Button type="submit" disabled={!isChanged} loading={isLoading}>
+            Change packs
+          </Button>
+          {isChanged && (
+            <Button variant="default" onClick={() => setDrafts(packs.map(draftOf))}>
+              Discard
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, FileInput, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
@@ -43,6 +44,8 @@ export function BannerForm({ banner, error, isSaving, onSave }: BannerFormProps)
   const [fields, setFields] = useState(() => fieldsOf(banner));
   const [image, setImage] = useState<File | null>(null);
   const [mobileImage, setMobileImage] = useState<File | null>(null);
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(banner));
+  const formRef = useFormGuard(isChanged || image !== null || mobileImage !== null);
   const errors = fieldErrors(error);
   const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
   const onSubmit = (event: FormEvent) => {
@@ -67,7 +70,7 @@ export function BannerForm({ banner, error, isSaving, onSave }: BannerFormProps)
     placeholder: banner ? 'Choose another image' : 'Choose an image',
   } as const;
   return (
-    <form onSubmit={onSubmit} className={styles.form}>
+    <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
       <Stack gap="sm">
         {errorOf(error) !== null && <ErrorState error={errorOf(error)} />}
         {!banner && (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { useState, type FormEvent } from 'react';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -31,13 +32,14 @@ function Editor({ id, saved, newest }: { id: PolicyId; saved: string; newest: nu
   const [update, { error, isLoading }] = editorialApi.endpoints.updatePolicy.useMutation();
   const [shown] = useDebouncedValue(text, pause);
   const preview = editorialApi.endpoints.policyPreview.useQuery({ text: shown }, { skip: !shown.trim() });
+  const form = useFormGuard(text !== saved);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const result = await update({ id, text, basedOn: newest });
     if (!result.error) toast('Readers see the new text. The former one stays as a version.');
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} className={styles.editor}>
+    <form ref={form} onSubmit={(event) => void onSubmit(event)} className={styles.editor}>
       <Stack gap="sm">
         {error && <ErrorState error={error} />}
         <Textarea

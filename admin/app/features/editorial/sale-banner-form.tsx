@@ -1,6 +1,7 @@
 import { Button, FileInput, Group, Stack, TextInput } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { useState, type FormEvent } from 'react';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
@@ -26,15 +27,19 @@ export function SaleBannerForm({ siteVariant }: { siteVariant: SiteVariant }) {
   return <Form key={siteVariant} banner={data} siteVariant={siteVariant} />;
 }
 
+const textsOf = ({ title, subtitle, text, button }: SaleBanner): Record<Field, string> => ({
+  title,
+  subtitle,
+  text,
+  button,
+});
+
 function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVariant }) {
-  const [texts, setTexts] = useState<Record<Field, string>>({
-    title: banner.title,
-    subtitle: banner.subtitle,
-    text: banner.text,
-    button: banner.button,
-  });
+  const [texts, setTexts] = useState(() => textsOf(banner));
   const [image, setImage] = useState<File | null>(null);
   const [update, { error, isLoading }] = editorialApi.endpoints.updateSaleBanner.useMutation();
+  const isChanged = names.some((name) => texts[name] !== banner[name]);
+  const formRef = useFormGuard(isChanged || image !== null);
   const errors = fieldErrors(error);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +52,7 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
     toast('Readers see the new sale banner from their next page on.');
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} className={styles.form}>
+    <form ref={formRef} onSubmit={(event) => void onSubmit(event)} className={styles.form}>
       <Stack gap="sm">
         {errorOf(error) !== null && <ErrorState error={errorOf(error)} />}
         {names.map((name) => (

@@ -1,12 +1,15 @@
 import { Badge, Burger, Drawer, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { useSite } from '../../platform/site.ts';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { PersonMenu } from './person-menu.tsx';
+
+// The first screen has no form.
+const FormGuard = lazy(async () => ({ default: (await import('../../ui/form-guard.tsx')).FormGuard }));
 
 /** Everything around a screen: where one is, who one is, and the ways to all other screens. */
 export function Frame() {
@@ -16,6 +19,9 @@ export function Frame() {
   useEffect(close, [pathname, close]);
   return (
     <div className={styles.frame} aria-busy={state !== 'idle'}>
+      <Suspense>
+        <FormGuard />
+      </Suspense>
       <a className={styles.skip} href="#screen">
         Skip to the screen
       </a>

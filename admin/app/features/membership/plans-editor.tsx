@@ -11,8 +11,9 @@ import {
   Title,
 } from '@mantine/core';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -57,7 +58,9 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
   const [update, { isLoading }] = membershipsApi.endpoints.updatePlan.useMutation();
   const change = (changes: Partial<Plan>) => setDraft({ ...draft, ...changes });
   const isChanged = JSON.stringify(draft) !== JSON.stringify(plan);
-  const save = async () => {
+  const form = useFormGuard(isChanged);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
     const isSure = await confirm({
       title: `Change the plan of ${plan.duration}?`,
       consequences: (
@@ -97,7 +100,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
     toast('The plan is changed. Readers see it on their next request.');
   };
   return (
-    <Card withBorder>
+    <Card withBorder component="form" ref={form} onSubmit={(event) => void onSubmit(event)}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="sm">
           <Group grow align="end">
@@ -145,7 +148,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             onChange={({ currentTarget: { checked } }) => change({ includesUncensored: checked })}
           />
           <Group>
-            <Button disabled={!isChanged} loading={isLoading} onClick={() => void save()}>
+            <Button type="submit" disabled={!isChanged} loading={isLoading}>
               Change plan
             </Button>
             {isChanged && (
