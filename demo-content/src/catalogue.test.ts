@@ -97,3 +97,7 @@ test('nothing anywhere reads like a placeholder', () => {
   ]);
   assert.doesNotMatch(words, /lorem|ipsum|todo|tbd|placeholder|untitled|\bxxx\b|undefined/i);
 });
+
+test('no policy names a price: the staff can change those of plans and coins at any time', () => {
+  for (const { id, text } of catalogue.policies) assert.doesNotMatch(text, /\$\d/, id);
+});

@@ -3,14 +3,9 @@ export const refundPolicy = `This page says what you pay, when you pay it again,
 ## What you pay
 All prices are in US dollars and are charged to a payment card. You type the card into fields of the payment provider: its number never reaches us.
 
-| Plan | First payment | Every renewal after that | Uncensored content |
-|---|---|---|---|
-| 1 week | $7.99 | $7.99 every week | not included |
-| 4 weeks | $13.49 | $15.99 every 4 weeks | not included |
-| 12 weeks | $24.99 | $35.99 every 12 weeks | included |
-| 24 weeks | $41.99 | $79.99 every 24 weeks | included |
+The prices of all plans, for the first payment and for every renewal after it, and whether uncensored content is included, stand on the [Premium page](/premium). Every plan renews for its own length.
 
-**The lower price is for your first membership payment only.** Every later payment costs what the third column says. If that first payment was refunded in full, the lower price is offered to you again.
+**A lower first price is for your first membership payment only.** Every later payment costs the price for renewals. If that first payment was refunded in full, the lower price is offered to you again.
 
 Beside the pay button you see what is charged now, what is charged next and on which day, and what both are per week. The same figures are in your receipt, in our mails and on your account page.
 
@@ -19,7 +14,7 @@ A membership begins when its payment succeeds. A payment that fails costs nothin
 ## Renewal
 A membership renews at the end of each period, on the saved card, until you stop it. A renewal costs what you agreed to when you bought the plan.
 
-- **Before a higher price:** two weeks before a renewal that costs more than your last payment, we send one mail with the sum and the day. If that mail is late, we move the renewal, free of charge, so that at least 7 days lie between. With the 1-week plan, which always costs the same, the receipt is the announcement.
+- **Before a higher price:** two weeks before a renewal that costs more than your last payment, we send one mail with the sum and the day. If that mail is late, or you take a stopped renewal up again in the last week, we move the renewal, free of charge, so that at least 7 days lie between. With the 1-week plan the receipt is the announcement.
 - **Once a year** we send a summary of what you paid.
 - **If a renewal fails** we tell you, and try again 1, 3 and 6 days after the end of the period. You keep access meanwhile, and can pay on your account page with the same card or another one. If nothing was paid after 7 days, the membership ends. We never charge a renewal later than that.
 
@@ -30,6 +25,8 @@ You can stop renewal at any time:
 - from any mail about a charge: its link shows your contract, and one press there stops renewal, without signing in;
 - on the page [Cancel a membership](/cancel), without signing in, with your mail address and contract number. We confirm by mail;
 - by writing to {email}. Please do that at least 24 hours before the period ends, so that it is read in time. The other ways take effect at once, up to the last minute.
+
+Asking us to delete your account stops renewal at once, too; keeping the account does not take it up again.
 
 Stopping never takes away what you have paid for: you keep access until the end of the period. Until then you can take it back. If a charge was already on its way when you stopped, we refund it in full.
 
