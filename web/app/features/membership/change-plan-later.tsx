@@ -43,21 +43,20 @@ export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
             : `Change on ${from}`}
       </Button>
       <p className={styles.stop}>
-        {consequenceOf(quote)} {formatCents(nextChargeCents)} every {periodOf(plan)}.
+        {consequenceOf(quote, `${formatCents(nextChargeCents)} every ${periodOf(plan)}`)}
       </p>
       {error && <p role="alert">{(error as Refusal).title}</p>}
     </div>
   );
 }
 
-/** What the press does, up to the price. */
-function consequenceOf({ change, renewal, figures: { nextChargeAt } }: PlanQuote): string {
+function consequenceOf({ change, renewal, figures: { nextChargeAt } }: PlanQuote, price: string): string {
   const from = formatDay(nextChargeAt);
   if (renewal === 'unpaid')
-    return 'The renewal that is due then costs, at the next try or when you pay it on your account page,';
+    return `The renewal that is due is then for this plan: ${price}, at the next try or when you pay it on your account page.`;
   const resumes = renewal === 'stopped' ? ' This resumes your renewal, which is stopped.' : '';
-  if (change === 'current') return `Nothing is charged today.${resumes} From ${from} on you pay`;
-  return `Nothing is charged today.${resumes} Your present plan stays until ${from}; then`;
+  if (change === 'current') return `Nothing is charged today.${resumes} From ${from} on you pay ${price}.`;
+  return `Nothing is charged today.${resumes} Your present plan stays until ${from}; then ${price}.`;
 }
 
 /** The plan that the next period has anyway. */
