@@ -55,7 +55,7 @@ export const requestDeletion = endpoint({
   path: '/account/deletion',
   access: 'signed-in',
   summary:
-    'Schedules the account to be erased, 14 days from now, and says so by mail. Wants a sign-in of the last 5 minutes. The last admin is refused.',
+    'Schedules the account to be erased, 14 days from now, stops the renewal of a membership, and says so by mail. Wants a sign-in of the last 5 minutes. The last admin is refused.',
   body: noBody,
   answer: account,
 });
@@ -66,7 +66,7 @@ export const keepAccount = endpoint({
   method: 'DELETE',
   path: '/account/deletion',
   access: 'signed-in',
-  summary: 'Takes a requested deletion back.',
+  summary: 'Takes a requested deletion back. The renewal of a membership stays stopped.',
   body: noBody,
   answer: account,
 });

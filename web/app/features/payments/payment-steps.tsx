@@ -77,7 +77,8 @@ export function PendingStep({ payment, onLook }: { payment: Payment; onLook: () 
     <PaymentStep title="Your bank has not decided yet">
       <p role="status">
         This page shows the result as soon as it is known. You can also close it: what you have ordered begins
-        by itself when the bank agrees, and nothing is charged twice.
+        by itself when the bank agrees, and nothing is charged twice. If it does not agree, we tell you by
+        email.
       </p>
     </PaymentStep>
   );
