@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import type { Page } from '@playwright/test';
+import { answers } from '../harness/answers.ts';
 import { lineProblems, openBadLine } from '../harness/bad-line.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { expect } from '../harness/expect.ts';
@@ -51,7 +52,7 @@ export function catalogue(site: Site): void {
   const { origin } = site;
   journey(
     'an editor makes a comic, uploads over a broken connection, schedules, and a reader sees it appear',
-    { ...desktop, expected: lineProblems },
+    { ...desktop, expected: [...lineProblems, answers(409)] },
     async ({ page }) => {
       const isAccessible = async () => assert.deepEqual(await axeFindings(page), []);
       const line = await openBadLine(site.port);
@@ -90,13 +91,17 @@ export function catalogue(site: Site): void {
       await expect(episodes).toHaveCount(5);
       await page.getByRole('button', { name: 'Move Two' }).press('ArrowUp');
       await expect(episodes.first()).toContainText('1. Two');
+      await site.operator.chapters(comic, [{ title: 'Six', chapterNumber: 6 }]);
+      await page.getByRole('button', { name: 'Save order' }).click();
+      await expect(page.getByText('Your order is still here.')).toBeVisible();
+      await expect(episodes).toHaveText([/1\. Two/, /2\. One/, /3\./, /4\./, /5\./, /6\. Six/]);
       await page.getByRole('button', { name: 'Save order' }).click();
       await expect(page.getByText('The new order is saved.')).toBeVisible();
       for (const title of ['One', 'Two', 'Three', 'Four']) await page.getByLabel(`Select ${title}`).check();
       await isAccessible();
       await page.getByRole('button', { name: 'Publication', exact: true }).last().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-      await expect(episodes.getByText('Published', { exact: true })).toHaveCount(4);
+      await expect(episodes.getByText('Published', { exact: true })).toHaveCount(5);
       await page.getByRole('button', { name: 'Publication', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
       await expect(page.getByRole('link', { name: 'Open on the site' })).toBeVisible();
@@ -133,6 +138,9 @@ export function catalogue(site: Site): void {
       };
       assert.equal(await seen(), 0);
       await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
+        'Readers cannot open the uncensored',
+      );
       await page.getByLabel(/^Publish at/).fill(localField(new Date(Date.now() + 3000)));
       await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
       await until('the reader sees the episode', async () => (await seen()) > 0, 60_000);

@@ -1,6 +1,7 @@
 /** What can be wrong with the pages of a chapter, decided alike by the server and by the screen before an upload. */
 import type { AssetVariant } from '../assets/picture.ts';
 import type { ContentRating } from '../site.ts';
+import { naturally } from './natural-order.ts';
 import type { PreflightFinding } from './preflight.shapes.ts';
 
 /** Taller images are slow to make and to load on a phone; most tools export strips well below it. */
@@ -10,6 +11,7 @@ export type PreflightPage = {
   id: string;
   variant: AssetVariant;
   pageNumber: number;
+  fileName: string;
   width: number;
   height: number;
   /** SHA-256 of the file; null where it is not known yet. */
@@ -71,6 +73,7 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
   return [
     ...at('page_failed', 'error', failed, 'These images could not be processed. Upload them again.'),
     ...at('duplicate_image', 'warning', repeated, 'The same image is there more than once.'),
+    ...at('order_of_names', 'warning', misplaced(pages), 'The order is not that of the file names.'),
     ...at('widths_differ', 'warning', others, `Most pages are ${usual} pixels wide; these are not.`),
     ...at('tall_page', 'warning', tall, `These pages are taller than ${tallPageHeight} pixels.`),
     ...at('page_not_ready', 'warning', waiting, 'These images are still being processed.'),
@@ -88,6 +91,14 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
         ]
       : []),
   ];
+}
+
+/** Pages that the names of their files put elsewhere. Names of several folders can be the same: then they tell nothing. */
+function misplaced(pages: readonly PreflightPage[]): PreflightPage[] {
+  if (new Set(pages.map(({ fileName }) => fileName)).size < pages.length) return [];
+  const inOrder = pages.toSorted((a, b) => a.pageNumber - b.pageNumber);
+  const byName = inOrder.toSorted((a, b) => naturally(a.fileName, b.fileName));
+  return inOrder.filter((page, place) => page !== byName[place]);
 }
 
 function judgeRating(variants: readonly AssetVariant[], comic: Comic): PreflightFinding[] {

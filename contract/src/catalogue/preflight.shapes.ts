@@ -6,6 +6,7 @@ const findingCodes = [
   'page_failed',
   'page_not_ready',
   'numbers_missing',
+  'order_of_names',
   'widths_differ',
   'duplicate_image',
   'missing_in_variant',

@@ -5,7 +5,6 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { NameList } from './name-list.tsx';
@@ -13,25 +12,24 @@ import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
+import { type Order, useOrderDraft } from './use-order-draft.ts';
 
 /** All episodes of a comic: their order, publication and pages. */
 export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const query = catalogueApi.endpoints.staffChapters.useQuery(comic.id);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  /** A new order that is not saved, and the version that it is based on. */
-  const [draft, setDraft] = useState<{ ids: string[]; version: number } | null>(null);
   const [reorder, reordering] = catalogueApi.endpoints.reorderChapters.useMutation();
   const [deleteChapters] = catalogueApi.endpoints.deleteChapters.useMutation();
   const deletion = useDeletion();
+  const order = useOrderDraft(query.data ?? [], comic.chaptersVersion);
+  const { draft } = order;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
   if (query.data.length === 0)
     return <EmptyState title="No episodes yet">Add the first ones above.</EmptyState>;
 
-  const byId = new Map(query.data.map((chapter) => [chapter.id, chapter]));
-  const order = draft?.ids.every((id) => byId.has(id)) ? draft.ids : [...byId.keys()];
   const numbers = query.data.map(({ chapterNumber }) => chapterNumber);
-  const chapters = order.map((id, place) => ({ ...byId.get(id)!, chapterNumber: numbers[place]! }));
+  const chapters = order.ordered.map((chapter, place) => ({ ...chapter, chapterNumber: numbers[place]! }));
   const chosen = chapters.filter(({ id }) => selected.has(id));
   const ids = chosen.map(({ id }) => id);
   const toggle = (id: string) => {
@@ -39,17 +37,10 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
     if (!next.delete(id)) next.add(id);
     select(next);
   };
-  const saveOrder = async () => {
-    try {
-      await reorder({ id: comic.id, ...draft! }).unwrap();
-      // Until the list is there in the new order.
-      await query.refetch();
-      setDraft(null);
-      toast('The new order is saved.');
-    } catch (error) {
-      toastError(error);
-      setDraft(null);
-    }
+  const saveOrder = async (next: Order) => {
+    await reorder({ id: comic.id, ...next }).unwrap();
+    // Until the list is there in the new order.
+    await query.refetch();
   };
   const remove = async () => {
     const goes = await confirm({
@@ -78,12 +69,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
         items={chapters}
         keyOf={({ id }) => id}
         labelOf={({ title }) => title}
-        onReorder={(items) =>
-          setDraft({
-            ids: items.map(({ id }) => id),
-            version: draft?.version ?? comic.chaptersVersion,
-          })
-        }
+        onReorder={order.reorder}
       >
         {(chapter) => (
           <Chapter
@@ -96,9 +82,10 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       </ReorderList>
       {draft && (
         <OrderBar
+          isOutdated={draft.isOutdated}
           isSaving={reordering.isLoading}
-          onSave={() => void saveOrder()}
-          onDiscard={() => setDraft(null)}
+          onSave={() => void order.save(saveOrder)}
+          onDiscard={order.discard}
         />
       )}
       {!draft && ids.length > 0 && (

@@ -1,6 +1,6 @@
 /** What was dropped or chosen, as page images in the order of their names. */
 import type { Variant } from './catalogue.api.ts';
-import { naturally } from './natural-order.ts';
+import { naturally } from '@longstrip/contract/catalogue/natural-order';
 import { readZip } from './read-zip.ts';
 
 /** The file, and its path below what was dropped. */

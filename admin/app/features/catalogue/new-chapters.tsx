@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
-import { naturally } from './natural-order.ts';
+import { naturally } from '@longstrip/contract/catalogue/natural-order';
 
 type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => void };
 

@@ -1,14 +1,15 @@
-import { Badge, Button, Checkbox, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
+import { naturally } from '@longstrip/contract/catalogue/natural-order';
 import { useState } from 'react';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { OrderBar } from './order-bar.tsx';
 import { useDeletion } from './use-deletion.ts';
+import { type Order, useOrderDraft } from './use-order-draft.ts';
 
 /** The pages of one variant in order. */
 export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: Variant }) {
@@ -18,35 +19,29 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
     { pollingInterval: 5000, skipPollingIfUnfocused: true },
   );
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const [draft, setDraft] = useState<{ ids: string[]; version: number } | null>(null);
   const [reorder, reordering] = catalogueApi.endpoints.reorderPages.useMutation();
   const [deletePages] = catalogueApi.endpoints.deletePages.useMutation();
   const deletion = useDeletion();
+  const order = useOrderDraft(query.data?.data ?? [], query.data?.pagesVersion ?? 0);
+  const { draft } = order;
   // One of many requests of a poll may fail.
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
-  const { data, pagesVersion } = query.data;
+  const { data } = query.data;
   if (data.length === 0) return <EmptyState title={`No ${variant} pages yet`} />;
-  const byId = new Map(data.map((page) => [page.id, page]));
-  const order = draft?.ids.every((id) => byId.has(id)) ? draft.ids : [...byId.keys()];
-  const pages = order.map((id) => byId.get(id)!);
-  const ids = [...selected].filter((id) => byId.has(id));
+  const pages = order.ordered;
+  const ids = pages.map(({ id }) => id).filter((id) => selected.has(id));
+  const byName = pages.toSorted((a, b) => naturally(a.fileName, b.fileName));
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
     select(next);
   };
-  const saveOrder = async () => {
-    try {
-      await reorder({ chapterId, variant, ...draft! }).unwrap();
-      // Until the list is there in the new order.
-      await query.refetch();
-      toast('The new order is saved.');
-    } catch (error) {
-      toastError(error);
-    }
-    setDraft(null);
+  const saveOrder = async (next: Order) => {
+    await reorder({ chapterId, variant, ...next }).unwrap();
+    // Until the list is there in the new order.
+    await query.refetch();
   };
   const remove = async () => {
     await deletion({
@@ -57,26 +52,32 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
   };
   return (
     <section aria-label={`${variant} pages`}>
-      <Text size="sm" mb="sm" role="status">
-        {data.length === 1 ? '1 page' : `${data.length} pages`}
-      </Text>
+      <Group mb="sm">
+        <Text size="sm" role="status">
+          {data.length === 1 ? '1 page' : `${data.length} pages`}
+        </Text>
+        {byName.some((page, place) => page !== pages[place]) && (
+          <Button size="compact-xs" variant="default" onClick={() => order.reorder(byName)}>
+            Sort by file name
+          </Button>
+        )}
+      </Group>
       <ReorderList
         isGrid
         label="Pages in order"
         items={pages}
         keyOf={({ id }) => id}
         labelOf={({ fileName }) => fileName}
-        onReorder={(items) =>
-          setDraft({ ids: items.map(({ id }) => id), version: draft?.version ?? pagesVersion })
-        }
+        onReorder={order.reorder}
       >
         {(page) => <Page page={page} isSelected={selected.has(page.id)} onToggle={() => toggle(page.id)} />}
       </ReorderList>
       {draft && (
         <OrderBar
+          isOutdated={draft.isOutdated}
           isSaving={reordering.isLoading}
-          onSave={() => void saveOrder()}
-          onDiscard={() => setDraft(null)}
+          onSave={() => void order.save(saveOrder)}
+          onDiscard={order.discard}
         />
       )}
       {!draft && ids.length > 0 && (

@@ -3,20 +3,26 @@ import { ErrorState } from '../../ui/states.tsx';
 import { catalogueApi } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
+type PreflightReportProps = {
+  chapterId: string;
+  /** Names the chapter where several are checked. */
+  title?: string;
+};
+
 /** What is wrong with a chapter before readers see it. */
-export function PreflightReport({ chapterId }: { chapterId: string }) {
+export function PreflightReport({ chapterId, title }: PreflightReportProps) {
   const { data, error, refetch } = catalogueApi.endpoints.preflight.useQuery(chapterId);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   if (data.data.length === 0)
     return (
-      <Alert variant="default" title="Nothing stands out">
+      <Alert variant="default" title={title ? `${title}: nothing stands out` : 'Nothing stands out'}>
         Order, widths, duplicates, variants and rating were looked at.
       </Alert>
     );
   const hasErrors = data.data.some(({ severity }) => severity === 'error');
   return (
-    <Alert {...(hasErrors ? { color: 'red' } : { variant: 'default' })} title="Before you publish">
+    <Alert {...(hasErrors ? { color: 'red' } : { variant: 'default' })} title={title ?? 'Before you publish'}>
       <ul className={styles.bullets}>
         {data.data.map(({ code, variant, message, pageIds }) => (
           <li key={`${code} ${variant}`}>

@@ -1,11 +1,13 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
 import { NameList } from './name-list.tsx';
+import { PreflightReport } from './preflight-report.tsx';
 
 type Wish = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
 type Item = Pick<StaffComic, 'id' | 'title' | 'publication'>;
@@ -48,7 +50,17 @@ export function PublicationButton({
       <Button size={size} variant="default" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && <PublicationDialog onClose={() => setOpen(false)} onChosen={(wish) => void set(wish)} />}
+      {isOpen && (
+        <PublicationDialog onClose={() => setOpen(false)} onChosen={(wish) => void set(wish)}>
+          {kind === 'chapters' && (
+            <div className={styles.reports} role="region" aria-label="Checks">
+              {items.map(({ id, title }) => (
+                <PreflightReport key={id} chapterId={id} {...(items.length > 1 && { title })} />
+              ))}
+            </div>
+          )}
+        </PublicationDialog>
+      )}
     </>
   );
 }
@@ -71,7 +83,14 @@ function confirmUnpublishing(items: readonly Item[], kind: 'comics' | 'chapters'
   });
 }
 
-function PublicationDialog({ onClose, onChosen }: { onClose: () => void; onChosen: (wish: Wish) => void }) {
+type DialogProps = {
+  onClose: () => void;
+  onChosen: (wish: Wish) => void;
+  /** What to know before. */
+  children: ReactNode;
+};
+
+function PublicationDialog({ onClose, onChosen, children }: DialogProps) {
   const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000)));
   const publishAt = fromLocalField(value);
   return (
@@ -102,6 +121,8 @@ function PublicationDialog({ onClose, onChosen }: { onClose: () => void; onChose
         <Button variant="default" onClick={() => onChosen({ publication: 'draft' })}>
           Unpublish
         </Button>
+        {/* Below the buttons: it comes later, and must not move them. */}
+        {children}
       </Stack>
     </Modal>
   );

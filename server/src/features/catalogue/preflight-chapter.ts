@@ -27,8 +27,9 @@ export async function preflightChapter(
   const pages = rows.flatMap((row) => {
     const image = images.get(row.image_id);
     if (!image) return [];
-    const { width, height, sha256: hash, status: state } = image;
-    return { id: row.id, variant: row.variant, pageNumber: row.page_number, width, height, hash, state };
+    const { width, height, fileName, sha256: hash, status: state } = image;
+    const { id, variant, page_number: pageNumber } = row;
+    return { id, variant, pageNumber, fileName, width, height, hash, state };
   });
   return preflight(pages, {
     contentRating: chapter.content_rating,

@@ -70,6 +70,16 @@ test('the preflight names what is wrong', async () => {
     'page_not_ready',
     'uncensored_not_offered',
   ]);
+  const [chapter] = await someChapters(api, ours.id, [77]);
+  const pages = (await somePages(api, ours.id, chapter!.id, { count: 11 })).map((page) => page.id);
+  assert.ok(!(await codes(chapter!.id)).includes('order_of_names'), '10 comes after 9');
+  const ids = [pages[1], pages[0], ...pages.slice(2)];
+  await api.ask('PUT', `/chapters/${chapter!.id}/page-order/censored`, { json: { ids } });
+  const { data } = (await api.ask('POST', `/chapters/${chapter!.id}/preflight`)) as {
+    data: { code: string; pageIds: string[] }[];
+  };
+  assert.deepEqual(data.find(({ code }) => code === 'order_of_names')?.pageIds, ids.slice(0, 2));
+  await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
 });
 
 test('with 100,000 comics every order and filter is read by an index, page by page', async () => {
