@@ -42,6 +42,7 @@ export const pagePaths = [
   '/premium',
   '/payment',
   '/payment/:item',
+  '/preview',
   '/privacy-policy',
   '/terms-of-use',
   '/payment-and-refund',
@@ -61,7 +62,7 @@ export type PageRequest = {
   call: CallEndpoint;
 };
 
-/** Origins that a Content-Security-Policy allows besides the site's own. */
+/** What a Content-Security-Policy allows besides what every page has. */
 export type PolicySources = {
   script?: string[];
   frame?: string[];
@@ -69,6 +70,8 @@ export type PolicySources = {
   image?: string[];
   /** Names of Trusted Types policies. */
   trustedTypes?: string[];
+  /** Whose pages may show the document in a frame. */
+  embedder?: string[];
 };
 
 export type RenderedPage = {

@@ -6,8 +6,8 @@ import type { LibrarySite } from '../harness/site.ts';
 
 type Run = typeof axe;
 
-/** What axe finds wrong on the page as it stands, a sentence each. */
-export async function findings(page: Page): Promise<string[]> {
+/** What axe finds wrong on the page, or in a frame, as it stands, a sentence each. */
+export async function findings(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Run }).axe.run(document, {

@@ -24,6 +24,7 @@ for (const host of ['localhost', 'uncensored.localhost'])
         "default-src 'none'",
         "script-src 'self'",
         "frame-ancestors 'none'",
+        "frame-src 'self'",
         "require-trusted-types-for 'script'",
         'trusted-types default',
       ])
@@ -43,6 +44,14 @@ test('a missing file is no document, and other addresses are the reader site’s
     assert.ok(!body.includes('nonce='), url);
   }
   assert.equal((await get('/admin/static/gone.js')).statusCode, 404);
+});
+
+test('of the pages of the reader site, only the preview may be shown in a frame, and only by the site', async () => {
+  const ancestorsOf = async (url: string) =>
+    /frame-ancestors ([^;]+)/.exec(String((await get(url)).headers['content-security-policy']))![1];
+  assert.equal(await ancestorsOf('/preview?comic=any'), "'self'");
+  for (const url of ['/', '/account', '/nothing', '/admin', '/preview/more'])
+    assert.equal(await ancestorsOf(url), "'none'", url);
 });
 
 test('a process without pages has no back office', async () => {

@@ -6,8 +6,9 @@ import type { PageModule, Route } from './platform/router/route.ts';
 
 type Load = () => Promise<PageModule<LoaderStore>>;
 
-/** A page in its own file of the build, named so that the server can announce that file early. */
-const page = (name: string, load: Load) => ({ load, source: `app/pages/${name}.tsx` });
+/** A page in its own file of the build, named so that the server can announce that file early. Browsers need no name. */
+const page = (name: string, load: Load) =>
+  import.meta.env.SSR ? { load, source: `app/pages/${name}.tsx` } : { load };
 
 const policyPage = page('policy-page', () => import('./pages/policy-page.tsx'));
 const interstitials = { age_confirmation_required: page('age-page', () => import('./pages/age-page.tsx')) };
@@ -47,6 +48,7 @@ const pages: Record<PagePath, Page> = {
   '/premium': { ...main, ...page('premium-page', () => import('./pages/premium-page.tsx')) },
   '/payment': { ...main, ...paymentPage, document: {} },
   '/payment/:item': { ...main, ...paymentPage, document: {} },
+  '/preview': { ...bare, ...page('preview-page', () => import('./pages/preview-page.tsx')) },
   '/privacy-policy': { ...main, ...policyPage },
   '/terms-of-use': { ...main, ...policyPage },
   '/payment-and-refund': { ...main, ...policyPage },

@@ -81,18 +81,20 @@ function neededBy(id, graph, found = new Set(), seen = new Set()) {
 // (lists of comics; a comic and its reader). What other pages share is in site: React, the router and the cache are most
 // of it. Dialogs, the identity client and the pages of the signed-in must not grow what every visitor loads.
 const closedPage =
-  /\/app\/pages\/((account|first-admin|premium|payment|receipts|refund|membership-stop|cancel)-|reader-lock)/;
+  /\/app\/pages\/((account|first-admin|premium|payment|receipts|refund|membership-stop|cancel|preview)-|reader-lock)/;
 const isOpenPage = (id) => id === 'entry' || (/\/app\/pages\//.test(id) && !closedPage.test(id));
 const kinds = { lists: /\/(home|categories)-page\.tsx$/, comic: /\/(comic|reader)-page\.tsx$/ };
 const kindOf = (pages) => Object.keys(kinds).find((name) => pages.every((page) => kinds[name].test(page)));
 
-const readerOfLock = (id) => id.replace(/\/reader-lock\.tsx$/, '/reader-page.tsx');
+// The lock is shown on the reader's page only, and the preview consists of its parts: what they need too comes with that
+// page, not with a file of others.
+const asReader = (id) => id.replace(/\/(reader-lock|preview-page)\.tsx$/, '/reader-page.tsx');
 
 /** The one group that a module of open pages belongs to: 'site', one of `kinds`, or the page that needs it. */
 function groupOf(id, graph) {
-  const needed = [...neededBy(id, graph)];
-  // The lock is shown on the reader's page only: what others need too comes with that page, not with a file of others.
-  const pages = [...new Set(needed.length > 1 ? needed.map(readerOfLock) : needed)].filter(isOpenPage);
+  const all = [...neededBy(id, graph)];
+  const needed = all.length > 1 ? [...new Set(all.map(asReader))] : all;
+  const pages = needed.filter(isOpenPage);
   if (pages.length === 0) return null;
   if (pages.includes('entry')) return 'site';
   if (pages.length > 1) return kindOf(pages) ?? 'site';
@@ -103,7 +105,7 @@ function groupOf(id, graph) {
 
 /** The pages on which a part is loaded when it is needed. */
 const openersOf = (id, graph) =>
-  graph.getModuleInfo(id).dynamicImporters.flatMap((each) => [...neededBy(each, graph)]);
+  graph.getModuleInfo(id).dynamicImporters.flatMap((each) => [...neededBy(each, graph)].map(asReader));
 
 /** Whether several parts for the signed-in need a module, and no open page does. */
 function isShared(id, graph) {

@@ -5,6 +5,7 @@ import { catalogueApi, type StaffChapter, type Variant } from '../features/catal
 import { ChapterForm } from '../features/catalogue/chapter-form.tsx';
 import { PageUpload } from '../features/catalogue/page-upload.tsx';
 import { PagesGrid } from '../features/catalogue/pages-grid.tsx';
+import { PhonePreview } from '../features/catalogue/phone-preview.tsx';
 import { PreflightReport } from '../features/catalogue/preflight-report.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
@@ -29,6 +30,7 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
   const [params, setParams] = useSearchParams();
   const variant = variants.find((each) => each === params.get('variant')) ?? 'censored';
   const [isChecking, setChecking] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
   return (
     <Page
       title={`${chapterNumber}. ${title}`}
@@ -40,6 +42,9 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
           </Anchor>
           <Button size="sm" variant="default" onClick={() => setChecking(true)}>
             Check
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setPreviewed(true)}>
+            Preview
           </Button>
           <PublicationButton kind="chapters" items={[chapter]} size="sm" />
         </>
@@ -58,6 +63,12 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
         <PageUpload comicsId={comicsId} chapterId={id} variant={variant} />
         <PagesGrid key={variant} chapterId={id} variant={variant} />
       </Stack>
+      <PhonePreview
+        opened={isPreviewed}
+        chapter={chapter}
+        firstVariant={variant}
+        onClose={() => setPreviewed(false)}
+      />
       {isChecking && (
         <Modal opened onClose={() => setChecking(false)} title="Check before publishing">
           <PreflightReport chapterId={id} />

@@ -14,6 +14,7 @@ const fixed = [
   '/privacy-policy',
   '/terms-of-use',
   '/payment-and-refund',
+  '/preview',
   '/robots.txt',
   '/manifest.webmanifest',
   '/feed.xml',
@@ -68,6 +69,7 @@ export function addressesToVisit({ comics }: Walked): TestRequest[] {
     `/comic/${id}`,
     `/comic/${id}/feed.xml`,
     ...chapters.flatMap((chapter) => [`/comic/${id}/${chapter.id}`, `/comic/${id}/${chapter.id}/uncensored`]),
+    ...chapters.slice(0, 1).map((chapter) => `/preview?comic=${id}&chapter=${chapter.id}&variant=uncensored`),
     ...(key === 'open' || key === 'adult'
       ? [
           `/comic/${id.toUpperCase()}`,

@@ -1,6 +1,5 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useAppDispatch } from '@longstrip/client/store';
 import { Link, useRouter } from '../platform/router/index.ts';
 import { lockOf, lockTextOf } from '@longstrip/contract/reading/access.texts';
@@ -8,7 +7,6 @@ import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { prepareChapter } from '../features/reader/prepare-next.ts';
-import type { Neighbour } from '../features/reader/reader-bars.tsx';
 import { useCountView } from '../features/insight/use-count-view.ts';
 import { Strip } from '../features/reader/strip.tsx';
 import { BeingPrepared, StripFailed, StripSkeleton } from '../features/reader/strip-states.tsx';
@@ -23,29 +21,19 @@ import type { Refusal } from '@longstrip/client/transport';
 import { useHydrated } from '../platform/hydrated.ts';
 import buttons from '../ui/button.module.css';
 import { LazyReaderLock } from './lazy-reader-lock.tsx';
+import { asNeighbour, type ReadEpisode } from './reader-frame.tsx';
 
-type BodyProps = {
-  comic: Comic;
-  chapter: ListedChapter;
-  previous: ListedChapter | undefined;
-  next: ListedChapter | undefined;
-  variant: AssetVariant;
-  pathOf: (chapter: ListedChapter) => string;
-  /** The comic, in the mode that is being read. */
-  closePath: string;
+type BodyProps = ReadEpisode & {
   resume: boolean;
+  /** What shows its pages; the preview has its own. */
+  Open?: ComponentType<OpenProps>;
 };
 
-export function asNeighbour(
-  of: ListedChapter | undefined,
-  pathOf: BodyProps['pathOf'],
-): Neighbour | undefined {
-  return of && { path: pathOf(of), title: of.title, locked: of.access.state === 'locked' };
-}
+export type OpenProps = ReadEpisode & { resume: boolean; slices: Slice[]; onStale: () => void };
 
 /** The content between the bars: the strip, or the reason why there is none. */
 export function ReaderBody(props: BodyProps) {
-  const { comic, chapter, variant, previous, pathOf, closePath } = props;
+  const { comic, chapter, variant, previous, pathOf, closePath, Open = OpenChapter } = props;
   const lock = lockOf(chapter.access);
   const argument = { comicsId: comic.id, chapterId: chapter.id, variant };
   const {
@@ -76,8 +64,7 @@ export function ReaderBody(props: BodyProps) {
       </LazyReaderLock>
     );
   }
-  if (slices && slices.length > 0)
-    return <OpenChapter {...props} slices={slices} onStale={() => void refetch()} />;
+  if (slices && slices.length > 0) return <Open {...props} slices={slices} onStale={() => void refetch()} />;
   if (error && !isFetching) {
     return (
       <StripFailed offline={error.code === 'network'} onRetry={() => void refetch()}>
@@ -110,7 +97,7 @@ function OpenChapter({
   resume,
   slices,
   onStale,
-}: BodyProps & { slices: Slice[]; onStale: () => void }) {
+}: OpenProps) {
   const strip = useRef<HTMLDivElement>(null);
   const dispatch = useAppDispatch();
   const of = { comicId: comic.id, chapterId: chapter.id };

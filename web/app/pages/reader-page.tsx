@@ -1,52 +1,30 @@
 import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
-import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { lockTextOf } from '@longstrip/contract/reading/access.texts';
 import {
   isPlainClick,
   useLocation,
-  useIsNavigating,
   useNavigate,
   useNavigationType,
   useParams,
   useRouter,
 } from '../platform/router/index.ts';
-import { lockTextOf } from '@longstrip/contract/reading/access.texts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { asksForAge } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
 import { requestedVariant } from '../features/comics/uncensored.ts';
-import { AdultSettings } from '../features/maturity/adult-settings.tsx';
-import { HideButton } from '../features/maturity/hide-button.tsx';
-import { hideKey } from '../features/maturity/quick-hide.ts';
-import { useReadMarks } from '../features/reading/use-reading.ts';
-import { ProgressBar } from '../features/reader/progress-bar.tsx';
-import { ReaderFooter, ReaderHeader } from '../features/reader/reader-bars.tsx';
 import { stripApi } from '../features/reader/strip.api.ts';
 import { stepsBackTo } from '../features/reader/way-back.ts';
-import { useBars } from '../features/reader/use-bars.ts';
-import { toggleFullScreen, useKeys } from '../features/reader/use-keys.ts';
-import { changeSettings, useSettings } from '../features/reader/use-settings.ts';
 import { isUncensoredPath } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { isId } from '../platform/ids.ts';
 import { prefetch, redirect } from '../platform/prefetch.ts';
-import { useAdultPage } from '../platform/use-adult-page.ts';
-import { Button } from '../ui/button.tsx';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useSite } from '../platform/site.ts';
 import { chapterIn, loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
 import { loadReaderLock, loadShownLock } from './lazy-reader-lock.tsx';
-import { asNeighbour, ReaderBody } from './reader-body.tsx';
-import styles from './reader-page.module.css';
-
-const EpisodeListDialog = lazyDialog(async () => {
-  const { EpisodeListDialog: Dialog } = await import('../features/chapters/episode-list-dialog.tsx');
-  return Dialog;
-});
-const SettingsDialog = lazyDialog(async () => {
-  const { SettingsDialog: Dialog } = await import('../features/reader/settings-dialog.tsx');
-  return Dialog;
-});
+import { ReaderBody } from './reader-body.tsx';
+import { ReaderFrame } from './reader-frame.tsx';
 
 export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const comic = await loadComic(ask, id);
@@ -86,28 +64,18 @@ export function Component() {
   const uncensored = isUncensoredPath(pathname);
   const navigate = useNavigate();
   const { trail } = useRouter();
-  const busy = useIsNavigating();
   const goingBack = useNavigationType() === 'traverse';
   const { origin } = useSite();
-  const settings = useSettings();
-  const [overlay, setOverlay] = useState<'list' | 'settings' | 'adult' | null>(null);
-  const close = useCallback(() => setOverlay(null), [setOverlay]);
-  const adult = useAdultPage();
-  const main = useRef<HTMLElement>(null);
 
   const comic = useComic(params.id);
-  const wanted = {
+  const variant = requestedVariant(comic, uncensored);
+  const { data: list } = chaptersApi.useListChaptersQuery({
     comicsId: comic.id,
-    assetVariant: requestedVariant(comic, uncensored),
+    assetVariant: variant,
     chapterId: params.chapterId,
-  };
-  const { data: list } = chaptersApi.useListChaptersQuery(wanted);
+  });
   const { current: chapter, previous, next } = chapterIn(list, params.chapterId);
-  const pathOf = ({ id }: { id: string }) => chapterPath(comic.id, id, uncensored);
   const closePath = comicPath(comic.id, uncensored);
-  const marks = useReadMarks(comic.id);
-  const toggleBars = useBars(main, chapter.id);
-  const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
   /** Back to where the reader was entered; its pages are left out of the history from there on. */
   const leave = (event?: MouseEvent) => {
     if (event && !isPlainClick(event)) return;
@@ -115,21 +83,18 @@ export function Component() {
     const steps = stepsBackTo(closePath, trail());
     void (steps ? navigate(-steps) : navigate(closePath, { replace: true }));
   };
-  useKeys(
-    {
-      previous: go(previous),
-      next: go(next),
-      bars: toggleBars,
-      list: () => setOverlay('list'),
-      help: () => setOverlay('settings'),
-      fullscreen: toggleFullScreen,
-      leave: () => leave(),
-    },
-    settings.keys,
-  );
+  const episode = {
+    comic,
+    chapter,
+    previous,
+    next,
+    variant,
+    pathOf: ({ id }: { id: string }) => chapterPath(comic.id, id, uncensored),
+    closePath,
+  };
 
   return (
-    <div className={styles.reader} data-reader="">
+    <>
       <Head
         title={`${chapter.title} · ${comic.title}`}
         discreetTitle="Reading"
@@ -148,62 +113,13 @@ export function Component() {
           />
         </>
       )}
-      <ReaderHeader
-        comicTitle={comic.title}
-        chapterTitle={chapter.title}
-        closePath={closePath}
-        onClose={leave}
-        chapterNumber={chapter.chapterNumber}
-        onSettings={() => setOverlay('settings')}
-        onAimAtSettings={SettingsDialog.preload}
-      >
-        {adult && <HideButton />}
-      </ReaderHeader>
-      <main className={styles.main} ref={main}>
+      <ReaderFrame {...episode} leave={leave}>
         <ReaderBody
+          {...episode}
           key={chapter.id}
-          comic={comic}
-          chapter={chapter}
-          previous={previous}
-          next={next}
-          variant={wanted.assetVariant}
-          pathOf={pathOf}
-          closePath={closePath}
           resume={goingBack || !!(state as { resume?: boolean } | null)?.resume}
         />
-      </main>
-      <ReaderFooter
-        previous={asNeighbour(previous, pathOf)}
-        next={asNeighbour(next, pathOf)}
-        listPath={`${closePath}#episodes`}
-        onList={() => setOverlay('list')}
-        onAimAtList={EpisodeListDialog.preload}
-        busy={busy}
-      />
-      <ProgressBar />
-      <EpisodeListDialog
-        open={overlay === 'list'}
-        onClose={close}
-        wanted={wanted}
-        pathOf={pathOf}
-        marks={marks}
-      />
-      <SettingsDialog
-        open={overlay === 'settings'}
-        onClose={close}
-        settings={settings}
-        onChange={changeSettings}
-        hideKey={adult ? hideKey : undefined}
-      >
-        {adult && (
-          <p className={styles.more}>
-            <Button variant="quiet" onClick={() => setOverlay('adult')}>
-              18+ settings
-            </Button>
-          </p>
-        )}
-      </SettingsDialog>
-      {adult && <AdultSettings open={overlay === 'adult'} onClose={close} />}
-    </div>
+      </ReaderFrame>
+    </>
   );
 }

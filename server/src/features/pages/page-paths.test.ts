@@ -16,6 +16,7 @@ test('real pages under one spelling', () => {
     '/account',
     '/account/action',
     '/account/first-admin',
+    '/preview',
   ])
     assert.deepEqual(pageOfPath(path), { path, redirect: false });
   assert.deepEqual(pageOfPath('/categories///'), { path: '/categories', redirect: true });

@@ -1,4 +1,5 @@
 import { refusals } from '@longstrip/contract/refusals';
+import { previewPath } from '@longstrip/contract/reading/preview';
 import type { CallEndpoint, PageRenderer, PolicySources } from '@longstrip/contract/rendering';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,11 @@ import { cachePartitionOf, forSharedPages, type Caller } from '../../platform/ht
 import type { Calls } from '../../platform/http/calls.ts';
 import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
-import { contentSecurityPolicy, developmentPolicy } from '../../platform/http/security-headers.ts';
+import {
+  contentSecurityPolicy,
+  developmentPolicy,
+  previewPolicy,
+} from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { pageOfPath, pageQuery } from './page-paths.ts';
 
@@ -96,6 +101,7 @@ async function sendPage(
               context.policy,
               page.policy,
               page.policy && context.documentPolicy(caller.site),
+              path === previewPath ? previewPolicy : undefined,
             )
           : developmentPolicy(
               undefined,

@@ -13,6 +13,7 @@ export function contentSecurityPolicy(
   const sources = (kind: keyof PolicySources) => added.flatMap((each) => each?.[kind] ?? []);
   const directive = (name: string, ...allowed: string[]) => [name, ...new Set(allowed)].join(' ');
   const frames = sources('frame');
+  const embedders = sources('embedder');
   const scripts = sources('script');
   return [
     "default-src 'none'",
@@ -24,7 +25,7 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    directive('frame-ancestors', ...(embedders.length > 0 ? embedders : ["'none'"])),
     ...(frames.length > 0 ? [directive('frame-src', ...frames)] : []),
     ...(scripts.length > 0
       ? []
@@ -51,12 +52,16 @@ export const identityServicePolicy = (authDomain: string): PolicySources => ({
   frame: [`https://${authDomain}`],
 });
 
+/** The reader inside the back office, which has the same origin. */
+export const previewPolicy: PolicySources = { embedder: ["'self'"] };
+
 /**
  * The document of the back office. Its kit adds style elements, which carry the answer's nonce, and writes them as text
- * through its one Trusted Types policy. Pictures that are about to be uploaded are blobs.
+ * through its one Trusted Types policy. Pictures that are about to be uploaded are blobs. Its frame is the preview.
  */
 export function backOfficePolicy(nonce: string, added: PolicySources | undefined): string {
-  return contentSecurityPolicy([`nonce-${nonce}`], { image: ['blob:'], trustedTypes: ['default'] }, added);
+  const own: PolicySources = { image: ['blob:'], frame: ["'self'"], trustedTypes: ['default'] };
+  return contentSecurityPolicy([`nonce-${nonce}`], own, added);
 }
 
 /** In development the tools add styles, a socket and an error overlay. Scripts are the site's files, and those of `added`. */

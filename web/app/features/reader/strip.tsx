@@ -32,7 +32,8 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
         }
         setFarSlices((before) => new Set([...before, ...left].filter((id) => !near.has(id))));
       },
-      { rootMargin: keepMargin },
+      // In a frame the margin would be that of the page around it.
+      { root: document, rootMargin: keepMargin },
     );
     for (const slice of element.current!.children) observer.observe(slice);
     return () => observer.disconnect();

@@ -1,0 +1,135 @@
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ListedChapter } from '../features/chapters/chapter-list.ts';
+import { AdultSettings } from '../features/maturity/adult-settings.tsx';
+import { HideButton } from '../features/maturity/hide-button.tsx';
+import { hideKey } from '../features/maturity/quick-hide.ts';
+import { ProgressBar } from '../features/reader/progress-bar.tsx';
+import { type Neighbour, ReaderFooter, ReaderHeader } from '../features/reader/reader-bars.tsx';
+import { useBars } from '../features/reader/use-bars.ts';
+import { toggleFullScreen, useKeys } from '../features/reader/use-keys.ts';
+import { changeSettings, useSettings } from '../features/reader/use-settings.ts';
+import { useReadMarks } from '../features/reading/use-reading.ts';
+import { useIsNavigating, useNavigate } from '../platform/router/index.ts';
+import { useAdultPage } from '../platform/use-adult-page.ts';
+import { Button } from '../ui/button.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import styles from './reader-page.module.css';
+
+const EpisodeListDialog = lazyDialog(async () => {
+  const { EpisodeListDialog: Dialog } = await import('../features/chapters/episode-list-dialog.tsx');
+  return Dialog;
+});
+const SettingsDialog = lazyDialog(async () => {
+  const { SettingsDialog: Dialog } = await import('../features/reader/settings-dialog.tsx');
+  return Dialog;
+});
+
+/** An episode in the reader, and the ways out of it. */
+export type ReadEpisode = {
+  comic: Comic;
+  chapter: ListedChapter;
+  previous: ListedChapter | undefined;
+  next: ListedChapter | undefined;
+  variant: AssetVariant;
+  pathOf: (chapter: { id: string }) => string;
+  /** The comic, in the mode that is being read. */
+  closePath: string;
+};
+
+export function asNeighbour(
+  of: ListedChapter | undefined,
+  pathOf: ReadEpisode['pathOf'],
+): Neighbour | undefined {
+  return of && { path: pathOf(of), title: of.title, locked: of.access.state === 'locked' };
+}
+
+type FrameProps = ReadEpisode & { leave: (event?: MouseEvent) => void; children: ReactNode };
+
+/** What is around a strip: bars, keys, progress, and the dialogs. */
+export function ReaderFrame({
+  comic,
+  chapter,
+  previous,
+  next,
+  variant,
+  pathOf,
+  closePath,
+  leave,
+  children,
+}: FrameProps) {
+  const navigate = useNavigate();
+  const busy = useIsNavigating();
+  const settings = useSettings();
+  const [overlay, setOverlay] = useState<'list' | 'settings' | 'adult' | null>(null);
+  const close = useCallback(() => setOverlay(null), [setOverlay]);
+  const adult = useAdultPage();
+  const main = useRef<HTMLElement>(null);
+  const marks = useReadMarks(comic.id);
+  const toggleBars = useBars(main, chapter.id);
+  const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
+  useKeys(
+    {
+      previous: go(previous),
+      next: go(next),
+      bars: toggleBars,
+      list: () => setOverlay('list'),
+      help: () => setOverlay('settings'),
+      fullscreen: toggleFullScreen,
+      leave: () => leave(),
+    },
+    settings.keys,
+  );
+
+  return (
+    <div className={styles.reader} data-reader="">
+      <ReaderHeader
+        comicTitle={comic.title}
+        chapterTitle={chapter.title}
+        closePath={closePath}
+        onClose={leave}
+        chapterNumber={chapter.chapterNumber}
+        onSettings={() => setOverlay('settings')}
+        onAimAtSettings={SettingsDialog.preload}
+      >
+        {adult && <HideButton />}
+      </ReaderHeader>
+      <main className={styles.main} ref={main}>
+        {children}
+      </main>
+      <ReaderFooter
+        previous={asNeighbour(previous, pathOf)}
+        next={asNeighbour(next, pathOf)}
+        listPath={`${closePath}#episodes`}
+        onList={() => setOverlay('list')}
+        onAimAtList={EpisodeListDialog.preload}
+        busy={busy}
+      />
+      <ProgressBar />
+      <EpisodeListDialog
+        open={overlay === 'list'}
+        onClose={close}
+        wanted={{ comicsId: comic.id, assetVariant: variant, chapterId: chapter.id }}
+        pathOf={pathOf}
+        marks={marks}
+      />
+      <SettingsDialog
+        open={overlay === 'settings'}
+        onClose={close}
+        settings={settings}
+        onChange={changeSettings}
+        hideKey={adult ? hideKey : undefined}
+      >
+        {adult && (
+          <p className={styles.more}>
+            <Button variant="quiet" onClick={() => setOverlay('adult')}>
+              18+ settings
+            </Button>
+          </p>
+        )}
+      </SettingsDialog>
+      {adult && <AdultSettings open={overlay === 'adult'} onClose={close} />}
+    </div>
+  );
+}
