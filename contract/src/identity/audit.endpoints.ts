@@ -19,7 +19,9 @@ const auditEntry = z
       role: z.enum(roles),
     }),
     action: z.string().meta({ description: 'The name of the call or of the command.' }),
-    details: z.record(z.string(), z.unknown()).meta({ description: 'What was sent.' }),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'What was sent; as `before`, what the sent fields were.' }),
     outcome: z.string().nullable().meta({
       description:
         '`done`, or the code of the refusal. Null: it is under way, or the process ended meanwhile.',

@@ -5,6 +5,7 @@ import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { auditApi, type AuditEntry } from './audit.api.ts';
 import styles from './audit-list.module.css';
+import { auditSummary } from './audit-summary.ts';
 
 const filterNames = ['person', 'action', 'outcome', 'reads', 'from', 'until'] as const;
 type Filter = (typeof filterNames)[number];
@@ -23,7 +24,11 @@ const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
     ),
   },
   { key: 'outcome', header: 'Outcome', width: '14%', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  { key: 'details', header: 'What was sent', cell: ({ details }) => <Details details={details} /> },
+  {
+    key: 'details',
+    header: 'What was changed or sent',
+    cell: ({ details }) => <Details details={details} />,
+  },
 ];
 
 /** Who of the staff did what: newest first, by person, call, outcome and day. */
@@ -112,10 +117,8 @@ function Outcome({ outcome }: { outcome: string | null }) {
 }
 
 function Details({ details }: { details: Record<string, unknown> }) {
-  // Calls have `params` and `body`, commands their arguments: what is inside says most.
-  const parts = Object.entries(details).map(([name, value]) => (isObject(value) ? value : { [name]: value }));
-  const summary = JSON.stringify(Object.assign({}, ...parts));
-  if (summary === '{}')
+  const summary = auditSummary(details);
+  if (!summary)
     return (
       <Text size="sm" c="dimmed" component="span">
         Nothing
@@ -127,8 +130,4 @@ function Details({ details }: { details: Record<string, unknown> }) {
       <pre>{JSON.stringify(details, null, 2)}</pre>
     </details>
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -65,13 +65,13 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     return { data: await staffPagesOnTheWire(rows, sourceOf(caller)), pagesVersion: chapter.pages_version };
   });
 
-  calls.serve(contract.publishComics, async ({ body, caller }) => {
-    await db.transaction((tx) => publishComics(tx, withMoment(body), context));
+  calls.serve(contract.publishComics, async ({ body, caller, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => publishComics(tx, withMoment(body), context)));
     return comicsById(body.ids, caller);
   });
 
-  calls.serve(contract.publishChapters, async ({ body, caller }) => {
-    await db.transaction((tx) => publishChapters(tx, withMoment(body), context));
+  calls.serve(contract.publishChapters, async ({ body, caller, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => publishChapters(tx, withMoment(body), context)));
     return chaptersById(body.ids, caller);
   });
 
@@ -81,13 +81,13 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
       : pastPublications(db, clock.now(), page),
   );
 
-  calls.serve(contract.reorderChapters, async ({ params, body, caller }) => {
-    await db.transaction((tx) => reorderChapters(tx, { comicId: params.id, ...body }, context));
+  calls.serve(contract.reorderChapters, async ({ params, body, caller, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => reorderChapters(tx, { comicId: params.id, ...body }, context)));
     return comicsById([params.id], caller);
   });
 
-  calls.serve(contract.reorderPages, async ({ params, body, caller }) => {
-    await db.transaction((tx) => reorderPages(tx, { ...params, ...body }, context));
+  calls.serve(contract.reorderPages, async ({ params, body, caller, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => reorderPages(tx, { ...params, ...body }, context)));
     return chaptersById([params.chapterId], caller);
   });
 

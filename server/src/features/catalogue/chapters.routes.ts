@@ -43,11 +43,12 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     });
   });
 
-  calls.serve(contract.updateChapter, async ({ params, body, files, caller }) => {
+  calls.serve(contract.updateChapter, async ({ params, body, files, caller, noteBefore }) => {
     const images = files.map((file) => ({ file, purpose: 'preview' as const }));
-    await savingImages(context, images, (tx, [preview]) =>
+    const before = await savingImages(context, images, (tx, [preview]) =>
       updateChapter(tx, params.chapterId, { ...body, preview }, context),
     );
+    noteBefore(before);
     return { data: await chaptersById(db, [params.chapterId], caller) };
   });
 

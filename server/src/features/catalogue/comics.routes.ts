@@ -56,11 +56,12 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     );
   });
 
-  calls.serve(contract.updateComic, async ({ params, body, files, caller }) => {
+  calls.serve(contract.updateComic, async ({ params, body, files, caller, noteBefore }) => {
     const { cover, card } = comicFilesOf(files);
-    await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
+    const before = await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
       updateComic(tx, params.id, { ...body, ...named({ cover, card }, taken) }, context),
     );
+    noteBefore(before);
     return { data: await oneComic(db, params.id, caller) };
   });
 

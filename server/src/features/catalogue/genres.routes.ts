@@ -21,8 +21,8 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
     ),
   );
 
-  calls.serve(contract.updateGenre, async ({ params, body }) => {
-    await db.transaction((tx) => updateGenre(tx, params.id, body, context));
+  calls.serve(contract.updateGenre, async ({ params, body, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => updateGenre(tx, params.id, body, context)));
     return { data: (await allGenres(db)).filter((genre) => genre.id === params.id) };
   });
 

@@ -7,13 +7,13 @@ import { renumberChapters } from './renumber-chapters.ts';
 
 /**
  * Puts all chapters of a comic into this order. They share out the numbers that they have, so gaps stay. Refused if a
- * chapter came or went since, or if the order is not the one that the caller saw.
+ * chapter came or went since, or if the order is not the one that the caller saw. Answers the order before.
  */
 export async function reorderChapters(
   tx: Tx,
   { comicId, ids, version }: { comicId: string; ids: string[]; version?: number | undefined },
   ports: CataloguePorts,
-): Promise<void> {
+): Promise<{ ids: string[] }> {
   const tables = catalogueTables.write(tx);
   const [found] = await lockComics(tx, [comicId]);
   if (!found) throw new Refusal('comic_not_found');
@@ -37,4 +37,5 @@ export async function reorderChapters(
     ),
   );
   if (numbers.size > 0) await renumberChapters(tx, { comicId, numbers }, ports);
+  return { ids: chapters.map(({ id }) => id) };
 }

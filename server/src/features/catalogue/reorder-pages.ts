@@ -11,13 +11,13 @@ type Order = { chapterId: string; variant: AssetVariant; ids: string[]; version?
 
 /**
  * Puts all pages of a variant into this order and numbers them from 1. Refused if a page came or went since, or if the
- * order is not the one that the caller saw.
+ * order is not the one that the caller saw. Answers the order before.
  */
 export async function reorderPages(
   tx: Tx,
   { chapterId, variant, ids, version }: Order,
   ports: CataloguePorts,
-): Promise<void> {
+): Promise<{ ids: string[] }> {
   const [found] = await lockChapters(tx, [chapterId]);
   if (!found) throw new Refusal('chapter_not_found');
   const chapter = await catalogueTables
@@ -32,4 +32,5 @@ export async function reorderPages(
   if (version !== undefined && version !== chapter.pages_version) throw new Refusal('edit_conflict');
   const expected = [...pages.values()];
   await setPages(tx, { comicId: chapter.comic_id, chapterId, variant, expected, pages: images }, ports);
+  return { ids: [...pages.keys()] };
 }

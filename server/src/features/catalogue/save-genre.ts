@@ -27,21 +27,29 @@ export async function createGenre(
   return id;
 }
 
-/** Sets `mature`, and the name if there is one (spec §5). */
+/** Sets `mature`, and the name if there is one (spec §5). Answers the genre as it was. */
 export async function updateGenre(
   tx: Tx,
   id: string,
   changes: { mature: boolean; name?: string },
   ports: Ports,
-): Promise<void> {
-  const changed = catalogueTables
-    .write(tx)
+): Promise<object> {
+  const tables = catalogueTables.write(tx);
+  const before = await tables
+    .selectFrom('genre')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Refusal('genre_not_found');
+  const changed = tables
     .updateTable('genre')
     .set({ mature: changes.mature, ...(changes.name ? { name: changes.name } : {}) })
     .where('id', '=', id)
-    .executeTakeFirst();
-  if ((await refuseExistingName(changed)).numUpdatedRows === 0n) throw new Refusal('genre_not_found');
+    .execute();
+  await refuseExistingName(changed);
   invalidate.genres(tx, await comicIdsOfGenres(tx, [id], maxInvalidatedTags), ports);
+  return before;
 }
 
 async function refuseExistingName<T>(saving: Promise<T>): Promise<T> {

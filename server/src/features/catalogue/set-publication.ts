@@ -9,18 +9,20 @@ import { lockChapters, lockChaptersOf, lockComics, lockTally } from './locks.ts'
 import type { CataloguePorts } from './ports.ts';
 
 type Publication = { ids: string[]; publication: PublicationState; publishAt?: Date };
+type Before = { publication: Record<string, string> };
 
 /**
  * Publishes comics, plans it, or withdraws them. What is published for the first time counts as new; published again it
- * has its old date.
+ * has its old date. Answers what was published before.
  */
-export async function publishComics(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<void> {
+export async function publishComics(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<Before> {
   const tables = catalogueTables.write(tx);
   const now = ports.clock.now();
   const ids = [...new Set(wanted.ids)];
   await lockTally(tx);
   if ((await lockComics(tx, ids)).length < ids.length) throw new Refusal('comic_not_found');
   await lockChaptersOf(tx, ids);
+  const before = await publicationsOf(tx, 'comic', ids);
   const { published, publishAt } = await plan(tx, wanted, ports);
   // The chapters of a new comic appear with it.
   await sql`update chapter set published_at = ${now} from comic
@@ -35,10 +37,11 @@ export async function publishComics(tx: Tx, wanted: Publication, ports: Catalogu
     from comic where comic.id = comic_genre.comic_id and comic.id = any(${ids}::uuid[])`.execute(tables);
   for (const id of ids) invalidate.chapters(tx, id, ports);
   invalidate.genres(tx, ids, ports);
+  return before;
 }
 
 /** The same for chapters, whose comics need not be published. */
-export async function publishChapters(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<void> {
+export async function publishChapters(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<Before> {
   const tables = catalogueTables.write(tx);
   const now = ports.clock.now();
   const ids = [...new Set(wanted.ids)];
@@ -52,6 +55,7 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
   // The comics are locked first, because their count of chapters changes.
   await lockComics(tx, comicIds);
   if ((await lockChapters(tx, ids)).length < ids.length) throw new Refusal('chapter_not_found');
+  const before = await publicationsOf(tx, 'chapter', ids);
   const { published, publishAt } = await plan(tx, wanted, ports);
   await sql`update chapter set published = ${published}, publish_at = ${publishAt},
       published_at = case when ${published} and not appeared then ${now} else published_at end,
@@ -67,6 +71,20 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
     invalidate.chapters(tx, comicId, ports);
     invalidate.pages(tx, comicId, ids, ports);
   }
+  return before;
+}
+
+/** By id: a state, or the moment that was planned. */
+async function publicationsOf(tx: Tx, table: 'comic' | 'chapter', ids: string[]): Promise<Before> {
+  const rows = await catalogueTables
+    .read(tx)
+    .selectFrom(table)
+    .select(['id', 'published', 'publish_at'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const stateOf = ({ published, publish_at }: (typeof rows)[number]) =>
+    published ? 'published' : (publish_at?.toISOString() ?? 'draft');
+  return { publication: Object.fromEntries(rows.map((row) => [row.id, stateOf(row)])) };
 }
 
 /** A moment that has passed publishes at once; a later one orders a job for it. */

@@ -14,13 +14,13 @@ export type ChapterChanges = {
   version?: number;
 };
 
-/** Changes the fields that are present; a replaced preview is deleted. */
+/** Changes the fields that are present; a replaced preview is deleted. Answers the chapter as it was. */
 export async function updateChapter(
   tx: Tx,
   id: string,
   changes: ChapterChanges,
   ports: CataloguePorts,
-): Promise<void> {
+): Promise<object> {
   const tables = catalogueTables.write(tx);
   const before = await tables
     .selectFrom('chapter')
@@ -47,4 +47,5 @@ export async function updateChapter(
   if (previewId && before.preview_image_id) await ports.assets.releaseImages(tx, [before.preview_image_id]);
   invalidate.chapters(tx, before.comic_id, ports);
   invalidate.pages(tx, before.comic_id, [id], ports);
+  return before;
 }

@@ -28,13 +28,13 @@ export type ComicChanges = {
   version?: number;
 };
 
-/** Changes the fields that are present (spec §5); replaced images are deleted. */
+/** Changes the fields that are present (spec §5); replaced images are deleted. Answers the comic as it was. */
 export async function updateComic(
   tx: Tx,
   id: string,
   changes: ComicChanges,
   ports: CataloguePorts,
-): Promise<void> {
+): Promise<object> {
   const tables = catalogueTables.write(tx);
   if (changes.contentRating || changes.genres || changes.comicOfTheDay) await lockTally(tx);
   const before = await tables
@@ -77,6 +77,7 @@ export async function updateComic(
     .where('id', '=', id)
     .returning('site')
     .executeTakeFirstOrThrow();
+  const genres = changes.genres && (await genreIdsOf(tx, id));
   if (changes.genres) await setComicGenres(tx, { ...before, content_rating }, changes.genres);
   else if (content_rating !== before.content_rating) {
     await tables.updateTable('comic_genre').set({ content_rating }).where('comic_id', '=', id).execute();
@@ -87,6 +88,18 @@ export async function updateComic(
   // The rating decides the locks in lists of chapters, and the price is shown there.
   if (content_rating !== before.content_rating || coin_price !== before.coin_price)
     invalidate.chapters(tx, id, ports);
+  return { ...before, genres };
+}
+
+async function genreIdsOf(tx: Tx, comicId: string): Promise<string[]> {
+  const rows = await catalogueTables
+    .read(tx)
+    .selectFrom('comic_genre')
+    .select('genre_id')
+    .where('comic_id', '=', comicId)
+    .orderBy('genre_id')
+    .execute();
+  return rows.map(({ genre_id }) => genre_id);
 }
 
 /** Each site has one comic of the day. Answers the previous ones. */

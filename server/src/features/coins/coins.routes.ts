@@ -18,8 +18,8 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
     shared: async ({ caller }) => asList(await soldPacks(caller.site, context)),
   });
 
-  calls.serve(contract.setCoinPacks, async ({ body }) => {
-    await db.transaction((tx) => setPacks(tx, body.packs, context));
+  calls.serve(contract.setCoinPacks, async ({ body, noteBefore }) => {
+    noteBefore({ packs: await db.transaction((tx) => setPacks(tx, body.packs, context)) });
     return asList(await allPacks(db));
   });
 

@@ -38,19 +38,20 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     );
   });
 
-  calls.serve(contract.updateBanner, async ({ params, body, files, caller }) => {
+  calls.serve(contract.updateBanner, async ({ params, body, files, caller, noteBefore }) => {
     const image = files.find((file) => file.field === 'image');
     const mobileImage = files.find((file) => file.field === 'mobileImage');
     const artwork = [
       ...(image ? [{ file: image, purpose: 'banner' as const }] : []),
       ...(mobileImage ? [{ file: mobileImage, purpose: 'mobile_banner' as const }] : []),
     ];
-    await savingImages(context, artwork, (tx, taken) => {
+    const before = await savingImages(context, artwork, (tx, taken) => {
       const next = taken[Symbol.iterator]();
       const wide = image && next.next().value;
       const narrow = mobileImage && next.next().value;
       return updateBanner(tx, params.id, body, { image: wide, mobileImage: narrow }, context);
     });
+    noteBefore(before);
     return {
       data: await savedBannersOf(
         db,
@@ -69,8 +70,8 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     data: await savedBannersOf(db, { ratings: contentRatings, visitor: visitorOf(caller) }, assets),
   });
   calls.serve(contract.listSavedBanners, ({ caller }) => saved(caller));
-  calls.serve(contract.orderBanners, async ({ body, caller }) => {
-    await db.transaction((tx) => orderBanners(tx, body, context));
+  calls.serve(contract.orderBanners, async ({ body, caller, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => orderBanners(tx, body, context)));
     return saved(caller);
   });
 
@@ -81,11 +82,12 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   calls.serve(contract.readSavedSaleBanner, ({ params, caller }) =>
     saleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets),
   );
-  calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller }) => {
+  calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller, noteBefore }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
-    await savingImages(context, artwork, (tx, [image]) =>
+    const before = await savingImages(context, artwork, (tx, [image]) =>
       updateSaleBanner(tx, params.siteVariant, body, image, context),
     );
+    noteBefore(before);
     return saleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);
   });
 

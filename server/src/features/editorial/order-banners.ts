@@ -6,16 +6,17 @@ import { comicsOf } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
-/** Puts the banners of one site in this order. Refuses unless exactly they are named: others saw another list. */
+/** Puts the banners of one site in this order. Refuses unless exactly they are named: others saw another list. Answers
+ * the order before. */
 export async function orderBanners(
   tx: Tx,
   { siteVariant, ids }: { siteVariant: SiteVariant; ids: string[] },
   { invalidations }: Pick<EditorialPorts, 'invalidations'>,
-): Promise<void> {
+): Promise<{ ids: string[] }> {
   const tables = editorialTables.write(tx);
   const rows = await tables
     .selectFrom('featured_banner')
-    .select(['id', 'comic_id'])
+    .select(['id', 'comic_id', 'position'])
     .orderBy('id')
     .limit(mostBanners)
     .forUpdate()
@@ -38,4 +39,6 @@ export async function orderBanners(
   for (const [position, id] of ids.entries())
     await tables.updateTable('featured_banner').set({ position }).where('id', '=', id).execute();
   invalidations.publish(tx, ['Banner']);
+  const positionOf = new Map(rows.map(({ id, position }) => [id, position]));
+  return { ids: present.toSorted((a, b) => positionOf.get(a)! - positionOf.get(b)!) };
 }

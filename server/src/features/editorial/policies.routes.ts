@@ -14,9 +14,11 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
 
   calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
 
-  calls.serve(contract.updatePolicy, async ({ params, body, caller }) => {
+  calls.serve(contract.updatePolicy, async ({ params, body, caller, noteBefore }) => {
     const change = { ...params, ...body, author: authorOf(caller) };
-    await db.transaction((tx) => putPolicy(tx, change, context));
+    const version = await db.transaction((tx) => putPolicy(tx, change, context));
+    // Versions keep their texts.
+    noteBefore({ text: `version ${version}` });
     return onePolicy(params.id);
   });
 

@@ -60,7 +60,8 @@ export async function termsVersion(source: Database | Tx): Promise<string | null
 /** The author of a policy; none for demonstration content. */
 type Author = { uid: string | null; keyId: string | null };
 
-/** Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest one. */
+/** Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest one. Answers the number
+ * of the version before, 0 if there was none. */
 export async function putPolicy(
   tx: Tx,
   {
@@ -70,7 +71,7 @@ export async function putPolicy(
     author,
   }: { id: PolicyId; text: string; basedOn?: number | undefined; author?: Author },
   { clock, invalidations }: Pick<EditorialPorts, 'clock' | 'invalidations'>,
-): Promise<void> {
+): Promise<number> {
   const values = { text, updated_at: clock.now() };
   const tables = editorialTables.write(tx);
   // Locks the row until the commit, so that two changes at once get numbers of their own.
@@ -93,4 +94,5 @@ export async function putPolicy(
     })
     .execute();
   invalidations.publish(tx, ['Policy', `Policy:${id}`]);
+  return newest;
 }

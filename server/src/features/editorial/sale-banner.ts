@@ -39,14 +39,14 @@ export async function saleBannerOf(
   };
 }
 
-/** Changes the texts that are present, and the artwork if there is some. */
+/** Changes the texts that are present, and the artwork if there is some. Answers the banner as it was. */
 export async function updateSaleBanner(
   tx: Tx,
   site: SiteVariant,
   changes: Partial<Texts>,
   image: StagedImage | undefined,
   { assets, invalidations }: EditorialPorts,
-): Promise<void> {
+): Promise<object> {
   const tables = editorialTables.write(tx);
   // Makes sure that there is a row to lock, so that two changes at once are serialised.
   await tables
@@ -65,6 +65,7 @@ export async function updateSaleBanner(
   await tables.updateTable('sale_banner').set(values).where('site', '=', site).execute();
   if (imageId && before.image_id) await assets.releaseImages(tx, [before.image_id]);
   invalidations.publish(tx, ['SaleBanner']);
+  return before;
 }
 
 function findRow(db: Database | Tx, site: SiteVariant) {

@@ -67,14 +67,14 @@ export async function createBanner(
   return id;
 }
 
-/** Changes the fields and artwork that are present. */
+/** Changes the fields and artwork that are present. Answers the banner as it was. */
 export async function updateBanner(
   tx: Tx,
   id: string,
   changes: Partial<BannerTexts & BannerDates>,
   artwork: Partial<Artwork>,
   { assets, clock, invalidations }: EditorialPorts,
-): Promise<void> {
+): Promise<object> {
   const tables = editorialTables.write(tx);
   const before = await tables
     .selectFrom('featured_banner')
@@ -110,6 +110,7 @@ export async function updateBanner(
   );
   await assets.releaseImages(tx, replaced);
   invalidations.publish(tx, ['Banner']);
+  return before;
 }
 
 /** Deletes banners; answers the ids that existed. */

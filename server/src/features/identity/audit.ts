@@ -1,5 +1,6 @@
 /** The audit trail of staff calls. An entry is written before the call is made, so that no call is without one. */
 import type { Role } from '@longstrip/contract/identity/roles.rules';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -22,13 +23,15 @@ export type AuditEntry = {
   outcome: string | null;
 };
 
-/** Records the call; answers a function for its outcome: `done`, or the code of the refusal. */
+/**
+ * Records the call; answers a function for its outcome: `done`, or the code of the refusal. `before`: what the call replaced,
+ * kept beside what was sent.
+ */
 export async function recordAct(
   { db, clock }: { db: Database; clock: Clock },
   { actor, action, details, isReadOnly = false }: StaffAct,
-): Promise<(outcome: string) => Promise<void>> {
+): Promise<(outcome: string, before?: object) => Promise<void>> {
   const id = uuid();
-  const written = JSON.stringify(details ?? {});
   await db.transaction((tx) =>
     identityTables
       .write(tx)
@@ -40,20 +43,29 @@ export async function recordAct(
         actor_key: actor.keyId,
         role: actor.role ?? 'reader',
         action,
-        details:
-          written.length > detailsLength
-            ? JSON.stringify({ shortened: written.slice(0, detailsLength) })
-            : written,
+        details: shortened(details ?? {}),
         outcome: null,
         read_only: isReadOnly,
       })
       .execute(),
   );
-  return async (outcome) => {
+  return async (outcome, before) => {
+    const added = before && sql<string>`details || jsonb_build_object('before', ${shortened(before)}::jsonb)`;
     await db.transaction((tx) =>
-      identityTables.write(tx).updateTable('audit_entry').set({ outcome }).where('id', '=', id).execute(),
+      identityTables
+        .write(tx)
+        .updateTable('audit_entry')
+        .set({ outcome, ...(added && { details: added }) })
+        .where('id', '=', id)
+        .execute(),
     );
   };
+}
+
+function shortened(details: unknown): string {
+  const written = JSON.stringify(details);
+  if (written.length <= detailsLength) return written;
+  return JSON.stringify({ shortened: written.slice(0, detailsLength) });
 }
 
 /** The newest entries of all staff, at most 200. */

@@ -43,7 +43,7 @@ export type Identity = {
   countLetterOrder(address: string): Promise<void>;
   /** A token for the operator, who becomes the first admin with it; null once there is an admin. */
   issueFirstAdminToken(): Promise<string | null>;
-  recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
+  recordAct(act: StaffAct): Promise<(outcome: string, before?: object) => Promise<void>>;
   startJobs(): Promise<void>;
 };
 

@@ -23,12 +23,14 @@ export function servePeople(calls: Calls, context: IdentityContext): void {
 
   calls.serve(contract.getPerson, async ({ params: { uid } }) => personOf(uid, context));
 
-  calls.serve(contract.setDisabled, async ({ params: { uid }, body: { disabled }, caller }) => {
-    await db.transaction(async (tx) => {
+  calls.serve(contract.setDisabled, async ({ params: { uid }, body: { disabled }, caller, noteBefore }) => {
+    const before = await db.transaction(async (tx) => {
       // First: it locks the admins before the account.
-      await setDisabled(tx, { uid, disabled });
+      const wasDisabled = await setDisabled(tx, { uid, disabled });
       await lockToChange(tx, uid, caller);
+      return wasDisabled;
     });
+    noteBefore({ disabled: before });
     return personOf(uid, context);
   });
 
@@ -48,8 +50,9 @@ export function servePeople(calls: Calls, context: IdentityContext): void {
     return {};
   });
 
-  calls.serve(contract.changeRole, async ({ params: { uid }, body: { role } }) => {
+  calls.serve(contract.changeRole, async ({ params: { uid }, body: { role }, noteBefore }) => {
     const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
+    noteBefore({ role: before });
     return { uid, role, before };
   });
 }

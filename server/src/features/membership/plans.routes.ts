@@ -16,8 +16,9 @@ export function servePlans(
     },
   });
 
-  calls.serve(updatePlanCall, async ({ params, body }) => {
-    await db.transaction((tx) => updatePlan(tx, { id: params.id, changes: body }, { invalidations }));
+  calls.serve(updatePlanCall, async ({ params, body, noteBefore }) => {
+    const change = { id: params.id, changes: body };
+    noteBefore(await db.transaction((tx) => updatePlan(tx, change, { invalidations })));
     return { data: (await allPlans(db)).filter((plan) => plan.id === params.id) };
   });
 }

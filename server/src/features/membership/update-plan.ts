@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { membershipTables } from './membership.tables.ts';
 
-/** Changes the fields that are present. Amounts in US cents. */
+/** Changes the fields that are present. Amounts in US cents. Answers the plan as it was. */
 export async function updatePlan(
   tx: Tx,
   { id, changes }: { id: string; changes: BodyOf<typeof updatePlanCall> },
   { invalidations }: { invalidations: Pick<Invalidations, 'publish'> },
-): Promise<void> {
+): Promise<object> {
   const tables = membershipTables.write(tx);
   const before = await tables
     .selectFrom('plan')
@@ -34,4 +34,5 @@ export async function updatePlan(
     .where('id', '=', id)
     .execute();
   invalidations.publish(tx, ['Plan']);
+  return before;
 }

@@ -28,7 +28,7 @@ export type ApiOptions = {
   /** Caches shared answers; dropped by kind, see `kindsOf`. */
   answers: PageCache;
   /** Records a staff call before it is made; answers a function to call with its outcome. */
-  recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
+  recordAct(act: StaffAct): Promise<(outcome: string, before?: object) => Promise<void>>;
   /** Carries out a call with an `Idempotency-Key`; see idempotency.ts. */
   answerOnce(keyed: { key: string; caller: Caller; prepared: Prepared }): Promise<unknown>;
   /** Who is calling; throws `unauthenticated` for a key that is not valid. */
@@ -137,7 +137,9 @@ function serveEndpoint(
         details: recordedInput(endpoint, prepared),
         isReadOnly: isReadOnly(endpoint),
       };
-      const answered = isStaffCall(endpoint) ? await recorded(act, perform, recordAct) : await perform();
+      const answered = isStaffCall(endpoint)
+        ? await recorded(act, perform, { recordAct, before: prepared.before })
+        : await perform();
       if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
       const { type, fileName } = endpoint.download;
       return reply
@@ -176,12 +178,12 @@ function recordedInput({ unrecorded = [] }: Endpoint, { input }: Prepared): Prep
 async function recorded(
   act: StaffAct,
   perform: () => Promise<unknown>,
-  recordAct: ApiOptions['recordAct'],
+  { recordAct, before }: Pick<ApiOptions, 'recordAct'> & Pick<Prepared, 'before'>,
 ): Promise<unknown> {
   const ended = await recordAct(act);
   try {
     const answer = await perform();
-    await ended('done');
+    await ended('done', before());
     return answer;
   } catch (error) {
     await ended(refusalOf(error).code);

@@ -21,6 +21,8 @@ export type Request<E extends Endpoint, C = Caller> = {
   setCookie: SetCookie;
   /** Around the effect of a call that takes an `Idempotency-Key`; see idempotency.ts. */
   once: Once;
+  /** For the audit trail: what the call changes as it was, by the names of its fields or of their columns. */
+  noteBefore(values: object): void;
 };
 export type Handler<E extends Endpoint, C = Caller> = (request: Request<E, C>) => Promise<AnswerOf<E>>;
 
@@ -42,6 +44,8 @@ export type Prepared = {
   files: readonly UploadedFile[];
   /** Present if the answer may be cached. */
   cacheKey?: string;
+  /** Of the fields that were sent, what they replaced; undefined until the handler has said so. */
+  before(): object | undefined;
   answer(once?: Once): Promise<unknown>;
 };
 
@@ -83,20 +87,23 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
         body: parse(endpoint.body, raw.body),
       };
       const files = raw.files ?? [];
-      const request = { ...input, files, setCookie: raw.setCookie ?? cannotSetCookies };
+      let before: object | undefined;
+      const request = {
+        ...input,
+        files,
+        setCookie: raw.setCookie ?? cannotSetCookies,
+        noteBefore: (values: object) => void (before = sentOf(values, input.body)),
+      };
+      const shape = { endpoint, input, files, before: () => before };
       const own = 'handler' in handlers ? handlers.handler : uncachedHandler(handlers, caller);
       if (own)
         return {
-          endpoint,
-          input,
-          files,
+          ...shape,
           answer: (once = withoutKey) => own({ ...request, caller, once }),
         };
       const { shared } = handlers as CachedHandlers<CachedEndpoint>;
       return {
-        endpoint,
-        input,
-        files,
+        ...shape,
         cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}`,
         answer: (once = withoutKey) => shared({ ...request, caller: sharedPartOf(caller), once }),
       };
@@ -114,6 +121,17 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
 function uncachedHandler({ staff, personal }: CachedHandlers<CachedEndpoint>, caller: Caller) {
   if (staff && isStaff(caller.role)) return staff;
   return caller.person || caller.role ? personal : undefined;
+}
+
+/** The values of the fields that were sent. A row names them in its own way. */
+function sentOf(values: object, body: unknown): object {
+  const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = new Map(Object.entries(values));
+  const fields = Object.keys(body ?? {}).flatMap((field) => {
+    const name = [field, columnOf(field)].find((each) => known.has(each));
+    return name ? [[field, known.get(name)]] : [];
+  });
+  return Object.fromEntries(fields);
 }
 
 const withoutKey: Once = (_tx, effect) => effect();

@@ -38,19 +38,16 @@ export async function changeRole(tx: Tx, { uid, role }: { uid: string; role: Rol
   return account.role;
 }
 
-/** Disables an account, or enables it again, from its next call on. No data is lost. */
+/** Disables an account, or enables it again, from its next call on. No data is lost. Answers whether it was disabled. */
 export async function setDisabled(
   tx: Tx,
   { uid, disabled }: { uid: string; disabled: boolean },
-): Promise<void> {
+): Promise<boolean> {
   if (disabled) await assertAdminRemains(tx, uid);
-  const { numUpdatedRows } = await identityTables
-    .write(tx)
-    .updateTable('account')
-    .set({ disabled })
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new IdentityError('account_not_found');
+  const account = await lockAccount(tx, uid);
+  if (!account) throw new IdentityError('account_not_found');
+  await identityTables.write(tx).updateTable('account').set({ disabled }).where('uid', '=', uid).execute();
+  return account.disabled;
 }
 
 /** Ends every session of an account, also those of the third-party service. */

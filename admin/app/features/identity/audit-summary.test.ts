@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditSummary } from './audit-summary.ts';
+
+test('a change is told from what to what, field by field', () => {
+  const params = { id: '1' };
+  const body = { title: 'New', isFree: true, coinPrice: null };
+  const before = { title: 'Old', isFree: false, coinPrice: 30 };
+  assert.equal(
+    auditSummary({ params, body, before }),
+    'title: Old → New; isFree: false → true; coinPrice: 30 → null',
+  );
+});
+
+test('without a value before, what was sent is told', () => {
+  assert.equal(auditSummary({ params: { id: '1' }, body: { name: 'Sea' } }), '{"id":"1","name":"Sea"}');
+  assert.equal(auditSummary({ args: ['role'], body: {}, before: {} }), '{"args":["role"]}');
+  assert.equal(auditSummary({ params: {}, body: {} }), '');
+  assert.equal(auditSummary({ body: { title: 'x' }, before: { shortened: '{"tit' } }), '{"title":"x"}');
+});

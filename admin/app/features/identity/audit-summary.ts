@@ -1,0 +1,19 @@
+/** What an entry of the audit trail says in one line: each change from what to what, or else what was sent; '' for nothing. */
+export function auditSummary({ before, ...sent }: Record<string, unknown>): string {
+  // Calls have `params` and `body`, commands their arguments: what is inside says most.
+  const values: Record<string, unknown> = Object.assign(
+    {},
+    ...Object.entries(sent).map(([name, value]) => (isObject(value) ? value : { [name]: value })),
+  );
+  const changes = Object.entries(isObject(before) ? before : {})
+    .filter(([field]) => field in values)
+    .map(([field, old]) => `${field}: ${textOf(old)} → ${textOf(values[field])}`);
+  if (changes.length > 0) return changes.join('; ');
+  return Object.keys(values).length > 0 ? JSON.stringify(values) : '';
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : JSON.stringify(value));
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

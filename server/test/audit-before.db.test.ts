@@ -1,0 +1,145 @@
+/** The audit trail keeps what a call of the staff replaced, beside what was sent. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { apiBase } from '@longstrip/contract/endpoint';
+import { allEndpoints } from '@longstrip/contract/endpoints';
+import { openTestApp } from './app-for-tests.ts';
+import { aComic, aFile, aGenre, someChapters, somePages } from './builders.ts';
+import { signUpPerson } from './people.ts';
+
+const api = await openTestApp();
+const admin = await signUpPerson(api, { role: 'admin' });
+const reader = await signUpPerson(api);
+const genre = await aGenre(api, { name: 'Sea' });
+const comic = await aComic(api, { title: 'Old tide', genres: [genre.id] });
+const chapters = await someChapters(api, comic.id, 2);
+const [first] = chapters as [(typeof chapters)[number]];
+const pages = (await somePages(api, comic.id, first.id, { count: 2 })).map(({ id }) => id);
+const banners: { id: string }[] = [];
+for (const title of ['Old banner', 'Other']) {
+  const files = [await aFile('a.png', 'image'), await aFile('b.png', 'mobileImage')];
+  const { data } = await api.ask('POST', '/banners', { fields: { comicsId: comic.id, title }, files });
+  banners.push(data[0]);
+}
+const plan = (await api.ask('POST', '/plans/list', { json: {} })).data[0];
+const { data: packs } = await api.ask('POST', '/coin-packs/list', { json: {} });
+const chapterIds = chapters.map(({ id }) => id);
+const bannerIds = banners.map(({ id }) => id);
+
+type Change = { params?: Record<string, string>; body: Record<string, unknown>; before: object };
+
+/** One change by each call: what is sent, and what it replaces. */
+const changes: Record<string, Change> = {
+  updateComic: {
+    params: { id: comic.id },
+    body: { title: 'New tide', contentRating: 'M', genres: [], coinPrice: 40 },
+    before: { title: 'Old tide', contentRating: 'T', genres: [genre.id], coinPrice: null },
+  },
+  updateChapter: {
+    params: { chapterId: first.id },
+    body: { title: 'Renamed', isFree: true },
+    before: { title: 'Episode 1', isFree: false },
+  },
+  updateGenre: {
+    params: { id: genre.id },
+    body: { mature: true, name: 'Ocean' },
+    before: { mature: false, name: 'Sea' },
+  },
+  reorderChapters: {
+    params: { id: comic.id },
+    body: { ids: chapterIds.toReversed() },
+    before: { ids: chapterIds },
+  },
+  reorderPages: {
+    params: { chapterId: first.id, variant: 'censored' },
+    body: { ids: pages.toReversed() },
+    before: { ids: pages },
+  },
+  publishComics: {
+    body: { ids: [comic.id], publication: 'draft' },
+    before: { publication: { [comic.id]: 'published' } },
+  },
+  publishChapters: {
+    body: { ids: [first.id], publication: 'draft' },
+    before: { publication: { [first.id]: 'published' } },
+  },
+  updateBanner: {
+    params: { id: bannerIds[0]! },
+    body: { title: 'New banner', showsUntil: '2031-01-01T00:00:00.000Z' },
+    before: { title: 'Old banner', showsUntil: null },
+  },
+  orderBanners: {
+    body: { siteVariant: 'normal', ids: bannerIds.toReversed() },
+    before: { ids: bannerIds },
+  },
+  updateSaleBanner: {
+    params: { siteVariant: 'normal' },
+    body: { button: 'Now' },
+    before: { button: (await api.ask('GET', '/sale-banners/normal', { key: admin.token })).button },
+  },
+  updatePolicy: {
+    params: { id: 'privacy-policy' },
+    body: { text: 'We keep little.' },
+    before: { text: 'version 0' },
+  },
+  updatePlan: {
+    params: { id: plan.id },
+    body: { badge: 'Try it', firstPriceCents: 499 },
+    before: { badge: plan.badge, firstPriceCents: plan.firstPriceCents },
+  },
+  setCoinPacks: {
+    body: { packs: [{ coins: 100, priceCents: 199 }] },
+    before: {
+      packs: packs.map(({ coins, priceCents }: { coins: number; priceCents: number }) => ({
+        coins,
+        priceCents,
+      })),
+    },
+  },
+  setDisabled: { params: { uid: reader.uid }, body: { disabled: true }, before: { disabled: false } },
+  changeRole: { params: { uid: reader.uid }, body: { role: 'editor' }, before: { role: 'reader' } },
+};
+
+const newest = async (action: string) =>
+  (
+    await api.rows(
+      `select details, outcome from audit_entry where action = '${action}' order by at desc, id desc limit 1`,
+    )
+  )[0] as { details: { before?: object }; outcome: string };
+
+test('every staff call that changes what is there is tried', () => {
+  const names = allEndpoints
+    .filter(({ access, method }) => typeof access !== 'string' && ['PATCH', 'PUT'].includes(method))
+    .map(({ name }) => name);
+  assert.deepEqual(
+    names.filter((name) => !(name in changes)),
+    [],
+  );
+});
+
+for (const [name, { params = {}, body, before }] of Object.entries(changes))
+  test(`${name} keeps what it replaced, of the fields that were sent`, async () => {
+    const { method, path, files } = allEndpoints.find((each) => each.name === name)!;
+    const address = path.replace(/\{(\w+)\}/g, (_, param: string) => params[param]!);
+    await api.ask(method, address, { key: admin.token, ...(files ? { fields: body } : { json: body }) });
+    const { details, outcome } = await newest(name);
+    assert.equal(outcome, 'done', `${apiBase}${address}`);
+    assert.deepEqual(details.before, before);
+  });
+
+test('what is long is cut', async () => {
+  for (const description of ['long '.repeat(900), 'short'])
+    await api.ask('PATCH', `/comics/${comic.id}`, { key: admin.token, fields: { description } });
+  const { before } = (await newest('updateComic')).details;
+  assert.deepEqual(Object.keys(before!), ['shortened']);
+  assert.ok(JSON.stringify(before).length < 4100);
+});
+
+test('a call that was refused has replaced nothing', async () => {
+  const { id } = chapters[1]!;
+  await api.refused('edit_conflict', 'PATCH', `/chapters/${id}`, {
+    key: admin.token,
+    fields: { title: 'x', version: 99 },
+  });
+  assert.equal((await newest('updateChapter')).details.before, undefined);
+});
