@@ -318,7 +318,7 @@ export const screens: readonly Screen[] = [
     title: 'Letters',
     group: 'Operation',
     roles: ['admin'],
-    calls: ['listMails', 'sendMailAgain'],
+    calls: ['listMails', 'sendMailAgain', 'namePeople'],
     page: () => import('./pages/mails-page.tsx'),
   },
   {

@@ -168,6 +168,12 @@ export function catalogue(site: Site): void {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByRole('link', { name: 'The Slow Boat' })).toBeVisible();
       await isAccessible();
+
+      const fields = { title: 'Night Ferry', contentRating: 'AO' };
+      const { id } = await site.operator.comic(fields, []);
+      await page.goto(`${line.origin}/admin/comics/${id}`);
+      await expect(page.getByText('On the uncensored site')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open on the site' })).toHaveCount(0);
     },
   );
 }

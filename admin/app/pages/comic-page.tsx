@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { ratingsOf } from '@longstrip/contract/site';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffComic } from '../features/catalogue/catalogue.api.ts';
@@ -7,6 +8,7 @@ import { ComicForm } from '../features/catalogue/comic-form.tsx';
 import { NewChapters } from '../features/catalogue/new-chapters.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
+import { useSite } from '../platform/site.ts';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
@@ -36,7 +38,7 @@ function Comic({ comic }: { comic: StaffComic }) {
       title={comic.title}
       actions={
         <>
-          {comic.publication === 'published' && <Anchor href={`/comic/${comic.id}`}>Open on the site</Anchor>}
+          {comic.publication === 'published' && <OpenOnSite {...comic} />}
           <PublicationBadge {...comic} />
           <PublicationButton kind="comics" items={[comic]} size="sm" />
         </>
@@ -65,4 +67,19 @@ function Comic({ comic }: { comic: StaffComic }) {
       )}
     </Page>
   );
+}
+
+/** A comic is on one of the two sites, which need not be that of this host. */
+function OpenOnSite({ id, contentRating }: StaffComic) {
+  const site = useSite();
+  if (!site) return null;
+  const isHere = ratingsOf(site.isAdult ? 'uncensored' : 'normal').includes(contentRating);
+  const origin = isHere ? '' : site.isAdult ? site.normalOrigin : null;
+  if (origin === null)
+    return (
+      <Text size="sm" c="dimmed">
+        On the {site.isAdult ? 'normal' : 'uncensored'} site
+      </Text>
+    );
+  return <Anchor href={`${origin}/comic/${id}`}>Open on the site</Anchor>;
 }

@@ -197,7 +197,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               onChange={setCard}
               crops={[
                 { label: 'Lists', width: 96, ratio: '2 / 3' },
-                { label: 'Continue reading', width: 64, ratio: '1' },
+                { label: 'Continue reading', width: 56, ratio: '56 / 80' },
                 { label: 'Comic page, behind', width: 220, ratio: '21 / 9' },
               ]}
             />

@@ -1,4 +1,5 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -9,7 +10,12 @@ import { operationApi, type MailRecord } from './operation.api.ts';
 
 const filterNames = ['outcome', 'person'] as const;
 
-const columnsOf = (list: ListState<'outcome' | 'person'>): Column<MailRecord>[] => [
+type MailListProps = { Person: ComponentType<{ uid: string | null }> };
+
+const columnsOf = (
+  list: ListState<'outcome' | 'person'>,
+  Person: MailListProps['Person'],
+): Column<MailRecord>[] => [
   { key: 'at', header: `Last try (${timeZone})`, width: '20%', cell: ({ at }) => <Time at={at} /> },
   { key: 'kind', header: 'Letter', cell: ({ kind }) => nameOfMail(kind) },
   {
@@ -18,9 +24,14 @@ const columnsOf = (list: ListState<'outcome' | 'person'>): Column<MailRecord>[] 
     width: '24%',
     cell: ({ uid }) =>
       uid ? (
-        <Anchor component="button" size="sm" ta="start" onClick={() => list.setFilter('person', uid)}>
-          {uid}
-        </Anchor>
+        <>
+          <Person uid={uid} />
+          {list.filters.person !== uid && (
+            <Button size="compact-xs" variant="subtle" onClick={() => list.setFilter('person', uid)}>
+              All letters
+            </Button>
+          )}
+        </>
       ) : (
         <Text size="sm" c="dimmed" component="span">
           None
@@ -37,7 +48,7 @@ const columnsOf = (list: ListState<'outcome' | 'person'>): Column<MailRecord>[] 
 ];
 
 /** Letters of the last 30 days, newest first. */
-export function MailList() {
+export function MailList({ Person }: MailListProps) {
   const list = useListState(filterNames);
   const { outcome, person } = list.filters;
   const query = operationApi.endpoints.mails.useQuery({
@@ -48,7 +59,7 @@ export function MailList() {
   return (
     <StaffList
       label="Letters"
-      columns={columnsOf(list)}
+      columns={columnsOf(list, Person)}
       query={query}
       list={list}
       rowKey={({ id }) => id}
