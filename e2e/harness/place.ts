@@ -33,15 +33,12 @@ export async function storedSlice(page: Page, scope: '' | 'adult:' = ''): Promis
 }
 
 /** Scrolls into the third slice and waits until that is noted. */
-export async function readOn(
-  page: Page,
-  scope: '' | 'adult:' = '',
-): Promise<{ index: number; share: number }> {
+export async function readOn(page: Page): Promise<{ index: number; share: number }> {
   await page.evaluate(() => {
     const { top, height } = document.querySelectorAll('[data-slice]')[2]!.getBoundingClientRect();
     scrollBy(0, Math.round(top + height * 0.4));
   });
-  await expect.poll(() => storedSlice(page, scope)).toBe(2);
+  await expect.poll(() => storedSlice(page)).toBe(2);
   return place(page);
 }
 

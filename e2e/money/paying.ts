@@ -20,8 +20,6 @@ export type Visit = {
   origin: string;
   /** The address of an episode that is locked. */
   locked: string;
-  /** Under which the places in its comics are stored. */
-  scope: '' | 'adult:';
   /** What the browser of this person has stored, on this host. */
   stateOf(signed: Signed): Signed['storageState'];
   /** Confirms the age where the host asks for it. */
@@ -35,19 +33,18 @@ export function oneOfFour(
   device: 'phone' | 'desktop',
 ): Visit[] {
   const hosts = {
-    normal: { origin, comic: long, scope: '' },
-    uncensored: { origin: uncensoredOrigin, comic: adult, scope: 'adult:' },
-  } as const;
+    normal: { origin, comic: long },
+    uncensored: { origin: uncensoredOrigin, comic: adult },
+  };
   const wanted = process.env['TEST_SOAK'] ? (['normal', 'uncensored'] as const) : [host];
   return wanted.flatMap((each) =>
     oneOfBoth(device).map(([deviceName, options]) => {
-      const { comic, scope, ...site } = hosts[each];
+      const { comic, ...site } = hosts[each];
       return {
         name: `${each}-${deviceName}`,
         options,
         ...site,
         locked: `${site.origin}/comic/${comic.id}/${comic.chapters[3]!.id}`,
-        scope,
         stateOf: ({ storageState: { cookies, origins } }) => ({
           cookies,
           origins: origins.map((state) => ({ ...state, origin: site.origin })),

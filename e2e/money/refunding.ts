@@ -26,7 +26,7 @@ export async function refunding(site: LibrarySite): Promise<void> {
         await page.waitForURL(locked);
         await hydrated(page);
         await isOpen(page);
-        const left = await readOn(page, visit.scope);
+        const left = await readOn(page);
         const otherTab = await context.newPage();
         await open(otherTab, locked);
         await isOpen(otherTab);

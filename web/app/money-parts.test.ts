@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallResult } from '@longstrip/contract/rendering';
+import { api } from '@longstrip/client/api';
 import type { Call } from '@longstrip/client/calls';
 import { sessionChanged } from '@longstrip/client/session/session.slice';
 import { createElement as h, type FunctionComponent } from 'react';
@@ -108,13 +109,8 @@ test('the account stops renewal after one question, and resumes it with one pres
   await press(button('Stop renewal'));
   assert.match(only('dialog').textContent!, /You read on until 20 December 2026/);
   assert.equal(named('stopRenewal').length, 0);
-  const otherTab = new BroadcastChannel('longstrip-locks');
-  const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve));
   await press(only('dialog').querySelector('[class*=danger]')!);
   assert.equal(named('stopRenewal').length, 1);
-  // During grace the stop has ended access.
-  await heard;
-  otherTab.close();
   await redraw({ membership: stopped, sells: true });
   assert.match(text(), /renewal is stopped/);
   await press(button('Resume renewal'));
@@ -314,4 +310,34 @@ test('a question about a refund is answered, and the request can be taken back',
   assert.deepEqual([answer!.params, answer!.body], [{ id: 'request-1' }, { text: 'Until spring.' }]);
   await press(button('Take the request back'));
   assert.deepEqual(named('withdrawRefund')[0]!.params, { id: 'request-1' });
+});
+
+test('a withdrawal and a stop lock what is in the cache, and tell the other tabs', async (t) => {
+  const { chaptersApi } = await import('./features/chapters/chapters.api.ts');
+  const { refundsApi } = await import('./features/refunds/refunds.api.ts');
+  const { membershipApi } = await import('./features/membership/membership.api.ts');
+  let listed = 0;
+  const store = createStore({
+    transport: async ({ name }) => {
+      if (name === 'listChapters') listed++;
+      return fine();
+    },
+  });
+  const { dispatch } = store;
+  const wanted = { comicsId: 'comic-1', assetVariant: 'censored', chapterId: 'fourth' } as const;
+  await dispatch(chaptersApi.endpoints.listChapters.initiate(wanted));
+  const otherTab = new BroadcastChannel('longstrip-locks');
+  t.after(() => otherTab.close());
+  for (const ends of [
+    refundsApi.endpoints.requestRefund.initiate({ idempotencyKey: 'key' } as never),
+    membershipApi.endpoints.stopRenewal.initiate(),
+    membershipApi.endpoints.stopByLink.initiate({ token: 'signed' }),
+  ]) {
+    const before = listed;
+    const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
+    await dispatch(ends as ReturnType<typeof membershipApi.endpoints.stopRenewal.initiate>);
+    await heard;
+    await Promise.all(dispatch(api.util.getRunningQueriesThunk()));
+    assert.ok(listed > before);
+  }
 });
