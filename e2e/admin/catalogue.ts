@@ -45,8 +45,8 @@ async function signInAsNewAdmin(page: Page, site: Site, origin: string): Promise
   await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
 }
 
-const localField = (moment: Date) =>
-  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+/** Sites are in UTC unless they are set up otherwise. */
+const localField = (moment: Date) => moment.toISOString().slice(0, 19);
 
 export function catalogue(site: Site): void {
   const { origin } = site;

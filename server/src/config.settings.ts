@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isAddressRange } from './config.addresses.ts';
 import { descriptions } from './config.descriptions.ts';
 import { paymentSettings } from './config.payments.ts';
+import { isTimeZone } from './config.zones.ts';
 
 const onOff = z.stringbool({
   truthy: ['on', 'true', 'yes', '1'],
@@ -212,6 +213,16 @@ export const settings = z.object({
     .max(60, 'must have at most 60 characters')
     .default('Longstrip')
     .register(descriptions, { group: 'Site', about: 'Name of the site, in titles and mails.' }),
+  SITE_TIME_ZONE: z
+    .string()
+    .trim()
+    .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')
+    .default('UTC')
+    .register(descriptions, {
+      group: 'Site',
+      about:
+        'Time zone of the back office, such as `Europe/Berlin`: times are shown and entered in it. What readers see of charges, and the books, are in UTC.',
+    }),
   SUPPORT_EMAIL: z
     .email('must be an e-mail address')
     .default('hello@longstrip.example')

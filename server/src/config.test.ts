@@ -53,6 +53,7 @@ for (const [name, value, says] of [
   ['PORT', '70000', /^PORT must be a whole number from 0 to 65535 \(it is "70000"\)\./],
   ['PORT', 'http', /^PORT must be a whole number/],
   ['ROLES', 'pages,cook', /^ROLES must be one or more of/],
+  ['SITE_TIME_ZONE', 'Mars/"><script>', /^SITE_TIME_ZONE must be the name of a time zone/],
   ['DEMO', 'perhaps', /^DEMO must be on or off/],
   ['PUBLIC_URL', 'comics.example', /^PUBLIC_URL must be an origin/],
   ['PUBLIC_URL', 'https://comics.example/path', /^PUBLIC_URL must be an origin/],

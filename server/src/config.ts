@@ -20,6 +20,8 @@ export type UncensoredHosts = readonly string[] | 'by-label';
 
 export type Config = {
   readonly siteName: string;
+  /** Of the back office. */
+  readonly timeZone: string;
   readonly supportEmail: string;
   /** Who sells, for receipts. */
   readonly seller: {
@@ -145,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function shape(s: Settings): Config {
   return {
     siteName: s.SITE_NAME,
+    timeZone: s.SITE_TIME_ZONE,
     supportEmail: s.SUPPORT_EMAIL,
     seller: { name: s.SELLER_NAME, address: s.SELLER_ADDRESS, taxNumber: s.SELLER_TAX_NUMBER },
     demo: s.DEMO,

@@ -156,7 +156,7 @@ export async function buildHttp(
     serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });
     const { identity } = config;
     const policy = identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined;
-    if (site.backOffice) await serveBackOffice(app, site.backOffice, policy);
+    if (site.backOffice) await serveBackOffice(app, site.backOffice, { policy, timeZone: config.timeZone });
     servePages(app, {
       calls,
       cache,

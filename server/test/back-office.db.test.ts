@@ -5,9 +5,12 @@ import { openTestApp } from './app-for-tests.ts';
 import { buildHttp } from '../src/http.ts';
 import { aStubSite } from './stub-site.ts';
 
-const backOffice = { document: async () => '<!doctype html><style nonce="__NONCE__"></style>' };
+const backOffice = {
+  document: async () =>
+    '<!doctype html><html data-time-zone="__TIME_ZONE__"><style nonce="__NONCE__"></style>',
+};
 const site = { ...aStubSite(), backOffice };
-const api = await openTestApp({ site });
+const api = await openTestApp({ site, env: { SITE_TIME_ZONE: 'Asia/Kolkata' } });
 const get = (url: string, host = 'localhost') => api.app.inject({ method: 'GET', url, headers: { host } });
 
 for (const host of ['localhost', 'uncensored.localhost'])
@@ -19,7 +22,10 @@ for (const host of ['localhost', 'uncensored.localhost'])
       assert.equal(headers['x-robots-tag'], 'noindex, nofollow');
       const policy = String(headers['content-security-policy']);
       const [, nonce] = /style-src 'self' 'nonce-([\w+/]{22}==)'/.exec(policy)!;
-      assert.equal(body, `<!doctype html><style nonce="${nonce}"></style>`);
+      assert.equal(
+        body,
+        `<!doctype html><html data-time-zone="Asia/Kolkata"><style nonce="${nonce}"></style>`,
+      );
       for (const part of [
         "default-src 'none'",
         "script-src 'self'",

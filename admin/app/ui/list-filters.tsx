@@ -2,6 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
+import { fromLocalField } from './local-moment.ts';
+import { timeZone } from './time.tsx';
 
 type FilterProps<Name extends string> = { list: ListState<Name>; name: Name; label: string };
 
@@ -57,7 +59,7 @@ export function FilterSelect<Name extends string>({ list, name, label, options }
   );
 }
 
-/** Filters by a day of the browser's time zone. */
+/** Filters by a day of the site's time zone. */
 export function FilterDay<Name extends string>({ list, name, label }: FilterProps<Name>) {
   return (
     <TextInput
@@ -74,6 +76,6 @@ export function FilterDay<Name extends string>({ list, name, label }: FilterProp
 export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (!year) return undefined;
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+  const start = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + daysLater));
+  return fromLocalField(`${start.toISOString().slice(0, 10)}T00:00`, timeZone);
 }

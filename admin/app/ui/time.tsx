@@ -1,10 +1,10 @@
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const dayOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+/** The site's time zone, which the server writes into the document: all times are shown and entered in it. */
+export const timeZone = document.documentElement.dataset['timeZone'] ?? 'UTC';
 
-/** The time zone of this browser, in which all times are shown. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+const dayOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone });
 
-/** A moment in the time zone of the browser; its title has UTC. */
+/** A moment in the site's time zone; its title has UTC. */
 export function Time({ at, day = false }: { at: string; day?: boolean }) {
   return (
     <time dateTime={at} title={`${at.replace('T', ' ').replace(/(\.\d+)?Z$/, '')} UTC`}>

@@ -91,8 +91,8 @@ type DialogProps = {
 };
 
 function PublicationDialog({ onClose, onChosen, children }: DialogProps) {
-  const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000)));
-  const publishAt = fromLocalField(value);
+  const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000), timeZone));
+  const publishAt = fromLocalField(value, timeZone);
   return (
     <Modal opened onClose={onClose} title="Publication">
       <Stack>

@@ -1,4 +1,6 @@
 import type { Refusal } from '@longstrip/client/transport';
+import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
+import { timeZone } from '../../ui/time.tsx';
 
 /** What a refusal says about single fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -11,14 +13,12 @@ export function errorOf(error: unknown): unknown {
   return error && Object.keys(fieldErrors(error)).length === 0 ? error : null;
 }
 
-/** A moment as a date field of the browser shows it, in the browser's time zone. */
+/** A moment as a date field shows it, in the site's time zone. */
 export function toLocal(moment: string | null | undefined): string {
-  if (!moment) return '';
-  const time = new Date(moment);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return moment ? toLocalField(new Date(moment), timeZone) : '';
 }
 
 /** The moment of a date field, empty if it is. */
 export function toMoment(local: string): string {
-  return local && new Date(local).toISOString();
+  return fromLocalField(local, timeZone) ?? '';
 }

@@ -8,7 +8,7 @@ import { serveStaticFiles } from '../../platform/http/static-files.ts';
 
 /** The app for staff: one document for all its screens, and its files. */
 export type BackOffice = {
-  /** With `__NONCE__` wherever the nonce of an answer has to be. */
+  /** With `__NONCE__` wherever the nonce of an answer has to be, and `__TIME_ZONE__` for that of the site. */
   document(): Promise<string>;
   serveFiles?(app: FastifyInstance): Promise<void>;
   /** The tools of hot reload add scripts and styles. */
@@ -22,7 +22,7 @@ export type BackOffice = {
 export async function serveBackOffice(
   app: FastifyInstance,
   { document, serveFiles, isDevelopment = false }: BackOffice,
-  policy: PolicySources | undefined,
+  { policy, timeZone }: { policy: PolicySources | undefined; timeZone: string },
 ): Promise<void> {
   await serveFiles?.(app);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -38,7 +38,7 @@ export async function serveBackOffice(
         'x-robots-tag': 'noindex, nofollow',
       })
       .type('text/html; charset=utf-8')
-      .send((await document()).replaceAll('__NONCE__', nonce));
+      .send((await document()).replaceAll('__NONCE__', nonce).replace('__TIME_ZONE__', timeZone));
   };
   app.get('/admin', answer);
   app.get('/admin/*', answer);
