@@ -10,7 +10,6 @@ const entryPoints: [file: RegExp, name: RegExp, why: string][] = [
   [/^web\/dev-server\.mjs$/, /^createDevSite$/, 'the server of npm run dev loads it by path'],
   [/^admin\/dev-server\.mjs$/, /^createDevBackOffice$/, 'the server of npm run dev loads it by path'],
   [/^admin\/app\/pages\/[\w-]+-page\.tsx$/, /^Component$/, 'the router takes it from a page it loads'],
-  [/^admin\/app\/ui\//, /./, 'the kit of the screens that are being built'],
   [
     /^web\/app\/pages\/[\w-]+-page\.tsx$/,
     /^(Component|loader|beforeHydration)$/,
