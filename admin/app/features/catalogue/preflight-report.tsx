@@ -15,8 +15,12 @@ export function PreflightReport({ chapterId, title }: PreflightReportProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   if (data.data.length === 0)
-    return (
-      <Alert variant="default" title={title ? `${title}: nothing stands out` : 'Nothing stands out'}>
+    return title ? (
+      <Text size="sm" c="dimmed">
+        {title}: nothing stands out.
+      </Text>
+    ) : (
+      <Alert variant="default" title="Nothing stands out">
         Order, widths, duplicates, variants and rating were looked at.
       </Alert>
     );
