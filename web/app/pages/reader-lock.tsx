@@ -43,7 +43,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const { pathname } = useLocation();
   const dispatch = useDispatch();
   // Not by useSession, which would come with the code of the signed-in.
-  const { user, isLoading, asked, codeAsked } = useSelector((state: WithAuth) => state.auth);
+  const { user, isLoading, asked } = useSelector((state: WithAuth) => state.auth);
   const signedIn = user !== null;
   const [unlocking, setUnlocking] = useState(false);
   const { sells } = useSite();
@@ -53,13 +53,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   // Until the session is known, it is not known who sees the lock.
   useCountView(membership && !isLoading ? { step: 'lock', chapterId: chapter.id, variant, signedIn } : null);
   const signIn = () => dispatch(signInRequested(null));
-  const signingIn = asked !== null || codeAsked !== null;
-  const [wasSigningIn, setWasSigningIn] = useState(signingIn);
-  if (signingIn !== wasSigningIn) {
-    setWasSigningIn(signingIn);
-    // Visitors sign in first; leaving that dialog is leaving the unlock.
-    if (!signingIn && !signedIn) setUnlocking(false);
-  }
+  // Visitors sign in first, and then see the question.
   const onUnlock = () => {
     setUnlocking(true);
     if (!signedIn) signIn();
@@ -100,7 +94,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
       </StripNotice>
       {coins !== null && price && (
         <UnlockDialog
-          open={unlocking && signedIn && !signingIn}
+          open={unlocking && signedIn && !asked}
           onClose={() => setUnlocking(false)}
           chapter={chapter}
           coins={coins}
