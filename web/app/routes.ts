@@ -7,13 +7,13 @@ import type { PageModule, Route } from './platform/router/route.ts';
 type Load = () => Promise<PageModule<LoaderStore>>;
 
 /** A page in its own file of the build, named so that the server can announce that file early. Browsers need no name. */
-const page = (name: string, load: Load) =>
+const page = (load: Load, name: string) =>
   import.meta.env.SSR ? { load, source: `app/pages/${name}.tsx` } : { load };
 
-const policyPage = page('policy-page', () => import('./pages/policy-page.tsx'));
-const interstitials = { age_confirmation_required: page('age-page', () => import('./pages/age-page.tsx')) };
-const receiptsPage = page('receipts-page', () => import('./pages/receipts-page.tsx'));
-const paymentPage = page('payment-page', () => import('./pages/payment-page.tsx'));
+const policyPage = page(() => import('./pages/policy-page.tsx'), 'policy-page');
+const interstitials = { age_confirmation_required: page(() => import('./pages/age-page.tsx'), 'age-page') };
+const receiptsPage = page(() => import('./pages/receipts-page.tsx'), 'receipts-page');
+const paymentPage = page(() => import('./pages/payment-page.tsx'), 'payment-page');
 const main = { frame: MainLayout, interstitials };
 const bare = { frame: BareFrame, interstitials };
 
@@ -21,34 +21,34 @@ type Page = Omit<Route<LoaderStore>, 'path'>;
 
 /** Every page of the site and what stands around it. The server knows the same paths from the contract. */
 const pages: Record<PagePath, Page> = {
-  '/': { ...main, ...page('home-page', () => import('./pages/home-page.tsx')) },
-  '/categories': { ...main, ...page('categories-page', () => import('./pages/categories-page.tsx')) },
-  '/comic/:id': { ...main, ...page('comic-page', () => import('./pages/comic-page.tsx')) },
+  '/': { ...main, ...page(() => import('./pages/home-page.tsx'), 'home-page') },
+  '/categories': { ...main, ...page(() => import('./pages/categories-page.tsx'), 'categories-page') },
+  '/comic/:id': { ...main, ...page(() => import('./pages/comic-page.tsx'), 'comic-page') },
   '/comic/:id/:chapterId/uncensored?': {
     ...bare,
-    ...page('reader-page', () => import('./pages/reader-page.tsx')),
+    ...page(() => import('./pages/reader-page.tsx'), 'reader-page'),
   },
-  '/account': { ...main, ...page('account-page', () => import('./pages/account-page.tsx')) },
+  '/account': { ...main, ...page(() => import('./pages/account-page.tsx'), 'account-page') },
   '/account/action': {
     ...main,
-    ...page('account-action-page', () => import('./pages/account-action-page.tsx')),
+    ...page(() => import('./pages/account-action-page.tsx'), 'account-action-page'),
   },
   '/account/first-admin': {
     ...main,
-    ...page('first-admin-page', () => import('./pages/first-admin-page.tsx')),
+    ...page(() => import('./pages/first-admin-page.tsx'), 'first-admin-page'),
   },
   '/account/receipts': { ...main, ...receiptsPage },
   '/account/receipts/:item': { ...main, ...receiptsPage },
-  '/cancel': { ...main, ...page('cancel-page', () => import('./pages/cancel-page.tsx')) },
+  '/cancel': { ...main, ...page(() => import('./pages/cancel-page.tsx'), 'cancel-page') },
   '/membership/stop': {
     ...main,
-    ...page('membership-stop-page', () => import('./pages/membership-stop-page.tsx')),
+    ...page(() => import('./pages/membership-stop-page.tsx'), 'membership-stop-page'),
   },
-  '/refund': { ...main, ...page('refund-page', () => import('./pages/refund-page.tsx')) },
-  '/premium': { ...main, ...page('premium-page', () => import('./pages/premium-page.tsx')) },
+  '/refund': { ...main, ...page(() => import('./pages/refund-page.tsx'), 'refund-page') },
+  '/premium': { ...main, ...page(() => import('./pages/premium-page.tsx'), 'premium-page') },
   '/payment': { ...main, ...paymentPage, document: {} },
   '/payment/:item': { ...main, ...paymentPage, document: {} },
-  '/preview': { ...bare, ...page('preview-page', () => import('./pages/preview-page.tsx')) },
+  '/preview': { ...bare, ...page(() => import('./pages/preview-page.tsx'), 'preview-page') },
   '/privacy-policy': { ...main, ...policyPage },
   '/terms-of-use': { ...main, ...policyPage },
   '/payment-and-refund': { ...main, ...policyPage },
@@ -56,5 +56,5 @@ const pages: Record<PagePath, Page> = {
 
 export const routes: Route<LoaderStore>[] = [
   ...Object.entries(pages).map(([path, route]) => ({ path, ...route })),
-  { path: '*', ...main, ...page('not-found-page', () => import('./pages/not-found-page.tsx')), status: 404 },
+  { path: '*', ...main, ...page(() => import('./pages/not-found-page.tsx'), 'not-found-page'), status: 404 },
 ];

@@ -123,6 +123,8 @@ const groups = [
     debugName: name || 'page',
     priority: 9 - index,
   })),
+  // The age page needs it too, and nothing else of the files below that would take it along.
+  { debugName: 'locks', name: (id) => (id.endsWith('/client/src/locks.ts') ? 'locks' : null) },
   // One file of what several parts for the signed-in need. None of the modules that are imported when they are needed may
   // be in it: every page would have to carry what takes such a file apart again.
   {

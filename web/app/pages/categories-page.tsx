@@ -1,6 +1,7 @@
 import { useLocation } from '../platform/router/index.ts';
 import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
-import { comicsApi, comicsOfGenre } from '../features/comics/comics.api.ts';
+import { comicsOfGenre } from '../features/comics/comic-lists.ts';
+import { comicsApi } from '../features/comics/comics.api.ts';
 import { GenreBar, GenreBarSkeleton } from '../features/comics/genre-bar.tsx';
 import { genrePath } from '../features/comics/genre-path.ts';
 import { genresOf, withGenre } from '../features/comics/genres.ts';

@@ -1,6 +1,6 @@
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { useLocation } from '../platform/router/index.ts';
-import { editorialApi } from '../features/editorial/editorial.api.ts';
+import { policyApi } from '../features/editorial/policy.api.ts';
 import { Head } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -12,13 +12,13 @@ import styles from './policy-page.module.css';
 const idIn = (pathname: string) => pathname.split('/')[1] as PolicyId;
 
 export const loader = prefetch((ask, _, { url }) =>
-  ask(editorialApi.endpoints.policy, idIn(new URL(url).pathname)),
+  ask(policyApi.endpoints.policy, idIn(new URL(url).pathname)),
 );
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function Component() {
-  const { data: policy } = editorialApi.endpoints.policy.useQuery(idIn(useLocation().pathname));
+  const { data: policy } = policyApi.endpoints.policy.useQuery(idIn(useLocation().pathname));
   if (!policy) return null;
   return (
     <article className={styles.page}>

@@ -64,7 +64,7 @@ function ForOtherSites({
 
 /** Share cards and search results of an adult page do not reveal its content. */
 function discreet({ title, discreetTitle = title, search, index }: HeadProps): HeadProps {
-  const description = 'For readers who are 18 or older.';
+  const description = import.meta.env.SSR ? 'For readers who are 18 or older.' : '';
   return {
     ...(discreetTitle && { title: discreetTitle }),
     description,
