@@ -1,5 +1,4 @@
 import { api } from '@longstrip/client/api';
-import { announceLocks } from '@longstrip/client/locks';
 import { type Answer, fromContract } from '@longstrip/client/calls';
 
 export type Membership = Answer<'myMembership'>['data'][number];
@@ -7,7 +6,7 @@ export type Membership = Answer<'myMembership'>['data'][number];
 /** The cache key of answers about a person: the next user of this browser must not see them. */
 const keyedBy = (_uid: string) => ({});
 
-/** During grace nothing is paid, so that a stop ends access at once, in the other tabs too. */
+/** During grace nothing is paid, so that a stop ends access at once. Other tabs ask when they get the focus. */
 const locksOnStop = ['Account', 'Chapter', 'ComicAsset'] as const;
 
 export const membershipApi = api.injectEndpoints({
@@ -27,7 +26,6 @@ export const membershipApi = api.injectEndpoints({
     }),
     stopRenewal: build.mutation({
       ...fromContract('stopRenewal', 'POST', '/membership/stop'),
-      onQueryStarted: (_, { queryFulfilled }) => void queryFulfilled.then(announceLocks, () => {}),
       invalidatesTags: locksOnStop,
     }),
     resumeRenewal: build.mutation({
@@ -37,7 +35,6 @@ export const membershipApi = api.injectEndpoints({
     contractByLink: build.mutation(fromContract('contractByLink', 'POST', '/membership/by-link')),
     stopByLink: build.mutation({
       ...fromContract('stopByLink', 'POST', '/membership/by-link/stop'),
-      onQueryStarted: (_, { queryFulfilled }) => void queryFulfilled.then(announceLocks, () => {}),
       invalidatesTags: locksOnStop,
     }),
     resumeByLink: build.mutation(fromContract('resumeByLink', 'POST', '/membership/by-link/resume')),
