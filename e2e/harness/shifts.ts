@@ -38,7 +38,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
           hadRecentInput || followed.some(({ from, to }) => startTime >= from && startTime <= to);
         // Messages over the page go up and down as they come and end.
         const isMessage = ({ node }: { node: Node | null }) =>
-          /toast/.test(String((node instanceof Element ? node : node?.parentElement)?.className));
+          !!(node instanceof Element ? node : node?.parentElement)?.closest('[class*="toast"]');
         if (sources.length > 0 && sources.every(isMessage)) continue;
         const named = sources.map(({ node, previousRect: from, currentRect: to }) => {
           const element = node instanceof Element ? node : node?.parentElement;

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { personNamesApi } from './person-names.api.ts';
 
@@ -8,7 +8,9 @@ export function PersonLink({ uid }: { uid: string | null }) {
 }
 
 function KnownPerson({ uid }: { uid: string }) {
-  const { data } = personNamesApi.endpoints.personName.useQuery(uid);
+  const { data, isLoading } = personNamesApi.endpoints.personName.useQuery(uid);
+  // One line high, as most addresses are: an id would take two on a phone.
+  if (isLoading) return <Skeleton component="span" display="inline-block" h="1lh" w="14ch" />;
   if (data === null) return <ErasedPerson />;
   return (
     <Anchor component={Link} to={`/people/${uid}`} size="sm">

@@ -15,7 +15,8 @@ registerHooks({
     // A class is called as the module calls it.
     if (url.endsWith('.css'))
       return source('export default new Proxy({}, { get: (_, name) => String(name) });');
-    if (!url.endsWith('.tsx')) return nextLoad(url, context);
+    // Node loads other modules by itself, except for the one that reads what the build defines.
+    if (!/(\.tsx|\/app\/routes\.ts)$/.test(url)) return nextLoad(url, context);
     const file = fileURLToPath(url);
     const { code } = transformSync(file, readFileSync(file, 'utf8'), {
       jsx: { runtime: 'automatic' },

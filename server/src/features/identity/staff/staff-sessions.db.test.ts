@@ -120,7 +120,10 @@ test('an admin grants a role, and takes it back, with a second factor of the las
   );
   assert.deepEqual(
     entries.map(({ details, outcome }) => [details, outcome]),
-    ['editor', 'reader'].map((role) => [{ params: { uid }, body: { role } }, 'done']),
+    [
+      [{ params: { uid }, body: { role: 'editor' }, before: { role: 'reader' } }, 'done'],
+      [{ params: { uid }, body: { role: 'reader' }, before: { role: 'editor' } }, 'done'],
+    ],
   );
 });
 
