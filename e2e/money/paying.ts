@@ -113,9 +113,9 @@ export async function selectPlan(page: Page, name: string): Promise<void> {
   await hydrated(page);
 }
 
-/** The episode is open: its images are there. */
+/** The episode is open: the images of its pages are there, not the one of a lock. */
 export async function isOpen(page: Page): Promise<void> {
-  await expect(page.locator('[data-reader] main img').first()).toBeVisible();
+  await expect(page.locator('[data-slice] img').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This episode is part of Premium' })).toHaveCount(0);
 }
 
