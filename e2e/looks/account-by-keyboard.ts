@@ -65,9 +65,16 @@ export async function accountByKeyboard({
     await tabThroughDialog(page);
     await fill(page, 'Email', 'keys@readers.example');
     await fill(page, 'Password', 'twelve tides');
+    // What marks the page as signed in arrives after the dialog has closed.
+    const closed = Promise.withResolvers<void>();
+    await page.route(/\/static\/signed-in-/, async (route) => {
+      await closed.promise;
+      await route.continue();
+    });
     await enter(page);
-    await isSignedIn(page);
     await expect(dialog).toBeHidden();
+    closed.resolve();
+    await isSignedIn(page);
 
     // The link stands where the button was that opened the dialog.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeFocused();

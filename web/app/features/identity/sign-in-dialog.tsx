@@ -65,14 +65,19 @@ export function SignInDialog() {
   );
 }
 
-/** The button that opened the dialog has been replaced by the account link or the menu button. */
+/**
+ * The button that opened the dialog is replaced by the account link, or the menu button gets the focus: as soon as it
+ * shows, because what marks the page as signed in may still load, unless the focus has moved on by then.
+ */
 function focusAccountLink() {
   requestAnimationFrame(() => {
     const focused = document.activeElement ?? document.body;
-    if (focused !== document.body && !focused.closest('dialog:not([open])')) return;
+    if (focused !== document.body && !focused.closest('dialog:not([open]), [data-sign-in]')) return;
     const candidates = document.querySelectorAll<HTMLElement>(
       'header :is([data-account], [aria-label="Open menu"])',
     );
-    [...candidates].find((each) => each.checkVisibility())?.focus();
+    const shown = [...candidates].find((each) => each.checkVisibility());
+    if (shown) shown.focus();
+    else focusAccountLink();
   });
 }
