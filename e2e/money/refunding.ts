@@ -92,7 +92,7 @@ export async function refunding(site: LibrarySite): Promise<void> {
       await page.keyboard.press('Escape');
       await press('cancel it with your contract number');
       await expect(page.getByRole('heading', { name: 'Cancel a membership here' })).toBeVisible();
-      await type('Email', 'nobody@readers.example');
+      await type('Email', 'unknown@readers.example');
       await type('Contract number', 'LS-AAAA-AAAA');
       await press('Cancel now');
       await expect(page.getByRole('heading', { name: 'We have your cancellation' })).toBeVisible();
