@@ -134,10 +134,20 @@ export function factsOf(row: ChapterRow): ChapterFacts {
 }
 
 export async function countChapters(db: Database | Tx, wanted: ChaptersWanted): Promise<number> {
-  const row = await matchingChapters(db, wanted)
-    .select(sql<number>`count(*)::int`.as('total'))
+  const { total } = await countChaptersBeside(db, wanted, sql`null`);
+  return total;
+}
+
+/** `value`: what another slice needs with the list, selected by the same query. */
+export async function countChaptersBeside<Value>(
+  db: Database | Tx,
+  wanted: ChaptersWanted,
+  value: RawBuilder<Value>,
+): Promise<{ total: number; value: Value }> {
+  return matchingChapters(db, wanted)
+    .select([sql`count(*)::int`.as('total'), value.as('value')])
+    .$castTo<{ total: number; value: Value }>()
     .executeTakeFirstOrThrow();
-  return row.total;
 }
 
 export async function findChapter(

@@ -7,7 +7,7 @@ export {
   chapterShowing,
   chaptersInComics,
   chaptersOf,
-  countChapters,
+  countChaptersBeside,
   factsOf,
   findChapter,
   newestChapters,

@@ -34,29 +34,31 @@ export function readerOf(caller: SharedCaller & { person?: Person | null; role?:
 /** What a person has paid for: a membership with the moment it ends, and which of some chapters are unlocked. */
 type Paid = { membership: MembershipAccess | null; unlocked: readonly string[] };
 
+export const nothingPaid: Paid = { membership: null, unlocked: [] };
+
 /**
- * One query for a signed-in reader, none for others: staff need no payment. `among`: the chapters to know about, as a part
- * of SQL, so that the query need not wait for their rows.
+ * As a value of a select, so that a list needs no query of its own for it; null for staff and for anonymous readers, about
+ * whom nothing is read. `among`: the chapters to know about, as a part of SQL.
  */
-export async function paidBy(
-  source: Database | Tx,
+export function paidBy(
   { visitor, uid }: Reader,
   { among, now }: { among: RawBuilder<string>; now: Date },
-): Promise<Paid> {
-  if (uid === null || visitor.staff) return { membership: null, unlocked: [] };
-  const { rows } = await sql<Paid>`
-    select ${membershipAccess(uid, now)} as membership, ${unlockedChapters(uid, among)} as unlocked
-  `.execute(readingTables.read(source));
-  return rows[0]!;
+): RawBuilder<Paid> | null {
+  if (uid === null || visitor.staff) return null;
+  return sql`json_build_object(
+    'membership', ${membershipAccess(uid, now)}, 'unlocked', ${unlockedChapters(uid, among)})`;
 }
 
-/** The same about a single chapter. */
-export function paidForChapter(
+/** The same about a single chapter, in a query of its own. */
+export async function paidForChapter(
   source: Database | Tx,
   reader: Reader,
   { chapterId, now }: { chapterId: string; now: Date },
 ): Promise<Paid> {
-  return paidBy(source, reader, { among: sql`${chapterId}::uuid`, now });
+  const paid = paidBy(reader, { among: sql`${chapterId}::uuid`, now });
+  if (!paid) return nothingPaid;
+  const { rows } = await sql<{ paid: Paid }>`select ${paid} as paid`.execute(readingTables.read(source));
+  return rows[0]!.paid;
 }
 
 /** `packs`: the coins that are sold here, for an answer that names a price. */

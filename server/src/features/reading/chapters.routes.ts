@@ -1,16 +1,17 @@
 import { listChapters } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
+import { sql } from 'kysely';
 import type { SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import {
   chaptersInComics,
   chaptersOf,
   chaptersOnTheWire,
-  countChapters,
+  countChaptersBeside,
   ratingsFor,
 } from '../catalogue/index.ts';
 import { soldPacks } from '../coins/index.ts';
-import { accessOf, paidBy, readerOf, type AccessContext } from './access.ts';
+import { accessOf, nothingPaid, paidBy, readerOf, type AccessContext } from './access.ts';
 
 /** Binds the list of chapters, each with what the caller may do with it. */
 export function serveChapterList(calls: Calls, context: AccessContext): void {
@@ -20,16 +21,16 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
     const reader = readerOf(caller);
     const scope = { ratings: ratingsFor(reader.visitor), drafts: reader.visitor.staff };
     const wanted = { comicIds: comicsId, ids: id, ...scope };
-    const paying = { among: chaptersInComics(comicsId), now: moneyClock.now() };
-    const [rows, total, paid, packs] = await Promise.all([
+    const paying = paidBy(reader, { among: chaptersInComics(comicsId), now: moneyClock.now() });
+    const [rows, { total, value: paid }, packs] = await Promise.all([
       chaptersOf(db, { ...wanted, limit: body.limit, offset: body.offset }),
-      countChapters(db, wanted),
-      paidBy(db, reader, paying),
+      countChaptersBeside(db, wanted, paying ?? sql<null>`null`),
       soldPacks(caller.site, context),
     ]);
+    const deciding = { paid: paid ?? nothingPaid, packs };
     const chapters = await chaptersOnTheWire(db, rows, reader.visitor, assets);
     const data = chapters.map((chapter, index) => {
-      const { access, variant } = accessOf(reader, rows[index]!, { requested: assetVariant, paid, packs });
+      const { access, variant } = accessOf(reader, rows[index]!, { ...deciding, requested: assetVariant });
       return { ...chapter, access, assetVariant: variant };
     });
     return { data, total };
