@@ -4,7 +4,7 @@ import { createContractLink } from '../../src/features/membership/contract-link.
 import { openMembership } from '../../src/features/membership/index.ts';
 import { Killed } from './money-world.ts';
 import { processAndAnswer } from './processing.ts';
-import { tried, type Acts } from './story.ts';
+import { allOf, tried, type Acts } from './story.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 
 const minuteMs = 60_000;
@@ -49,7 +49,7 @@ export const membershipActs: Acts = {
           member.order(chance.one(plans)),
         ]);
         const ids = tabs.flatMap((tab) => (tab.status === 'fulfilled' ? [tab.value] : []));
-        await Promise.all([...ids, ...ids].map((id) => member.process(id)));
+        await allOf([...ids, ...ids].map((id) => member.process(id)));
         for (const tab of tabs) if (tab.status === 'rejected') throw tab.reason;
       }),
   ],
@@ -63,7 +63,7 @@ export const membershipActs: Acts = {
       );
       if (open.length === 0) return false;
       const { id } = chance.one(open);
-      await Promise.all([member.process(id), member.process(id)]);
+      await allOf([member.process(id), member.process(id)]);
       return true;
     },
   ],
@@ -103,8 +103,7 @@ export const membershipActs: Acts = {
     4,
     async ({ world: { api } }) => {
       const { membership } = api.core;
-      const runs = await Promise.allSettled([membership.runDue(), membership.runDue()]);
-      for (const run of runs) if (run.status === 'rejected') throw run.reason;
+      await allOf([membership.runDue(), membership.runDue()]);
       return true;
     },
   ],

@@ -46,3 +46,9 @@ export async function tried(work: () => Promise<unknown>): Promise<boolean> {
     return false;
   }
 }
+
+/** Waits for all of them, even if one is refused or killed: the others would go on while the judge looks. */
+export async function allOf<Value>(works: readonly Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}
