@@ -31,6 +31,7 @@ import {
   addBoughtCoins,
   coinReceiptQueue,
   deleteUnlocks,
+  passUnlocksOn,
   exportCoins,
   sendCoinReceipt,
   settleDispute,
@@ -166,6 +167,13 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
         (tx, { comicIds }) => forgetPlacesInComics(tx, comicIds),
       ],
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
+      accountReplaced: [
+        // First: the others find what was paid by the payer of the new account.
+        (tx, change) => payments.passPayerOn(tx, change),
+        passUnlocksOn,
+        (tx, change) => membership.passOn(tx, change),
+        (tx, change) => refunds.passOn(tx, change),
+      ],
       accountErased: [
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
         (tx, { uid }) => deleteKeysOf(tx, uid),

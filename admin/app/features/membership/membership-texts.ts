@@ -35,6 +35,7 @@ const orderedBy: Record<string, string> = {
   dispute: 'because of a dispute',
   refund: 'because of a request for a refund',
   deletion: 'because the account is going to be deleted',
+  new_owner: 'because the owner of the address got a new account',
 };
 
 type Event = MembershipHistory['events'][number];

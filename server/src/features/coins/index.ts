@@ -8,5 +8,5 @@ export { coinReceiptQueue, sendCoinReceipt } from './receipt-letter.ts';
 export { soldPacks } from './packs.queries.ts';
 export { refundableCoins, refundCoins } from './refund-coins.ts';
 export { spendCoins } from './spend-coins.ts';
-export { deleteUnlocks, unlockedChapters } from './unlocks.queries.ts';
+export { deleteUnlocks, passUnlocksOn, unlockedChapters } from './unlocks.queries.ts';
 export { walletSummary } from './wallet.queries.ts';

@@ -8,6 +8,16 @@ export function unlockedChapters(uid: string, among: RawBuilder<string>): RawBui
     where uid = ${uid} and chapter_id in (${among}))`;
 }
 
+/** A new account takes the place of another one. */
+export async function passUnlocksOn(tx: Tx, { uid, newUid }: { uid: string; newUid: string }): Promise<void> {
+  await coinTables
+    .write(tx)
+    .updateTable('chapter_unlock')
+    .set({ uid: newUid })
+    .where('uid', '=', uid)
+    .execute();
+}
+
 /** Deletes the unlocks of a person whose account is erased. Their wallet stays, under the pseudonym of the payer. */
 export async function deleteUnlocks(tx: Tx, uid: string): Promise<void> {
   await coinTables.write(tx).deleteFrom('chapter_unlock').where('uid', '=', uid).execute();

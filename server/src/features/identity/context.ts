@@ -10,10 +10,13 @@ import type { Mail } from '../../platform/mail/mail.ts';
 export type ExportPart = { fileName: string; about: string; content: unknown };
 
 /**
- * `deletionRequested`: an account is going to be erased, and its owner pays for nothing more. `accountErased`: other slices
- * delete their data about the person.
+ * `deletionRequested`: an account is going to be erased, and its owner pays for nothing more. `accountReplaced`: the owner
+ * of an address got a new account, because the one that held it never proved it and will be erased; what was paid for under
+ * that address belongs to its owner. `accountErased`: other slices delete their data about the person.
  */
-export type IdentityFact = { type: 'deletionRequested' | 'accountErased'; uid: string };
+export type IdentityFact =
+  | { type: 'deletionRequested' | 'accountErased'; uid: string }
+  | { type: 'accountReplaced'; uid: string; newUid: string };
 
 /** The dependencies of identity, for all its commands and queries. */
 export type IdentityContext = {

@@ -13,6 +13,28 @@ export async function stopBeforeErasure(tx: Tx, uid: string, context: Membership
   if (contract) await stopRenewal(tx, { contract, by: 'deletion' }, context);
 }
 
+/**
+ * A new account takes the place of another one, whose payer it has already. The membership runs to the end of its period: the
+ * card was another account's, so nothing more is charged.
+ */
+export async function passMembershipsOn(
+  tx: Tx,
+  { uid, newUid }: { uid: string; newUid: string },
+  context: MembershipContext,
+): Promise<void> {
+  const { payments } = context;
+  if (!(await payments.findPayer(tx, newUid))) return;
+  const payerId = await payments.lockPayer(tx, newUid);
+  await membershipTables
+    .write(tx)
+    .updateTable('membership')
+    .set({ uid: newUid })
+    .where('uid', '=', uid)
+    .execute();
+  const contract = await lockMembershipOfPayer(tx, payerId);
+  if (contract) await stopRenewal(tx, { contract, by: 'new_owner' }, context);
+}
+
 /** The account is erased: its membership ends without refund, and the books keep its rows under the payer's pseudonym. */
 export async function eraseMemberships(
   tx: Tx,

@@ -7,7 +7,7 @@ import { beginPaidPeriod, retryFailedRenewal } from './apply-payment.ts';
 import { applyDispute, applyRefund } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
 import { endPaidBy, stopPaidBy } from './end-paid.ts';
-import { eraseMemberships, stopBeforeErasure } from './erase-memberships.ts';
+import { eraseMemberships, passMembershipsOn, stopBeforeErasure } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
 import { stopOfferOf } from './letters/contract-links.ts';
 import { findMembershipOf } from './membership.queries.ts';
@@ -44,6 +44,8 @@ export type Membership = {
   isWanted(payment: { id: string; kind: string; subject: unknown }): Promise<boolean>;
   /** The way to stop the renewal of what a payment paid for, for its receipt; null if there is none any more. */
   stopOfferOf(paymentId: string): ReturnType<typeof stopOfferOf>;
+  /** A new account takes the place of another one. */
+  passOn(tx: Tx, change: { uid: string; newUid: string }): Promise<void>;
   /** The account is erased. */
   erase(tx: Tx, uid: string): Promise<void>;
   exportOf(uid: string): ReturnType<typeof exportMemberships>;
@@ -68,6 +70,7 @@ export function openMembership(context: MembershipContext): Membership {
     stopBeforeErasure: (tx, uid) => stopBeforeErasure(tx, uid, context),
     isWanted: (payment) => isWanted(payment, context),
     stopOfferOf: (paymentId) => stopOfferOf(paymentId, context),
+    passOn: (tx, change) => passMembershipsOn(tx, change, context),
     erase: (tx, uid) => eraseMemberships(tx, uid, context),
     exportOf: (uid) => exportMemberships(context.db, uid),
   };

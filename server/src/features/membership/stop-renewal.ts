@@ -6,7 +6,8 @@ import { stop } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
 /** How the order came: proof of a cancellation. */
-export type OrderedBy = 'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund' | 'deletion';
+export type OrderedBy =
+  'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund' | 'deletion' | 'new_owner';
 
 /** Stops the renewal of a locked membership. A second time changes nothing. */
 export async function stopRenewal(

@@ -23,6 +23,22 @@ export async function forgetPayer(
   if (payer) await jobs.send(tx, forgetting, { payerId: payer.id });
 }
 
+/** The payments and the coins of an account pass to a new one. Its cards do not, because another person may hold them. */
+export async function passPayerOn(
+  tx: Tx,
+  { uid, newUid }: { uid: string; newUid: string },
+  { jobs }: Pick<PaymentsContext, 'jobs'>,
+): Promise<void> {
+  const payer = await paymentTables
+    .write(tx)
+    .updateTable('payer')
+    .set({ uid: newUid })
+    .where('uid', '=', uid)
+    .returning('id')
+    .executeTakeFirst();
+  if (payer) await jobs.send(tx, forgetting, { payerId: payer.id });
+}
+
 /**
  * First finds out about payments whose answer was lost: they can be asked for only with their card. Throws while one is not
  * answered, to be tried again.

@@ -8,7 +8,7 @@ import { serveWebhook } from '../../platform/http/webhooks.ts';
 import { takeAllSteps } from '../../platform/jobs/due-work.ts';
 import { cancelOpenPayments, openPaymentsOf, type OpenPayment } from './cancel-open.ts';
 import { exportPayments } from './export-payments.ts';
-import { forgetPayer } from './forget-payer.ts';
+import { forgetPayer, passPayerOn } from './forget-payer.ts';
 import type { MoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentsContext } from './context.ts';
@@ -60,6 +60,8 @@ export type Payments = {
   moveClock(days: number): Promise<Date>;
   /** The account is erased. */
   forgetPayer(tx: Tx, uid: string): Promise<void>;
+  /** A new account takes the place of another one. */
+  passPayerOn(tx: Tx, change: { uid: string; newUid: string }): Promise<void>;
   /** What a person paid, for the archive they may download. */
   exportOf(uid: string): ReturnType<typeof exportPayments>;
   startJobs(): Promise<void>;
@@ -127,6 +129,7 @@ export async function openPayments({ secret, dueWork, ...given }: Opening): Prom
     },
     moveClock: move,
     forgetPayer: (tx, uid) => forgetPayer(tx, uid, context),
+    passPayerOn: (tx, change) => passPayerOn(tx, change, context),
     exportOf: (uid) => exportPayments(db, uid),
     startJobs: () => workOnPayments(context, { sandbox, sandboxContext, settle }),
     runDue: () => settle(),

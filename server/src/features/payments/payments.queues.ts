@@ -15,7 +15,7 @@ export type Alert =
   | { alert: 'books differ'; provider: ProviderName; day: string; differenceCents: number };
 export const alerts = defineQueue<Alert>('payments-alert', letterRetries);
 
-/** Deletes the cards of a payer whose account is gone, here and at the provider. */
+/** Deletes the cards of a payer whose account is gone or passed to another person, here and at the provider. */
 export const forgetting = defineQueue<{ payerId: string }>('payments-forget', {
   retries: 50,
   retryDelayMaxSeconds: 3600,

@@ -5,6 +5,12 @@ import { lockRefunds } from './refunds.queries.ts';
 import { refundTables } from './refunds.tables.ts';
 import { takeStep } from './take-step.ts';
 
+/** A new account takes the place of another one. */
+export async function passRefundsOn(tx: Tx, { uid, newUid }: { uid: string; newUid: string }): Promise<void> {
+  const tables = refundTables.write(tx);
+  await tables.updateTable('refund_request').set({ uid: newUid }).where('uid', '=', uid).execute();
+}
+
 /** The account is erased: the books keep the requests under the payer's pseudonym, without what was written. */
 export async function eraseRefunds(tx: Tx, uid: string, context: RefundsContext): Promise<void> {
   const tables = refundTables.write(tx);

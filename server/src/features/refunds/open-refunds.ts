@@ -4,7 +4,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { PaymentFact } from '../payments/index.ts';
 import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-facts.ts';
 import type { RefundsContext } from './context.ts';
-import { eraseRefunds } from './erase-refunds.ts';
+import { eraseRefunds, passRefundsOn } from './erase-refunds.ts';
 import { exportRefunds } from './export-refunds.ts';
 import { workOnRefunds } from './refunds.jobs.ts';
 import { serveRefunds } from './refunds.routes.ts';
@@ -23,6 +23,8 @@ export type Refunds = {
   onPaymentDisputed: Handler<'paymentDisputed'>;
   /** The account is erased. */
   erase(tx: Tx, uid: string): Promise<void>;
+  /** A new account takes the place of another one. */
+  passOn: typeof passRefundsOn;
   exportOf(uid: string): ReturnType<typeof exportRefunds>;
 };
 
@@ -34,6 +36,7 @@ export function openRefunds(context: RefundsContext): Refunds {
     onPaymentRefunded: (tx, fact) => finishRefund(tx, fact, context),
     onPaymentRefundFailed: (tx, fact) => noteFailedRefund(tx, fact, context),
     onPaymentDisputed: (tx, fact) => rejectOnDispute(tx, fact, context),
+    passOn: passRefundsOn,
     erase: (tx, uid) => eraseRefunds(tx, uid, context),
     exportOf: (uid) => exportRefunds(context.db, uid),
   };

@@ -31,8 +31,8 @@ export async function accountForCode(
 }
 
 /**
- * Creates the account of a person who has just proved an address that no account had proved. It shares nothing with
- * an account that held the address before, because a stranger could have created that one.
+ * Creates the account of a person who has just proved an address that no account had proved. Of an account that held the
+ * address before, it gets what was paid for and nothing else, because a stranger could have created that one.
  */
 export async function createFreshAccount(
   tx: Tx,
@@ -40,25 +40,26 @@ export async function createFreshAccount(
   context: IdentityContext,
 ): Promise<AccountRow> {
   const { email, now } = account;
-  await releaseAddress(tx, { email, now }, context);
+  const replaced = await releaseAddress(tx, { email, now }, context);
   const made = await createAccount(tx, { ...account, emailVerified: true });
   // Another sign-up took the address after it was freed.
   if (!made) throw new IdentityError('changed_meanwhile');
+  if (replaced !== null) await context.emit(tx, { type: 'accountReplaced', uid: replaced, newUid: made.uid });
   return made;
 }
 
 /**
  * Takes an address off the account that holds it, unless it was proved there. The account loses its sessions, password,
- * codes and role with it. It keeps its providers, and is erased soon if there are none.
+ * codes and role with it. It keeps its providers, and is erased soon if there are none; then the answer is its uid.
  */
 export async function releaseAddress(
   tx: Tx,
   { email, now }: { email: string; now: Date },
   context: IdentityContext,
-): Promise<void> {
+): Promise<string | null> {
   const found = await findAccountByEmail(tx, email);
   const holder = found && (await lockAccount(tx, found.uid));
-  if (holder?.email !== email) return;
+  if (holder?.email !== email) return null;
   if (holder.email_verified) throw new IdentityError('email_taken');
   const { uid } = holder;
   await endAllSessions(tx, { uid, now });
@@ -76,6 +77,7 @@ export async function releaseAddress(
     .where('uid', '=', uid)
     .execute();
   await removeRole(tx, { account: holder, action: 'loseAddress' }, context);
+  return hasWayIn ? null : uid;
 }
 
 /**

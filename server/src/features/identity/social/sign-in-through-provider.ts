@@ -41,6 +41,7 @@ export async function signInThroughProvider(
   if (!assertion.mayCreate) throw new IdentityError('account_not_found');
   const { email, emailVerified } = assertion.profile;
   // An account with the address can appear or disappear between two queries, but hardly three times.
+  let replaced: string | null = null;
   for (let tries = 0; tries < 3; tries++) {
     const sameEmail = email === null ? undefined : await findAccountByEmail(tx, email);
     const held = sameEmail && (await lockAccount(tx, sameEmail.uid));
@@ -49,10 +50,13 @@ export async function signInThroughProvider(
       if (held.disabled) throw new IdentityError('account_disabled');
       if (held.email_verified || !emailVerified) return join(tx, { account: held, assertion }, context);
       // The account never proved the address, so the owner of the address gets a fresh one.
-      await releaseAddress(tx, { email: held.email!, now: context.clock.now() }, context);
+      replaced = await releaseAddress(tx, { email: held.email!, now: context.clock.now() }, context);
     }
     const made = await makeAccount(tx, assertion, context);
-    if (made) return { account: made, isNewUser: true };
+    if (!made) continue;
+    if (replaced !== null)
+      await context.emit(tx, { type: 'accountReplaced', uid: replaced, newUid: made.uid });
+    return { account: made, isNewUser: true };
   }
   throw new Error('The account of an e-mail changed all the time.');
 }

@@ -1,0 +1,61 @@
+/** A reader who never proved their address pays, and later enters by proving it: what was paid for is still theirs. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createCode } from '../../src/features/identity/codes/one-time-codes.ts';
+import { until } from '../../src/platform/database/embedded/processes.ts';
+import { openTestApp, type TestApp } from '../app-for-tests.ts';
+import { aComic, someChapters, somePages } from '../builders.ts';
+import { erasePerson, signInPerson } from '../people.ts';
+import type { Method } from '../requests.ts';
+import { lettersTo, openMember } from './members.ts';
+
+const api = await openTestApp({ jobs: true });
+
+/** A new password by the letter of a reset; answers the account that the address then has. */
+async function resetPassword({ core, clock }: TestApp, email: string) {
+  const facts = { kind: 'PASSWORD_RESET', uid: null, email, newEmail: null, now: clock.now() } as const;
+  const oobCode = await core.db.transaction((tx) => createCode(tx, facts));
+  const json = { oobCode, newPassword: 'another horse' };
+  const answer = await api.send('POST', '/v1/accounts:resetPassword?key=test', { json });
+  assert.equal(answer.status, 200, answer.text);
+  const [{ uid }] = (await api.rows<{ uid: string }>('select uid from account where email = $1', [
+    email,
+  ])) as [{ uid: string }];
+  return signInPerson(api, uid);
+}
+
+test('a new account gets membership, coins, unlocked episodes, payments and refunds, and no card', async () => {
+  const { id: comicsId } = await aComic(api);
+  const [, , , fourth] = await someChapters(api, comicsId, 4);
+  await somePages(api, comicsId, fourth!.id);
+  const member = await openMember(api, { emailVerified: false });
+  await api.ask('POST', `/people/${member.uid}/coins`, { json: { coins: 100, reason: 'Hello' } });
+  await member.call('POST', `/chapters/${fourth!.id}/unlock`, { shown: { coins: 30 } });
+  const bought = await member.buy('4weeks');
+  const before = (await member.membership())!;
+
+  const owner = await resetPassword(api, member.email!);
+  assert.notEqual(owner.uid, member.uid);
+  const ask = async (method: Method, path: string, json?: object) =>
+    (await api.ask(method, path, { key: owner.token, ...(json && { json }) })) as {
+      data: Record<string, unknown>[];
+      balance: number;
+    };
+  const membership = async () => (await ask('GET', '/membership')).data[0]!;
+  const { contractNumber, renews } = await membership();
+  assert.deepEqual([contractNumber, renews], [before.contractNumber, false]);
+  assert.deepEqual((await lettersTo(api, owner.uid)).map(({ kind }) => kind).at(-1), 'stopped');
+  assert.equal((await ask('POST', '/wallet', {})).balance, 70);
+  assert.deepEqual(
+    (await ask('POST', '/payments/list', { limit: 10 })).data.map(({ id }) => id),
+    [bought.id],
+  );
+  const unlocked = await api.rows('select uid from chapter_unlock where chapter_id = $1', [fourth!.id]);
+  assert.deepEqual(unlocked, [{ uid: owner.uid }]);
+  const cards = () =>
+    api.rows('select 1 from saved_card join payer on payer.id = payer_id where uid = $1', [owner.uid]);
+  assert.ok(await until(async () => (await cards()).length === 0, 30_000), api.messages.join());
+
+  await erasePerson(api, member.uid);
+  assert.equal((await membership())['contractNumber'], before.contractNumber);
+});
