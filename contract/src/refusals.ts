@@ -40,6 +40,10 @@ const catalogue = {
   recent_sign_in_required: { status: 403, title: 'Please sign in again to do this.' },
   email_taken: { status: 409, title: 'Another account uses this email address.' },
   email_required: { status: 409, title: 'This account has no email address.' },
+  deletion_requested: {
+    status: 409,
+    title: 'This account is going to be deleted. Keep it on your account page first.',
+  },
   last_sign_in_method: { status: 409, title: 'This is the only way to sign in to this account.' },
   provider_account_taken: { status: 409, title: 'Another account uses this way to sign in.' },
   provider_already_linked: { status: 409, title: 'This account signs in with this provider already.' },

@@ -264,6 +264,7 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       emit,
       holdAccount: identity.holdAccount,
       emailOf: identity.emailOf,
+      isLeaving: identity.isLeaving,
       isCardNeeded: (uid) => membership.renews(uid),
       isWanted: (payment) => membership.isWanted(payment),
       stopOfferOf: (paymentId) => membership.stopOfferOf(paymentId),

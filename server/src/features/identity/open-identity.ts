@@ -37,6 +37,8 @@ export type Identity = {
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
   /** Where letters to an account go; null without an account or an address. */
   emailOf(uid: string, tx?: Tx): Promise<string | null>;
+  /** Whether its owner has requested the deletion of an account. */
+  isLeaving(uid: string, tx: Tx): Promise<boolean>;
   /** The account with this address. */
   uidOf(email: string): Promise<string | null>;
   /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
@@ -76,6 +78,7 @@ export function openIdentity(context: IdentityContext): Identity {
       if (demo) await serveDemoProvider(app, { demo, anonymous });
     },
     holdAccount,
+    isLeaving: async (uid, tx) => !!(await findAccount(tx, uid))?.deletion_at,
     emailOf: async (uid, tx) => (await findAccount(tx ?? db, uid))?.email ?? null,
     uidOf: async (email) => (await findAccountByEmail(db, email))?.uid ?? null,
     countLetterOrder: (address) => countLetterOrder(address, context),

@@ -6,9 +6,10 @@ import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { agreedNext, changePlanLater as changeModel } from './membership.ts';
 import { saveAnnounced, type Contract } from './membership.queries.ts';
-import { cardOf, lockOwnMembership } from './own-membership.ts';
+import { lockOwnMembership } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf } from './quote.ts';
+import { assertMayRenew } from './resume-renewal.ts';
 
 /** A shorter plan from the next period on, or the present plan again. */
 export async function changePlanLater(
@@ -22,7 +23,7 @@ export async function changePlanLater(
   const changed = changeModel(contract.membership, agreedPlanOf(plan), at);
   const { renewalCents } = agreedNext(changed)!;
   if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
-  if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
+  await assertMayRenew(tx, contract, context);
   const saved = await saveAnnounced(tx, contract, changed, {
     kind: 'plan_changed',
     facts: { planId, renewalCents },

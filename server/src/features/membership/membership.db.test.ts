@@ -72,6 +72,22 @@ test('a buyer without an email address is refused: receipts and notices could no
   assert.equal((await member.buy('4weeks')).state, 'succeeded');
 });
 
+test('nothing is bought or taken up again for an account that is going to be deleted, until it is kept', async () => {
+  const member = await openMember(api);
+  await member.buy('4weeks');
+  await member.call('POST', '/account/deletion', {});
+  const { key } = member;
+  const refused = (method: 'POST' | 'PUT', path: string, json: object = {}) =>
+    api.refused('deletion_requested', method, path, { key, json });
+  await refused('POST', '/membership/purchases', await member.purchase('12weeks', 'saved'));
+  await refused('POST', '/membership/resume');
+  const coins = { packId: 'coins-100', card: 'saved', shown: { coins: 100, priceCents: 99 } };
+  await refused('POST', '/coins/purchases', coins);
+  await member.call('DELETE', '/account/deletion');
+  await member.call('POST', '/membership/resume', {});
+  assert.equal((await member.membership())!.renews, true);
+});
+
 test('a purchase that is sent twice is one payment; two tabs make one membership', async () => {
   const member = await openMember(api);
   const json = await member.purchase('4weeks', { token: await typeCard(api, goodCard) });

@@ -16,8 +16,15 @@ export async function resumeRenewal(
   const at = context.clock.now();
   const resumed = resume(contract.membership, at);
   if (resumed === contract.membership) return contract;
-  if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
+  await assertMayRenew(tx, contract, context);
   const saved = await saveAnnounced(tx, contract, resumed, { kind: 'resumed', facts: { by }, at });
   await enqueueLetter(tx, { kind: 'resumed', contract: saved }, context);
   return saved;
+}
+
+/** There is a card to charge, and the account is not about to be erased. */
+export async function assertMayRenew(tx: Tx, contract: Contract, context: MembershipContext): Promise<void> {
+  if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
+  if (contract.uid && (await context.accounts.isLeaving(contract.uid, tx)))
+    throw new Refusal('deletion_requested');
 }

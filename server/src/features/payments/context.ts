@@ -57,6 +57,7 @@ export type PaymentsContext = {
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */
   emailOf(uid: string, tx?: Tx): Promise<string | null>;
+  isLeaving(uid: string, tx: Tx): Promise<boolean>;
   /** Whether a membership renews with a saved card of this person. */
   isCardNeeded(uid: string): Promise<boolean>;
   /** Whether what was ordered is still to be charged: a renewal is not once it was stopped. */

@@ -30,12 +30,12 @@ const hour = 3_600_000;
 export async function createPayment(
   tx: Tx,
   order: PaymentOrder,
-  { config, clock, emailOf }: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf'>,
+  context: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf' | 'isLeaving'>,
 ): Promise<{ id: string }> {
+  const { config, clock } = context;
   const provider = config.payments[order.site];
   if (provider === 'off') throw new Refusal('payments_unavailable');
-  // Receipts, and the notice of a higher charge, are mailed.
-  if (order.onSession && !(await hasEmail(tx, order.payerId, emailOf))) throw new Refusal('email_required');
+  if (order.onSession) await assertMayBuy(tx, order.payerId, context);
   const now = clock.now();
   if (order.onSession && (await failedSince(tx, order.payerId, new Date(now.getTime() - hour))) >= mostFailed)
     throw new Refusal('too_many_attempts');
@@ -76,9 +76,16 @@ export async function createPayment(
   return { id };
 }
 
-async function hasEmail(tx: Tx, payerId: string, emailOf: PaymentsContext['emailOf']): Promise<boolean> {
+async function assertMayBuy(
+  tx: Tx,
+  payerId: string,
+  { emailOf, isLeaving }: Pick<PaymentsContext, 'emailOf' | 'isLeaving'>,
+): Promise<void> {
   const uid = (await uidsOfPayers(tx, [payerId])).get(payerId);
-  return uid !== undefined && (await emailOf(uid, tx)) !== null;
+  // Receipts, and the notice of a higher charge, are mailed.
+  if (uid === undefined || (await emailOf(uid, tx)) === null) throw new Refusal('email_required');
+  // It would be lost with the account.
+  if (await isLeaving(uid, tx)) throw new Refusal('deletion_requested');
 }
 
 /** Payments of a buyer who was present that were declined. */

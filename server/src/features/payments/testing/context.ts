@@ -24,6 +24,7 @@ export function contextFor(
     emit: async () => {},
     holdAccount: identity.holdAccount,
     emailOf: identity.emailOf,
+    isLeaving: identity.isLeaving,
     isCardNeeded: async () => false,
     isWanted: async () => true,
     stopOfferOf: async () => null,
