@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
     title: 'Genres',
     group: 'Catalogue',
     roles: ['editor'],
-    calls: ['listGenres', 'createGenre', 'updateGenre', 'deleteGenres'],
+    calls: ['listSavedGenres', 'createGenre', 'updateGenre', 'deleteGenres'],
     page: () => import('./pages/genres-page.tsx'),
   },
   {
@@ -213,7 +213,7 @@ export const screens: readonly Screen[] = [
     title: 'Plans and prices',
     group: 'Money',
     roles: ['admin'],
-    calls: ['listPlans', 'countPlanMembers', 'updatePlan', 'listCoinPacks', 'setCoinPacks'],
+    calls: ['listSavedPlans', 'countPlanMembers', 'updatePlan', 'listSavedCoinPacks', 'setCoinPacks'],
     page: () => import('./pages/prices-page.tsx'),
   },
   {
@@ -288,7 +288,6 @@ export const screens: readonly Screen[] = [
     group: 'Home page',
     roles: ['editor'],
     calls: [
-      'readPolicy',
       'previewPolicy',
       'updatePolicy',
       'listPolicyVersions',

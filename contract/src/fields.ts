@@ -51,6 +51,11 @@ export const version = jsonField(z.int().min(1)).meta({
     'The version this is based on; refused if it has changed since. Without it the last writer wins.',
 });
 
+/** The same in an answer. */
+export const savedVersion = z
+  .int()
+  .meta({ description: 'To be sent with a change, so that edits of others are noticed.' });
+
 /** A moment in ISO 8601. */
 export const moment = z.iso.datetime({ offset: true });
 export const noParams = z.object({});

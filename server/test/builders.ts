@@ -26,11 +26,8 @@ export async function aFile(name: string, field = 'files', shade = ++made): Prom
 }
 
 export async function aGenre(api: Api, { name = `Genre ${++made}`, mature = false } = {}) {
-  return (await api.ask('POST', '/genres', { json: { name, mature } })).data[0] as {
-    id: string;
-    name: string;
-    mature: boolean;
-  };
+  const { version: _, ...genre } = (await api.ask('POST', '/genres', { json: { name, mature } })).data[0];
+  return genre as { id: string; name: string; mature: boolean };
 }
 
 type ComicFields = {

@@ -27,10 +27,12 @@ export function Component() {
   const saving = id === 'new' ? creating : updating;
   const form = (
     <BannerForm
+      key={id}
       banner={banner}
       error={saving.error}
       isSaving={saving.isLoading}
       onSave={(fields) => void onSave(fields)}
+      onLoad={saving.reset}
     />
   );
   if (id === 'new') return <Page title="Add a banner">{form}</Page>;

@@ -25,7 +25,7 @@ export function Component() {
         aria-label="Policy"
         mb="md"
       />
-      <PolicyEditor id={id} />
+      <PolicyEditor key={id} id={id} />
       <Title order={2} size="h4" mt="xl" mb="xs">
         Versions
       </Title>

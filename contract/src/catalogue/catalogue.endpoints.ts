@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import {
@@ -18,7 +19,14 @@ import {
   trashed,
 } from './comics.shapes.ts';
 import { staffChapter, staffComic } from './staff.shapes.ts';
-import { genre, genreCreateBody, genreParams, genresListBody, genreUpdateBody } from './genres.shapes.ts';
+import {
+  genre,
+  genreCreateBody,
+  genreParams,
+  genresListBody,
+  genreUpdateBody,
+  savedGenre,
+} from './genres.shapes.ts';
 
 export const listComics = endpoint({
   cacheTags: ['Comic', 'Genre'],
@@ -135,6 +143,16 @@ export const listGenres = endpoint({
   answer: listAnswer(genre),
 });
 
+export const listSavedGenres = endpoint({
+  name: 'listSavedGenres',
+  method: 'POST',
+  path: '/genres/saved/list',
+  access: ['editor'],
+  summary: 'All genres by name, as staff edit them.',
+  body: genresListBody,
+  answer: z.object({ data: z.array(savedGenre) }),
+});
+
 export const createGenre = endpoint({
   name: 'createGenre',
   idempotencyKey: true,
@@ -144,7 +162,7 @@ export const createGenre = endpoint({
   status: 201,
   summary: 'Creates a genre.',
   body: genreCreateBody,
-  answer: changedAnswer(genre),
+  answer: changedAnswer(savedGenre),
 });
 
 export const updateGenre = endpoint({
@@ -155,7 +173,7 @@ export const updateGenre = endpoint({
   summary: 'Sets whether the genre is mature, and its name if one is sent.',
   params: genreParams,
   body: genreUpdateBody,
-  answer: changedAnswer(genre),
+  answer: changedAnswer(savedGenre),
 });
 
 export const deleteGenres = endpoint({

@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { flag, id, text } from '../fields.ts';
+import { flag, id, savedVersion, text, version } from '../fields.ts';
 
 export const genre = z
   .object({ id: z.string(), name: z.string(), mature: z.boolean() })
   .meta({ id: 'Genre' });
 export type Genre = z.infer<typeof genre>;
 
+/** A genre as staff edit it. */
+export const savedGenre = genre.extend({ version: savedVersion }).meta({ id: 'SavedGenre' });
+export type SavedGenre = z.infer<typeof savedGenre>;
+
 export const genresListBody = z.strictObject({}).optional();
 export const genreCreateBody = z.strictObject({ name: text(60), mature: flag.default(false) });
-export const genreUpdateBody = z.strictObject({ mature: flag, name: text(60).optional() });
+export const genreUpdateBody = z.strictObject({
+  mature: flag,
+  name: text(60).optional(),
+  version: version.optional(),
+});
 export const genreParams = z.object({ id });

@@ -1,7 +1,7 @@
 /** Comics, chapters and pages as staff see them: unpublished ones too, with what only editing needs. */
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { id, moment } from '../fields.ts';
+import { id, moment, savedVersion } from '../fields.ts';
 import { maxLimit } from '../paging.ts';
 import { savedChapter } from './chapters.shapes.ts';
 import { comic } from './comics.shapes.ts';
@@ -13,7 +13,7 @@ export type PublicationState = (typeof publicationStates)[number];
 const publication = {
   publication: z.enum(publicationStates),
   publishAt: z.string().nullable().meta({ description: 'When it is scheduled to be published, in UTC.' }),
-  version: z.int().meta({ description: 'To be sent with a change, so that edits of others are noticed.' }),
+  version: savedVersion,
 };
 
 export const staffComic = comic

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { maxPacks } from './coins.rules.ts';
-import { id, noParams, text } from '../fields.ts';
+import { id, noParams, savedVersion, text, version } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { minimumChargeCents } from '../payments/payments.rules.ts';
 
@@ -24,6 +24,22 @@ export const listCoinPacks = endpoint({
   params: noParams,
   body: z.strictObject({}).optional(),
   answer: listAnswer(coinPack),
+});
+
+/** The packs are replaced together, so they have one version. */
+const savedPacks = listAnswer(coinPack).extend({ version: savedVersion });
+
+export const listSavedCoinPacks = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'listSavedCoinPacks',
+  method: 'POST',
+  path: '/coin-packs/saved/list',
+  access: ['admin'],
+  status: 200,
+  summary: 'The packs of coins as staff edit them, also where nothing is sold.',
+  params: noParams,
+  body: z.strictObject({}).optional(),
+  answer: savedPacks,
 });
 
 const packId = z.string().regex(/^coins-[1-9]\d{0,5}$/);
@@ -50,8 +66,9 @@ export const setCoinPacks = endpoint({
         (packs) => new Set(packs.map(({ coins }) => coins)).size === packs.length,
         'must not hold two packs of the same size',
       ),
+    version: version.optional(),
   }),
-  answer: listAnswer(coinPack),
+  answer: savedPacks,
 });
 
 export const entryKind = z.enum(['purchase', 'gift', 'unlock', 'refund', 'correction']);

@@ -21,6 +21,7 @@ import {
   policyVersionText,
   saleBanner,
   savedBanner,
+  savedSaleBanner,
   saleBannerParams,
   saleBannerUpdateBody,
 } from './editorial.shapes.ts';
@@ -111,7 +112,7 @@ export const readSavedSaleBanner = endpoint({
   summary: 'The sale banner of one of the sites.',
   params: saleBannerParams,
   body: noBody,
-  answer: saleBanner,
+  answer: savedSaleBanner,
 });
 export const updateSaleBanner = endpoint({
   name: 'updateSaleBanner',
@@ -121,7 +122,7 @@ export const updateSaleBanner = endpoint({
   summary: 'Changes the words or the artwork of a sale banner.',
   params: saleBannerParams,
   body: saleBannerUpdateBody,
-  answer: saleBanner,
+  answer: savedSaleBanner,
   files: { image: { max: 1, description: 'Wide artwork, calm on the left.' } },
 });
 

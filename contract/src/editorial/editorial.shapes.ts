@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { flag, id, moment, text } from '../fields.ts';
+import { flag, id, moment, savedVersion, text, version } from '../fields.ts';
 import { siteVariant } from '../site.ts';
 
 export const featuredBanner = z
@@ -33,6 +33,7 @@ export const savedBanner = featuredBanner
     showsFrom: z.string().nullable().meta({ description: 'Not shown before; null: at once.' }),
     showsUntil: z.string().nullable().meta({ description: 'Not shown from then on; null: for good.' }),
     isShown: z.boolean().meta({ description: 'Whether these dates let readers see it now.' }),
+    version: savedVersion,
   })
   .meta({ id: 'SavedBanner', description: 'A banner; null where artwork is still being made.' });
 export type SavedBanner = z.infer<typeof savedBanner>;
@@ -88,6 +89,7 @@ export const bannerUpdateBody = z
     position: position.optional(),
     showsFrom: openMoment.optional(),
     showsUntil: openMoment.optional(),
+    version: version.optional(),
   })
   .superRefine(datesInOrder);
 export const bannerParams = z.object({ id });
@@ -107,6 +109,10 @@ export const saleBanner = z
   .meta({ id: 'SaleBanner' });
 export type SaleBanner = z.infer<typeof saleBanner>;
 
+/** A sale banner as staff edit it. */
+export const savedSaleBanner = saleBanner.extend({ version: savedVersion }).meta({ id: 'SavedSaleBanner' });
+export type SavedSaleBanner = z.infer<typeof savedSaleBanner>;
+
 /** The texts of a site whose staff have not written their own (spec §2). */
 export const defaultSaleBanner = {
   title: 'Open unlimited access',
@@ -121,6 +127,7 @@ export const saleBannerUpdateBody = z.strictObject({
   subtitle: text(120, 0).optional(),
   button: text(60).optional(),
   text: text(200, 0).optional(),
+  version: version.optional(),
 });
 
 export const policyIds = ['privacy-policy', 'terms-of-use', 'payment-and-refund'] as const;

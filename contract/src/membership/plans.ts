@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { text } from '../fields.ts';
+import { savedVersion, text, version } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import { minimumChargeCents } from '../payments/payments.rules.ts';
 
@@ -25,6 +25,10 @@ export const plan = z
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof plan>;
 
+/** A plan as staff edit it. */
+const savedPlan = plan.extend({ version: savedVersion }).meta({ id: 'SavedPlan' });
+export type SavedPlan = z.infer<typeof savedPlan>;
+
 const cents = z.int().min(minimumChargeCents).max(1_000_000);
 export const planUpdateBody = z.strictObject({
   duration: text(60).optional(),
@@ -34,6 +38,7 @@ export const planUpdateBody = z.strictObject({
   renewalPriceCents: cents.optional(),
   includesUncensored: z.boolean().optional(),
   disclaimers: z.array(text(500)).max(10).optional(),
+  version: version.optional(),
 });
 
 export const listPlans = endpoint({
@@ -46,6 +51,16 @@ export const listPlans = endpoint({
   body: z.strictObject({}).optional(),
   answer: listAnswer(plan),
 });
+export const listSavedPlans = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'listSavedPlans',
+  method: 'POST',
+  path: '/plans/saved/list',
+  access: ['admin'],
+  summary: 'Membership plans as staff edit them, shortest first.',
+  body: z.strictObject({}).optional(),
+  answer: z.object({ data: z.array(savedPlan) }),
+});
 export const updatePlan = endpoint({
   name: 'updatePlan',
   method: 'PATCH',
@@ -55,5 +70,5 @@ export const updatePlan = endpoint({
   summary: 'Changes the fields that are sent.',
   params: z.object({ id: planId }),
   body: planUpdateBody,
-  answer: changedAnswer(plan),
+  answer: changedAnswer(savedPlan),
 });

@@ -118,6 +118,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   uploadPages: ({ comics }) => variants.map((variant) => ({ params: { comicId: comics[0]!.id, variant } })),
   deletePages: () => [{ body: { ids: [nothing] } }],
   createGenre: () => [{ body: { name: '' } }],
+  listSavedGenres: () => [{ by: 'all' as const }],
   updateGenre: ({ genres }) => genres.map(({ id }) => ({ params: { id }, body: { mature: false } })),
   deleteGenres: () => [{ body: { ids: [nothing] } }],
   createBanner: () => [{ body: { comicsId: nothing, title: 'None' } }],
@@ -165,7 +166,9 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   giveCoins: () => [{ params: { uid: 'nobody' }, body: { coins: 1, reason: 'None' } }],
   listCoinEntries: () => [{ body: {} }],
   getWallet: () => [{ params: { uid: 'nobody' } }],
+  listSavedCoinPacks: () => [{ by: 'all' as const }],
   setCoinPacks: () => [{ body: { packs: [{ coins: 100, priceCents: 99 }] } }],
+  listSavedPlans: () => [{ by: 'all' as const }],
   updatePlan: () => [{ params: { id: 'none' }, body: {} }],
 
   listRefundable: () => [{ body: { residence: 'europe' } }],

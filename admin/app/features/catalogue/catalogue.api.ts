@@ -1,12 +1,12 @@
 import { answerOf, api } from '@longstrip/client/api';
-import { type Answer, call, fromContract } from '@longstrip/client/calls';
+import { type Answer, type Body, call, fromContract } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
 import { type FormCall, sendForm } from '../../platform/send-form.ts';
 
 export type StaffComic = Answer<'listStaffComics'>['data'][number];
 export type StaffChapter = Answer<'listStaffChapters'>['data'][number];
 export type StaffPage = Answer<'listStaffPages'>['data'][number];
-export type Genre = Answer<'listGenres'>['data'][number];
+export type SavedGenre = Answer<'listSavedGenres'>['data'][number];
 export type Variant = StaffPage['variant'];
 
 type Files = FormCall<'createComic'>['files'];
@@ -54,15 +54,24 @@ export const catalogueApi = api.injectEndpoints({
       ...fromContract('listGenres', 'POST', '/genres/list'),
       providesTags: ['Genre'],
     }),
+    savedGenres: build.query({
+      ...fromContract('listSavedGenres', 'POST', '/genres/saved/list'),
+      providesTags: ['Genre'],
+    }),
     createGenre: build.mutation({
       ...fromContract('createGenre', 'POST', '/genres'),
       invalidatesTags: ['Genre'],
     }),
     updateGenre: build.mutation({
-      ...fromContract('updateGenre', 'PATCH', '/genres/{id}', ({ id, ...body }: Genre) => ({
-        params: { id },
-        body,
-      })),
+      ...fromContract(
+        'updateGenre',
+        'PATCH',
+        '/genres/{id}',
+        ({ id, ...body }: Body<'updateGenre'> & { id: string }) => ({
+          params: { id },
+          body,
+        }),
+      ),
       invalidatesTags: ['Genre', 'Comic'],
     }),
     deleteGenres: build.mutation({

@@ -1,33 +1,38 @@
 import { Alert, Button, Checkbox, FileInput, Group, Paper, Stack, TextInput } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
+import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
 
+const fieldsOf = ({ title, isFree }: StaffChapter) => ({ title, isFree, preview: null as File | null });
+
+const shown = ({ title, isFree, previewImage }: StaffChapter): Shown => ({
+  Title: title,
+  'Free for everyone': yesOrNo(isFree),
+  'Preview image': previewImage,
+});
+
 /** The fields of one episode. Its number follows from the order of the episodes. */
 export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
-  /** As it was loaded or saved last. */
-  const [base, setBase] = useState(chapter);
-  const [title, setTitle] = useState(base.title);
-  const [isFree, setFree] = useState(base.isFree);
-  const [preview, setPreview] = useState<File | null>(null);
+  const draft = useDraft(chapter, fieldsOf);
+  const { fields, set } = draft;
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [update, { isLoading }] = catalogueApi.endpoints.updateChapter.useMutation();
-  const form = useFormGuard(title !== base.title || isFree !== base.isFree || preview !== null);
-  const save = async () => {
+  const form = useFormGuard(draft.isChanged);
+  const save = async ({ version }: StaffChapter) => {
     setFailure(null);
+    const { preview, ...changes } = draft.changes;
     const files = preview ? [{ field: 'files', file: preview }] : [];
     try {
       const { data } = await update({
         chapterId: chapter.id,
-        fields: { title, isFree, version: base.version },
+        fields: { ...changes, version },
         files,
       }).unwrap();
-      setBase(data[0]!);
-      setTitle(data[0]!.title);
-      setPreview(null);
+      draft.begin(data[0]!);
       toast('Saved.');
     } catch (error) {
       setFailure(error as Refusal);
@@ -39,52 +44,45 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLoading) void save();
+          if (!isLoading) void save(draft.base);
         }}
       >
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {messageOf(failure)}
-              {failure.code === 'edit_conflict' && (
-                <Group mt="xs">
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={() => {
-                      setTitle(chapter.title);
-                      setFree(chapter.isFree);
-                      setBase(chapter);
-                      setFailure(null);
-                    }}
-                  >
-                    Load the new state
-                  </Button>
-                </Group>
-              )}
-            </Alert>
+          {failure?.code === 'edit_conflict' ? (
+            <EditConflict
+              subject="this episode"
+              {...{ draft, shown }}
+              onLoad={() => setFailure(null)}
+              onOverwrite={(theirs) => void save(theirs)}
+            />
+          ) : (
+            failure && (
+              <Alert color="red" role="alert">
+                {messageOf(failure)}
+              </Alert>
+            )
           )}
           <Group align="end">
             <TextInput
               label="Title"
               required
               maxLength={200}
-              value={title}
-              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+              value={fields.title}
+              onChange={({ currentTarget: { value } }) => set({ title: value })}
             />
             <FileInput
               label="Preview image"
               placeholder={chapter.previewImage ? 'Replace…' : 'Choose a file…'}
               accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
               clearable
-              value={preview}
-              onChange={setPreview}
+              value={fields.preview}
+              onChange={(preview) => set({ preview })}
             />
             <Checkbox
               mb="xs"
               label="Free for everyone"
-              checked={isFree}
-              onChange={({ currentTarget }) => setFree(currentTarget.checked)}
+              checked={fields.isFree}
+              onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
             />
             <Button type="submit" loading={isLoading}>
               Save

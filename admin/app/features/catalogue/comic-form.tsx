@@ -12,14 +12,14 @@ import {
 } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
+import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
+import { statusNames, weekdays } from './comic-texts.ts';
 import { CreatorFields } from './creator-fields.tsx';
 import { ImageField } from './image-field.tsx';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const emptyFields = {
   title: '',
@@ -34,10 +34,13 @@ const emptyFields = {
   updateDay: null as number | null,
   comicOfTheDay: false,
   readersChoice: false,
+  card: null as File | null,
+  cover: null as File | null,
 };
 type Fields = typeof emptyFields;
 
-function fieldsOf(comic: StaffComic): Fields {
+function fieldsOf(comic: StaffComic | undefined): Fields {
+  if (!comic) return emptyFields;
   return {
     ...emptyFields,
     title: comic.title,
@@ -55,49 +58,55 @@ function fieldsOf(comic: StaffComic): Fields {
   };
 }
 
-/** What differs from the comic that was loaded: what others change elsewhere stays as they set it. */
-function changesOf(fields: Fields, before: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
-    ),
-  );
+function shown(comic: StaffComic | undefined): Shown {
+  if (!comic) return {};
+  const { title, description, contentRating, publisher, language, coinPrice } = fieldsOf(comic);
+  return {
+    Title: title,
+    Description: description,
+    Rating: contentRating,
+    Status: statusNames[comic.status ?? 'ongoing'],
+    'Update day': weekdays[(comic.updateDay ?? 0) - 1] ?? 'none',
+    'Card image': comic.bannerImage,
+    Cover: comic.coverImage,
+    Genres: comic.genres.map(({ name }) => name).join(', '),
+    Creators: (comic.creators ?? []).map(({ name, role }) => `${name} (${role})`).join(', '),
+    Publisher: publisher,
+    Language: language,
+    'Coins for an episode': coinPrice === null ? 'the usual price' : String(coinPrice),
+    'Comic of the day': yesOrNo(comic.comicOfTheDay),
+    "Reader's choice": yesOrNo(comic.readersChoice),
+  };
 }
 
 type FormProps = { comic?: StaffComic; onSaved: (comic: StaffComic) => void };
 
 /** All fields of a comic. A new one is a draft until it is published. */
 export function ComicForm({ comic, onSaved }: FormProps) {
-  const [base, setBase] = useState(comic);
-  const [fields, setFields] = useState<Fields>(comic ? fieldsOf(comic) : emptyFields);
-  const [card, setCard] = useState<File | null>(null);
-  const [cover, setCover] = useState<File | null>(null);
+  const draft = useDraft(comic, fieldsOf);
+  const { base, fields, set } = draft;
   const [failure, setFailure] = useState<Refusal | null>(null);
   const { data: genres } = catalogueApi.endpoints.genres.useQuery();
   const [create, creating] = catalogueApi.endpoints.createComic.useMutation();
   const [update, updating] = catalogueApi.endpoints.updateComic.useMutation();
-  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   const isBusy = creating.isLoading || updating.isLoading;
-  const changes = changesOf(fields, base ? fieldsOf(base) : emptyFields);
-  const form = useFormGuard(Object.keys(changes).length > 0 || card !== null || cover !== null);
+  const form = useFormGuard(draft.isChanged);
   const errorOf = (name: string) => failure?.errors?.find(({ path }) => path.startsWith(name))?.message;
 
   const save = async (version = base?.version) => {
     setFailure(null);
+    const { card, cover, comicOfTheDay: _day, readersChoice: _choice, ...details } = fields;
+    const { card: _card, cover: _cover, ...changes } = draft.changes;
     const files = [
       ...(cover ? [{ field: 'comicPreviewImage', file: cover }] : []),
       ...(card ? [{ field: 'comicCardImage', file: card }] : []),
     ];
-    const { comicOfTheDay: _day, readersChoice: _choice, ...details } = fields;
     try {
       const { data } = base
         ? await update({ id: base.id, fields: { ...changes, version }, files }).unwrap()
         : await create({ fields: { ...details, draft: true }, files }).unwrap();
       const saved = data[0]!;
-      setBase(saved);
-      setFields(fieldsOf(saved));
-      setCard(null);
-      setCover(null);
+      draft.begin(saved);
       toast('Saved.');
       onSaved(saved);
     } catch (error) {
@@ -114,14 +123,12 @@ export function ComicForm({ comic, onSaved }: FormProps) {
       }}
     >
       <Stack>
-        {failure?.code === 'edit_conflict' && comic ? (
-          <ConflictAlert
-            onLoad={() => {
-              setBase(comic);
-              setFields(fieldsOf(comic));
-              setFailure(null);
-            }}
-            onOverwrite={() => void save(comic.version)}
+        {failure?.code === 'edit_conflict' ? (
+          <EditConflict
+            subject="this comic"
+            {...{ draft, shown }}
+            onLoad={() => setFailure(null)}
+            onOverwrite={(theirs) => void save(theirs?.version)}
           />
         ) : (
           failure && (
@@ -167,11 +174,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 label="Status"
                 description="Whether more episodes are to come."
                 value={fields.status}
-                data={[
-                  { value: 'ongoing', label: 'Ongoing' },
-                  { value: 'completed', label: 'Completed' },
-                  { value: 'hiatus', label: 'On hiatus' },
-                ]}
+                data={Object.entries(statusNames).map(([value, label]) => ({ value, label }))}
                 onChange={({ currentTarget: { value } }) => set({ status: value as Fields['status'] })}
               />
               <NativeSelect
@@ -193,8 +196,8 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               label="Card image"
               description="In lists, and behind the title of the comic's page."
               picture={base?.bannerImage ?? null}
-              file={card}
-              onChange={setCard}
+              file={fields.card}
+              onChange={(card) => set({ card })}
               crops={[
                 { label: 'Lists', width: 96, ratio: '2 / 3' },
                 { label: 'Continue reading', width: 56, ratio: '56 / 80' },
@@ -205,8 +208,8 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               label="Cover"
               description="On the comic's page, and where the comic is shared."
               picture={base?.coverImage ?? null}
-              file={cover}
-              onChange={setCover}
+              file={fields.cover}
+              onChange={(cover) => set({ cover })}
               crops={[
                 { label: 'Comic page', width: 120, ratio: '2 / 3' },
                 { label: 'Shared links', width: 220, ratio: '1200 / 630' },
@@ -275,23 +278,5 @@ export function ComicForm({ comic, onSaved }: FormProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function ConflictAlert({ onLoad, onOverwrite }: { onLoad: () => void; onOverwrite: () => void }) {
-  return (
-    <Alert variant="default" role="alert" title="Someone else has changed this comic meanwhile">
-      <Stack gap="sm" align="start">
-        What you typed is still here.
-        <Group>
-          <Button size="xs" variant="default" onClick={onLoad}>
-            Drop my changes and load theirs
-          </Button>
-          <Button size="xs" variant="default" onClick={onOverwrite}>
-            Save mine over theirs
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
   );
 }

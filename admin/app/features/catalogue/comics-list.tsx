@@ -8,13 +8,13 @@ import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { statusNames } from './comic-texts.ts';
 import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
 
 const filterNames = ['search', 'site', 'status', 'genre', 'publication', 'order'] as const;
-const statusNames = { ongoing: 'Ongoing', completed: 'Completed', hiatus: 'On hiatus' } as const;
 
 const columns: Column<StaffComic>[] = [
   {

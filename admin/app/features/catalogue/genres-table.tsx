@@ -1,14 +1,17 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import styles from './catalogue.module.css';
+import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { catalogueApi, type Genre } from './catalogue.api.ts';
+import { catalogueApi, type SavedGenre } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
 
 /** All genres, each with its name and whether it is mature. */
 export function GenresTable() {
-  const query = catalogueApi.endpoints.genres.useQuery();
+  const query = catalogueApi.endpoints.savedGenres.useQuery();
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
   return (
@@ -19,7 +22,7 @@ export function GenresTable() {
       ) : (
         <ul aria-label="Genres" className={styles.rows}>
           {query.data.data.map((genre) => (
-            <GenreRow key={`${genre.id} ${genre.name} ${genre.mature}`} genre={genre} />
+            <GenreRow key={genre.id} genre={genre} />
           ))}
         </ul>
       )}
@@ -69,16 +72,25 @@ function NewGenre() {
   );
 }
 
-function GenreRow({ genre }: { genre: Genre }) {
-  const [name, setName] = useState(genre.name);
-  const [update] = catalogueApi.endpoints.updateGenre.useMutation();
+const fieldsOf = ({ name, mature }: SavedGenre) => ({ name, mature });
+const shown = ({ name, mature }: SavedGenre): Shown => ({ Name: name, Mature: yesOrNo(mature) });
+
+function GenreRow({ genre }: { genre: SavedGenre }) {
+  const draft = useDraft(genre, fieldsOf);
+  const { fields, set } = draft;
+  const [isRefused, setRefused] = useState(false);
+  const [update, { isLoading }] = catalogueApi.endpoints.updateGenre.useMutation();
   const [remove] = catalogueApi.endpoints.deleteGenres.useMutation();
-  const save = async (changes: Partial<Genre>) => {
+  const form = useFormGuard(draft.isChanged);
+  const save = async ({ id, mature, version }: SavedGenre) => {
+    setRefused(false);
     try {
-      await update({ ...genre, name, ...changes }).unwrap();
+      const { data } = await update({ id, mature, ...draft.changes, version }).unwrap();
+      draft.begin(data[0]!);
       toast('Saved.');
     } catch (error) {
-      toastError(error);
+      if ((error as Refusal).code === 'edit_conflict') setRefused(true);
+      else toastError(error);
     }
   };
   const ask = async () => {
@@ -95,34 +107,54 @@ function GenreRow({ genre }: { genre: Genre }) {
   };
   return (
     <li>
-      <Group>
-        <TextInput
-          aria-label={`Name of ${genre.name}`}
-          size="xs"
-          maxLength={60}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Checkbox
-          label="Mature"
-          aria-label={`${genre.name} is mature`}
-          checked={genre.mature}
-          onChange={({ currentTarget }) => void save({ mature: currentTarget.checked })}
-        />
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            disabled={name.trim() === '' || name === genre.name}
-            onClick={() => void save({})}
-          >
-            Rename
-          </Button>
-          <Button size="xs" variant="default" onClick={() => void ask()}>
-            Delete
-          </Button>
-        </Group>
-      </Group>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isLoading) void save(draft.base);
+        }}
+      >
+        <Stack gap="xs">
+          {isRefused && (
+            <EditConflict
+              subject="this genre"
+              {...{ draft, shown }}
+              onLoad={() => setRefused(false)}
+              onOverwrite={(theirs) => void save(theirs)}
+            />
+          )}
+          <Group>
+            <TextInput
+              aria-label={`Name of ${genre.name}`}
+              size="xs"
+              required
+              maxLength={60}
+              value={fields.name}
+              onChange={({ currentTarget: { value } }) => set({ name: value })}
+            />
+            <Checkbox
+              label="Mature"
+              aria-label={`${genre.name} is mature`}
+              checked={fields.mature}
+              onChange={({ currentTarget: { checked } }) => set({ mature: checked })}
+            />
+            <Group gap="xs">
+              <Button
+                type="submit"
+                size="xs"
+                variant="default"
+                disabled={!draft.isChanged}
+                loading={isLoading}
+              >
+                Save
+              </Button>
+              <Button size="xs" variant="default" onClick={() => void ask()}>
+                Delete
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
     </li>
   );
 }

@@ -2,7 +2,8 @@ import { api } from '@longstrip/client/api';
 import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
 
 export type LedgerEntry = Answer<'listCoinEntries'>['data'][number];
-export type CoinPack = Answer<'listCoinPacks'>['data'][number];
+export type SavedPacks = Answer<'listSavedCoinPacks'>;
+export type CoinPack = SavedPacks['data'][number];
 
 export const coinsApi = api.enhanceEndpoints({ addTagTypes: ['Wallet', 'CoinPack'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -28,7 +29,9 @@ export const coinsApi = api.enhanceEndpoints({ addTagTypes: ['Wallet', 'CoinPack
       invalidatesTags: ['Wallet'],
     }),
     coinPacks: build.query({
-      ...fromContract('listCoinPacks', 'POST', '/coin-packs/list', (_all: undefined) => ({ body: {} })),
+      ...fromContract('listSavedCoinPacks', 'POST', '/coin-packs/saved/list', (_all: undefined) => ({
+        body: {},
+      })),
       providesTags: ['CoinPack'],
     }),
     setCoinPacks: build.mutation({

@@ -1,59 +1,82 @@
 import { Button, Group, NumberInput, Stack, Table, Text, Title } from '@mantine/core';
+import type { Refusal } from '@longstrip/client/transport';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars, Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { type CoinPack, coinsApi } from './coins.api.ts';
+import { type CoinPack, coinsApi, type SavedPacks } from './coins.api.ts';
 
-type Figures = Pick<CoinPack, 'coins' | 'priceCents'>;
-type Draft = Figures & { key: string };
+type Draft = Pick<CoinPack, 'id' | 'coins' | 'priceCents'>;
 
-const figuresOf = ({ coins, priceCents }: Figures): Figures => ({ coins, priceCents });
-const draftOf = (pack: Figures): Draft => ({ ...figuresOf(pack), key: crypto.randomUUID() });
+const figuresOf = ({ coins, priceCents }: Draft) => ({ coins, priceCents });
+const fieldsOf = ({ data }: SavedPacks): { packs: Draft[] } => ({ packs: [...data] });
+
+const shown = ({ data }: SavedPacks): Shown => ({
+  Packs: data.map(({ coins, priceCents }) => `${coins} coins for ${dollars(priceCents)}`).join(', '),
+});
 
 /** The packs of coins that are sold. */
 export function PacksEditor() {
   const { data, error, refetch } = coinsApi.endpoints.coinPacks.useQuery(undefined);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  return <PacksForm key={JSON.stringify(data.data)} packs={data.data} />;
+  return <PacksForm saved={data} />;
 }
 
-function PacksForm({ packs }: { packs: readonly CoinPack[] }) {
-  const [drafts, setDrafts] = useState<Draft[]>(() => packs.map(draftOf));
-  const [set, { isLoading }] = coinsApi.endpoints.setCoinPacks.useMutation();
-  const isChanged = JSON.stringify(drafts.map(figuresOf)) !== JSON.stringify(packs.map(figuresOf));
+function PacksForm({ saved }: { saved: SavedPacks }) {
+  const draft = useDraft(saved, fieldsOf);
+  const { packs } = draft.fields;
+  const setPacks = (next: Draft[]) => draft.set({ packs: next });
+  const [isRefused, setRefused] = useState(false);
+  const [update, { isLoading }] = coinsApi.endpoints.setCoinPacks.useMutation();
   const change = (index: number, changes: Partial<Draft>) =>
-    setDrafts(drafts.map((draft, place) => (place === index ? { ...draft, ...changes } : draft)));
-  const form = useFormGuard(isChanged);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+    setPacks(packs.map((pack, place) => (place === index ? { ...pack, ...changes } : pack)));
+  const form = useFormGuard(draft.isChanged);
+  const save = async ({ version }: SavedPacks) => {
     const isSure = await confirm({
       title: 'Change the packs of coins?',
       consequences: (
         <>
           Readers can buy these packs from now on. Coins that were bought stay as they are, but everywhere
           they are shown with their new worth: an episode for {defaultCoinPrice} coins at most{' '}
-          <Money cents={coinValueCents(defaultCoinPrice, drafts)} />.
+          <Money cents={coinValueCents(defaultCoinPrice, packs)} />.
         </>
       ),
       button: 'Change packs',
     });
     if (!isSure) return;
-    const { error } = await set({ packs: drafts.map(figuresOf) });
-    if (error) return toastError(error);
-    toast('The packs are changed. Readers see them on their next request.');
+    setRefused(false);
+    try {
+      draft.begin(await update({ packs: packs.map(figuresOf), version }).unwrap());
+      toast('The packs are changed. Readers see them on their next request.');
+    } catch (error) {
+      if ((error as Refusal).code === 'edit_conflict') setRefused(true);
+      else toastError(error);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(draft.base);
   };
   return (
-    <form ref={form} onSubmit={(event) => void onSubmit(event)}>
+    <form ref={form} onSubmit={onSubmit}>
       <Stack>
         <Title order={2} size="h4">
           Packs of coins
         </Title>
+        {isRefused && (
+          <EditConflict
+            subject="the packs"
+            {...{ draft, shown }}
+            onLoad={() => setRefused(false)}
+            onOverwrite={(theirs) => void save(theirs)}
+          />
+        )}
         <Table.ScrollContainer minWidth={560}>
           <Table aria-label="Packs">
             <Table.Thead>
@@ -65,33 +88,33 @@ function PacksForm({ packs }: { packs: readonly CoinPack[] }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {drafts.map((draft, index) => (
-                <Table.Tr key={draft.key}>
+              {packs.map((pack, index) => (
+                <Table.Tr key={pack.id}>
                   <Table.Td>
                     <NumberInput
                       aria-label={`Coins of pack ${index + 1}`}
                       min={1}
                       max={100_000}
                       allowDecimal={false}
-                      value={draft.coins}
+                      value={pack.coins}
                       onChange={(value) => change(index, { coins: Number(value) })}
                     />
                   </Table.Td>
                   <Table.Td>
                     <PriceInput
                       label={`Price of pack ${index + 1}`}
-                      cents={draft.priceCents}
+                      cents={pack.priceCents}
                       onChange={(priceCents) => change(index, { priceCents })}
                     />
                   </Table.Td>
                   <Table.Td ta="end">
-                    {draft.coins > 0 ? <Money cents={coinValueCents(defaultCoinPrice, [draft])} /> : '–'}
+                    {pack.coins > 0 ? <Money cents={coinValueCents(defaultCoinPrice, [pack])} /> : '–'}
                   </Table.Td>
                   <Table.Td ta="end">
                     <Button
                       variant="subtle"
                       color="red"
-                      onClick={() => setDrafts(drafts.filter((_, place) => place !== index))}
+                      onClick={() => setPacks(packs.filter((_, place) => place !== index))}
                     >
                       Remove
                     </Button>
@@ -101,20 +124,20 @@ function PacksForm({ packs }: { packs: readonly CoinPack[] }) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        {drafts.length === 0 && <Text>Without packs no coins are sold.</Text>}
+        {packs.length === 0 && <Text>Without packs no coins are sold.</Text>}
         <Group>
           <Button
             variant="default"
-            disabled={drafts.length >= maxPacks}
-            onClick={() => setDrafts([...drafts, draftOf({ coins: 2500, priceCents: 1999 })])}
+            disabled={packs.length >= maxPacks}
+            onClick={() => setPacks([...packs, { id: crypto.randomUUID(), coins: 2500, priceCents: 1999 }])}
           >
             Add a pack
           </Button>
-          <Button type="submit" disabled={!isChanged} loading={isLoading}>
+          <Button type="submit" disabled={!draft.isChanged} loading={isLoading}>
             Change packs
           </Button>
-          {isChanged && (
-            <Button variant="default" onClick={() => setDrafts(packs.map(draftOf))}>
+          {draft.isChanged && (
+            <Button variant="default" onClick={() => draft.begin(draft.base)}>
               Discard
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { Button, Checkbox, FileInput, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
+import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/time.tsx';
@@ -7,20 +8,9 @@ import { Artwork } from './artwork.tsx';
 import styles from './banners.module.css';
 import { ComicChoice } from './comic-choice.tsx';
 import type { Banner } from './editorial.api.ts';
-import { errorOf, fieldErrors, toLocal, toMoment } from './form-fields.ts';
+import { errorOf, fieldErrors, isConflict, toLocal, toMoment } from './form-fields.ts';
 
-type Fields = {
-  comicsId: string;
-  title: string;
-  description: string;
-  rating: number;
-  ageRating: string;
-  isReadersChoice: boolean;
-  showsFrom: string;
-  showsUntil: string;
-};
-
-const fieldsOf = (banner: Banner | undefined): Fields => ({
+const fieldsOf = (banner: Banner | undefined) => ({
   comicsId: banner?.comicsId ?? '',
   title: banner?.title ?? '',
   description: banner?.description ?? '',
@@ -29,7 +19,26 @@ const fieldsOf = (banner: Banner | undefined): Fields => ({
   isReadersChoice: banner?.isReadersChoice ?? true,
   showsFrom: toLocal(banner?.showsFrom),
   showsUntil: toLocal(banner?.showsUntil),
+  image: null as File | null,
+  mobileImage: null as File | null,
 });
+type Fields = ReturnType<typeof fieldsOf>;
+
+function shown(banner: Banner | undefined): Shown {
+  if (!banner) return {};
+  const { title, description, rating, ageRating, isReadersChoice, showsFrom, showsUntil } = fieldsOf(banner);
+  return {
+    Title: title,
+    Description: description,
+    Rating: String(rating),
+    'Age rating': ageRating,
+    'Reader’s choice': yesOrNo(isReadersChoice),
+    From: showsFrom.replace('T', ' '),
+    Until: showsUntil.replace('T', ' '),
+    'Wide artwork': banner.imagePicture,
+    'Narrow artwork': banner.mobileImagePicture,
+  };
+}
 
 type BannerFormProps = {
   /** Undefined for a new one. */
@@ -37,31 +46,30 @@ type BannerFormProps = {
   error: unknown;
   isSaving: boolean;
   onSave: (form: FormData) => void;
+  /** The state of others was loaded instead of what was refused. */
+  onLoad: () => void;
 };
 
 /** A banner with its artwork, as both crops show it. */
-export function BannerForm({ banner, error, isSaving, onSave }: BannerFormProps) {
-  const [fields, setFields] = useState(() => fieldsOf(banner));
-  const [image, setImage] = useState<File | null>(null);
-  const [mobileImage, setMobileImage] = useState<File | null>(null);
-  const isChanged = JSON.stringify(fields) !== JSON.stringify(fieldsOf(banner));
-  const formRef = useFormGuard(isChanged || image !== null || mobileImage !== null);
+export function BannerForm({ banner, error, isSaving, onSave, onLoad }: BannerFormProps) {
+  const draft = useDraft(banner, fieldsOf);
+  const { fields, set } = draft;
+  const formRef = useFormGuard(draft.isChanged);
   const errors = fieldErrors(error);
-  const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const { comicsId, showsFrom, showsUntil, isReadersChoice, rating, ...texts } = fields;
+  const save = (version = draft.base?.version) => {
+    const { image, mobileImage, ...texts } = banner ? draft.changes : fields;
     const form = new FormData();
     // Fields come before files.
-    if (!banner) form.set('comicsId', comicsId);
-    for (const [name, value] of Object.entries(texts)) form.set(name, value);
-    form.set('rating', String(rating));
-    form.set('isReadersChoice', String(isReadersChoice));
-    form.set('showsFrom', toMoment(showsFrom));
-    form.set('showsUntil', toMoment(showsUntil));
+    for (const [name, value] of Object.entries(texts))
+      form.set(name, name.startsWith('shows') ? toMoment(String(value)) : String(value));
+    if (version) form.set('version', String(version));
     if (image) form.set('image', image);
     if (mobileImage) form.set('mobileImage', mobileImage);
     onSave(form);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
   };
   const file = {
     accept: 'image/*',
@@ -72,7 +80,15 @@ export function BannerForm({ banner, error, isSaving, onSave }: BannerFormProps)
   return (
     <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
       <Stack gap="sm">
-        {errorOf(error) !== null && <ErrorState error={errorOf(error)} />}
+        {isConflict(error) ? (
+          <EditConflict
+            subject="this banner"
+            {...{ draft, shown, onLoad }}
+            onOverwrite={(theirs) => save(theirs?.version)}
+          />
+        ) : (
+          errorOf(error) !== null && <ErrorState error={errorOf(error)} />
+        )}
         {!banner && (
           <ComicChoice
             value={fields.comicsId}
@@ -144,15 +160,15 @@ export function BannerForm({ banner, error, isSaving, onSave }: BannerFormProps)
           {...file}
           label="Wide artwork"
           description="About 21:9"
-          value={image}
-          onChange={setImage}
+          value={fields.image}
+          onChange={(image) => set({ image })}
         />
         <FileInput
           {...file}
           label="Narrow artwork"
           description="About 4:5"
-          value={mobileImage}
-          onChange={setMobileImage}
+          value={fields.mobileImage}
+          onChange={(mobileImage) => set({ mobileImage })}
         />
         <Group>
           <Button type="submit" loading={isSaving}>
@@ -161,8 +177,8 @@ export function BannerForm({ banner, error, isSaving, onSave }: BannerFormProps)
         </Group>
       </Stack>
       <div className={styles.previews} aria-hidden>
-        <Preview shape="wide" {...{ fields, banner }} file={image} />
-        <Preview shape="narrow" {...{ fields, banner }} file={mobileImage} />
+        <Preview shape="wide" {...{ fields, banner }} file={fields.image} />
+        <Preview shape="narrow" {...{ fields, banner }} file={fields.mobileImage} />
       </div>
     </form>
   );

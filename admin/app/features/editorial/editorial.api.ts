@@ -69,11 +69,6 @@ export const editorialApi = api.injectEndpoints({
       ),
       invalidatesTags: ['SaleBanner'],
     }),
-    policy: build.query({
-      ...fromContract('readPolicy', 'GET', '/policies/{id}', (id: PolicyId) => ({ params: { id } })),
-      providesTags: ['Policy'],
-      keepUnusedDataFor: 0,
-    }),
     policyPreview: build.query({
       ...fromContract('previewPolicy', 'POST', '/policies/preview'),
       keepUnusedDataFor: 5,

@@ -1,47 +1,70 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
+import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './banners.module.css';
 import { editorialApi } from './editorial.api.ts';
+import { isConflict } from './form-fields.ts';
 
 const pause = 400;
 
+/** The newest text of a policy, and its number; 0 for none. */
+type Written = { text: string; version: number };
+
 /** A policy text beside what readers will see, and saved as a new version. */
 export function PolicyEditor({ id }: { id: PolicyId }) {
-  const policy = editorialApi.endpoints.policy.useQuery(id);
   const versions = editorialApi.endpoints.policyVersions.useQuery({ id, after: undefined });
-  const isUnwritten = policy.error && 'code' in policy.error && policy.error.code === 'policy_not_found';
-  const error = versions.error ?? (isUnwritten ? undefined : policy.error);
-  if (error && !policy.data)
-    return (
-      <ErrorState error={error} onRetry={() => void Promise.all([policy.refetch(), versions.refetch()])} />
-    );
-  if (!versions.data || (!policy.data && !isUnwritten)) return <PageSkeleton />;
-  const newest = versions.data.data[0]?.number ?? 0;
-  // A restored or saved version begins a new edit.
-  return <Editor key={`${id} ${newest}`} {...{ id, newest }} saved={policy.data?.text ?? ''} />;
+  const newest = versions.data?.data[0]?.number ?? 0;
+  // Text and number in one answer: asked for apart, a text could pass for that of a newer version.
+  const { data, error = versions.error } = editorialApi.endpoints.policyVersion.useQuery(
+    { id, number: newest },
+    { skip: newest === 0 },
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void versions.refetch()} />;
+  if (!versions.data || (newest > 0 && !data)) return <PageSkeleton />;
+  return <Editor id={id} written={{ text: data?.text ?? '', version: data?.number ?? 0 }} />;
 }
 
-function Editor({ id, saved, newest }: { id: PolicyId; saved: string; newest: number }) {
-  const [text, setText] = useState(saved);
-  const [update, { error, isLoading }] = editorialApi.endpoints.updatePolicy.useMutation();
+const fieldsOf = ({ text }: Written) => ({ text });
+const shownOf = ({ text }: Written): Shown => ({ Text: text });
+
+function Editor({ id, written }: { id: PolicyId; written: Written }) {
+  const draft = useDraft(written, fieldsOf);
+  const { base, set } = draft;
+  const { text } = draft.fields;
+  const [update, { error, isLoading, reset }] = editorialApi.endpoints.updatePolicy.useMutation();
   const [shown] = useDebouncedValue(text, pause);
   const preview = editorialApi.endpoints.policyPreview.useQuery({ text: shown }, { skip: !shown.trim() });
-  const form = useFormGuard(text !== saved);
-  const onSubmit = async (event: FormEvent) => {
+  const form = useFormGuard(draft.isChanged);
+  const save = async ({ version }: Written) => {
+    const result = await update({ id, text, basedOn: version });
+    if (result.error) return;
+    draft.begin({ text: result.data.text, version: version + 1 });
+    toast('Readers see the new text. The former one stays as a version.');
+  };
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const result = await update({ id, text, basedOn: newest });
-    if (!result.error) toast('Readers see the new text. The former one stays as a version.');
+    void save(base);
   };
   return (
-    <form ref={form} onSubmit={(event) => void onSubmit(event)} className={styles.editor}>
+    <form ref={form} onSubmit={onSubmit} className={styles.editor}>
       <Stack gap="sm">
-        {error && <ErrorState error={error} />}
+        {isConflict(error) ? (
+          <EditConflict
+            subject="this text"
+            {...{ draft }}
+            shown={shownOf}
+            onLoad={reset}
+            onOverwrite={(theirs) => void save(theirs)}
+          />
+        ) : (
+          error && <ErrorState error={error} />
+        )}
         <Textarea
           label="Text"
           description="Markdown with tables. {email} becomes the contact address."
@@ -51,15 +74,15 @@ function Editor({ id, saved, newest }: { id: PolicyId; saved: string; newest: nu
           minRows={14}
           maxRows={36}
           value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={({ currentTarget: { value } }) => set({ text: value })}
           styles={{ input: { fontFamily: 'monospace', fontSize: '0.8125rem' } }}
         />
         <Group>
-          <Button type="submit" loading={isLoading} disabled={text === saved}>
+          <Button type="submit" loading={isLoading} disabled={!draft.isChanged}>
             Save as a new version
           </Button>
-          {text !== saved && (
-            <Button variant="default" onClick={() => setText(saved)}>
+          {draft.isChanged && (
+            <Button variant="default" onClick={() => draft.begin(base)}>
               Discard changes
             </Button>
           )}

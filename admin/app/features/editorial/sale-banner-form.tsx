@@ -1,13 +1,14 @@
 import { Button, FileInput, Group, Stack, TextInput } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
+import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './banners.module.css';
 import { editorialApi, type SaleBanner } from './editorial.api.ts';
-import { errorOf, fieldErrors } from './form-fields.ts';
+import { errorOf, fieldErrors, isConflict } from './form-fields.ts';
 
 const labels = {
   title: 'Title',
@@ -27,43 +28,62 @@ export function SaleBannerForm({ siteVariant }: { siteVariant: SiteVariant }) {
   return <Form key={siteVariant} banner={data} siteVariant={siteVariant} />;
 }
 
-const textsOf = ({ title, subtitle, text, button }: SaleBanner): Record<Field, string> => ({
+const fieldsOf = ({ title, subtitle, text, button }: SaleBanner) => ({
   title,
   subtitle,
   text,
   button,
+  image: null as File | null,
+});
+
+const shown = (banner: SaleBanner): Shown => ({
+  ...Object.fromEntries(names.map((name) => [labels[name], banner[name]])),
+  Artwork: banner.picture,
 });
 
 function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVariant }) {
-  const [texts, setTexts] = useState(() => textsOf(banner));
-  const [image, setImage] = useState<File | null>(null);
-  const [update, { error, isLoading }] = editorialApi.endpoints.updateSaleBanner.useMutation();
-  const isChanged = names.some((name) => texts[name] !== banner[name]);
-  const formRef = useFormGuard(isChanged || image !== null);
+  const draft = useDraft(banner, fieldsOf);
+  const { fields, set } = draft;
+  const [update, { error, isLoading, reset }] = editorialApi.endpoints.updateSaleBanner.useMutation();
+  const formRef = useFormGuard(draft.isChanged);
   const errors = fieldErrors(error);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async ({ version }: SaleBanner) => {
+    const { image, ...texts } = draft.changes;
     const form = new FormData();
-    for (const name of names) form.set(name, texts[name]);
+    for (const [name, value] of Object.entries(texts)) form.set(name, value);
+    form.set('version', String(version));
     if (image) form.set('image', image);
     const result = await update({ siteVariant, form });
     if (result.error) return;
-    setImage(null);
+    draft.begin(result.data);
     toast('Readers see the new sale banner from their next page on.');
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(draft.base);
+  };
   return (
-    <form ref={formRef} onSubmit={(event) => void onSubmit(event)} className={styles.form}>
+    <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
       <Stack gap="sm">
-        {errorOf(error) !== null && <ErrorState error={errorOf(error)} />}
+        {isConflict(error) ? (
+          <EditConflict
+            subject="this sale banner"
+            {...{ draft, shown }}
+            onLoad={reset}
+            onOverwrite={(theirs) => void save(theirs)}
+          />
+        ) : (
+          errorOf(error) !== null && <ErrorState error={errorOf(error)} />
+        )}
         {names.map((name) => (
           <TextInput
             key={name}
             label={labels[name]}
             required={name === 'title' || name === 'button'}
             maxLength={longest[name]}
-            value={texts[name]}
+            value={fields[name]}
             error={errors[name]}
-            onChange={({ currentTarget: { value } }) => setTexts((before) => ({ ...before, [name]: value }))}
+            onChange={({ currentTarget: { value } }) => set({ [name]: value })}
           />
         ))}
         <FileInput
@@ -72,8 +92,8 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
           accept="image/*"
           placeholder="Choose an image"
           clearable
-          value={image}
-          onChange={setImage}
+          value={fields.image}
+          onChange={(image) => set({ image })}
         />
         <Group>
           <Button type="submit" loading={isLoading}>
@@ -82,13 +102,13 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
         </Group>
       </Stack>
       <section className={styles.sale} data-site={siteVariant} aria-label="Preview">
-        <Artwork shape="wide" picture={banner.picture} file={image} />
+        <Artwork shape="wide" picture={banner.picture} file={fields.image} />
         <div className={styles.saleText}>
           <strong>
-            {texts.title} <span>{texts.subtitle}</span>
+            {fields.title} <span>{fields.subtitle}</span>
           </strong>
-          <p>{texts.text}</p>
-          <span className={styles.saleButton}>{texts.button}</span>
+          <p>{fields.text}</p>
+          <span className={styles.saleButton}>{fields.button}</span>
         </div>
       </section>
     </form>

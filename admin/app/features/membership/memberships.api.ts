@@ -3,7 +3,7 @@ import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
 
 export type MembershipRow = Answer<'listMemberships'>['data'][number];
 export type MembershipHistory = Answer<'getMembershipHistory'>['data'][number];
-export type Plan = Answer<'listPlans'>['data'][number];
+export type Plan = Answer<'listSavedPlans'>['data'][number];
 
 export const membershipsApi = api.enhanceEndpoints({ addTagTypes: ['Membership', 'Plan'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -37,7 +37,7 @@ export const membershipsApi = api.enhanceEndpoints({ addTagTypes: ['Membership',
       invalidatesTags: ['Membership'],
     }),
     plans: build.query({
-      ...fromContract('listPlans', 'POST', '/plans/list', (_all: undefined) => ({ body: {} })),
+      ...fromContract('listSavedPlans', 'POST', '/plans/saved/list', (_all: undefined) => ({ body: {} })),
       providesTags: ['Plan'],
     }),
     planMembers: build.query({

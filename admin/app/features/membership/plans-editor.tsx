@@ -10,11 +10,13 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
+import type { Refusal } from '@longstrip/client/transport';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars, Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -39,7 +41,7 @@ export function PlansEditor() {
       </Text>
       {data.data.map((plan) => (
         <PlanForm
-          key={JSON.stringify(plan)}
+          key={plan.id}
           plan={plan}
           members={members.data?.data.find(({ planId }) => planId === plan.id)}
         />
@@ -53,20 +55,39 @@ type Members = { members: number; keepAnotherPrice: number } | undefined;
 const counted = (members: number) =>
   members >= countedMembers ? `${countedMembers} or more` : String(members);
 
+const fieldsOf = (plan: Plan) => ({
+  duration: plan.duration,
+  badge: plan.badge,
+  description: plan.description,
+  firstPriceCents: plan.firstPriceCents,
+  renewalPriceCents: plan.renewalPriceCents,
+  includesUncensored: plan.includesUncensored,
+  disclaimers: plan.disclaimers,
+});
+
+const shown = (plan: Plan): Shown => ({
+  Name: plan.duration,
+  Badge: plan.badge,
+  'First charge': dollars(plan.firstPriceCents),
+  'Each renewal': dollars(plan.renewalPriceCents),
+  'What it covers': plan.description,
+  Terms: plan.disclaimers.join(' '),
+  'Includes uncensored content': yesOrNo(plan.includesUncensored),
+});
+
 function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
-  const [draft, setDraft] = useState(plan);
+  const draft = useDraft(plan, fieldsOf);
+  const { fields, set } = draft;
+  const [isRefused, setRefused] = useState(false);
   const [update, { isLoading }] = membershipsApi.endpoints.updatePlan.useMutation();
-  const change = (changes: Partial<Plan>) => setDraft({ ...draft, ...changes });
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(plan);
-  const form = useFormGuard(isChanged);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const form = useFormGuard(draft.isChanged);
+  const save = async ({ version }: Plan) => {
     const isSure = await confirm({
       title: `Change the plan of ${plan.duration}?`,
       consequences: (
         <>
-          Readers pay <Money cents={draft.firstPriceCents} /> first and{' '}
-          <Money cents={draft.renewalPriceCents} /> at each renewal, from now on.
+          Readers pay <Money cents={fields.firstPriceCents} /> first and{' '}
+          <Money cents={fields.renewalPriceCents} /> at each renewal, from now on.
           {members &&
             members.members > 0 &&
             ` ${counted(members.members)} present members keep what they agreed to.`}
@@ -75,91 +96,97 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
       button: 'Change plan',
     });
     if (!isSure) return;
-    const {
-      duration,
-      badge,
-      description,
-      firstPriceCents,
-      renewalPriceCents,
-      includesUncensored,
-      disclaimers,
-    } = draft;
-    const { error } = await update({
-      id: plan.id,
-      changes: {
-        duration,
-        badge,
-        description,
-        firstPriceCents,
-        renewalPriceCents,
-        includesUncensored,
-        disclaimers: disclaimers.filter((line) => line.trim() !== ''),
-      },
-    });
-    if (error) return toastError(error);
-    toast('The plan is changed. Readers see it on their next request.');
+    setRefused(false);
+    const { disclaimers, ...others } = draft.changes;
+    try {
+      const { data } = await update({
+        id: plan.id,
+        changes: {
+          ...others,
+          ...(disclaimers && { disclaimers: disclaimers.filter((line) => line.trim() !== '') }),
+          version,
+        },
+      }).unwrap();
+      draft.begin(data[0]!);
+      toast('The plan is changed. Readers see it on their next request.');
+    } catch (error) {
+      if ((error as Refusal).code === 'edit_conflict') setRefused(true);
+      else toastError(error);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(draft.base);
   };
   return (
-    <Card withBorder component="form" ref={form} onSubmit={(event) => void onSubmit(event)}>
+    <Card withBorder component="form" ref={form} onSubmit={onSubmit}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="sm">
+          {isRefused && (
+            <EditConflict
+              subject="this plan"
+              {...{ draft, shown }}
+              onLoad={() => setRefused(false)}
+              onOverwrite={(theirs) => void save(theirs)}
+            />
+          )}
           <Group grow align="end">
             <TextInput
               label="Name"
-              value={draft.duration}
+              value={fields.duration}
               maxLength={60}
-              onChange={({ currentTarget: { value } }) => change({ duration: value })}
+              onChange={({ currentTarget: { value } }) => set({ duration: value })}
             />
             <TextInput
               label="Badge"
-              value={draft.badge}
+              value={fields.badge}
               maxLength={40}
-              onChange={({ currentTarget: { value } }) => change({ badge: value })}
+              onChange={({ currentTarget: { value } }) => set({ badge: value })}
             />
           </Group>
           <Group grow align="end">
             <PriceInput
               label="First charge"
-              cents={draft.firstPriceCents}
-              onChange={(firstPriceCents) => change({ firstPriceCents })}
+              cents={fields.firstPriceCents}
+              onChange={(firstPriceCents) => set({ firstPriceCents })}
             />
             <PriceInput
               label="Each renewal"
-              cents={draft.renewalPriceCents}
-              onChange={(renewalPriceCents) => change({ renewalPriceCents })}
+              cents={fields.renewalPriceCents}
+              onChange={(renewalPriceCents) => set({ renewalPriceCents })}
             />
           </Group>
           <Textarea
             label="What it covers"
-            value={draft.description}
+            value={fields.description}
             autosize
             maxLength={1000}
-            onChange={({ currentTarget: { value } }) => change({ description: value })}
+            onChange={({ currentTarget: { value } }) => set({ description: value })}
           />
           <Textarea
             label="Terms beside the price, one a line"
-            value={draft.disclaimers.join('\n')}
+            value={fields.disclaimers.join('\n')}
             autosize
-            onChange={({ currentTarget: { value } }) => change({ disclaimers: value.split('\n') })}
+            onChange={({ currentTarget: { value } }) => set({ disclaimers: value.split('\n') })}
           />
           <Checkbox
             label="Includes uncensored content"
-            checked={draft.includesUncensored}
-            onChange={({ currentTarget: { checked } }) => change({ includesUncensored: checked })}
+            checked={fields.includesUncensored}
+            onChange={({ currentTarget: { checked } }) => set({ includesUncensored: checked })}
           />
           <Group>
-            <Button type="submit" disabled={!isChanged} loading={isLoading}>
+            <Button type="submit" disabled={!draft.isChanged} loading={isLoading}>
               Change plan
             </Button>
-            {isChanged && (
-              <Button variant="default" onClick={() => setDraft(plan)}>
+            {draft.isChanged && (
+              <Button variant="default" onClick={() => draft.begin(draft.base)}>
                 Discard
               </Button>
             )}
           </Group>
         </Stack>
         <Stack gap="sm">
-          <PlanPreview plan={draft} />
+          <PlanPreview plan={{ ...plan, ...fields }} />
           {members && (
             <Text size="sm" c="dimmed">
               {counted(members.members)} present {members.members === 1 ? 'member' : 'members'}

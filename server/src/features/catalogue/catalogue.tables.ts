@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 type CatalogueTables = {
-  genre: { id: string; name: string; mature: boolean };
+  genre: { id: string; name: string; mature: boolean; version: Generated<number> };
   comic: {
     id: string;
     title: string;

@@ -27,10 +27,10 @@ test('genres are listed by name, with or without a body: for staff all, for othe
 test('an update always sets mature, and the name only if one is sent', async () => {
   const { id, name } = await aGenre(api, { mature: true });
   assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: false } }), {
-    data: [{ id, name, mature: false }],
+    data: [{ id, name, mature: false, version: 2 }],
   });
   assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: true, name: 'Horror' } }), {
-    data: [{ id, name: 'Horror', mature: true }],
+    data: [{ id, name: 'Horror', mature: true, version: 3 }],
   });
   await api.refused('invalid_input', 'PATCH', `/genres/${id}`, { json: { name: 'Fear' } });
   await api.refused('invalid_input', 'PATCH', `/genres/${id}`, { json: { mature: true, name: ' ' } });

@@ -1,4 +1,4 @@
-import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
+import type { Genre, SavedGenre } from '@longstrip/contract/catalogue/genres.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -8,6 +8,11 @@ import { catalogueTables } from './catalogue.tables.ts';
 /** All genres by name; there are dozens at most, see `maxGenres`. */
 export async function allGenres(db: Database | Tx): Promise<Genre[]> {
   return genresByName(db).execute();
+}
+
+/** The same, as staff edit them. */
+export async function savedGenres(db: Database | Tx): Promise<SavedGenre[]> {
+  return genresByName(db).select('genre.version').execute();
 }
 
 /** Genres that comics of these ratings have. Genres of the other site alone are left out: their names may be adult. */

@@ -4,7 +4,7 @@ import { ratingsOf } from '@longstrip/contract/site';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { deleteGenres } from './delete-genres.ts';
-import { allGenres, genresInUse } from './genres.queries.ts';
+import { allGenres, genresInUse, savedGenres } from './genres.queries.ts';
 import { createGenre, updateGenre } from './save-genre.ts';
 
 export function serveGenres(calls: Calls, context: CatalogueContext): void {
@@ -15,15 +15,17 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
     staff: async () => listOf(await allGenres(db)),
   });
 
+  calls.serve(contract.listSavedGenres, async () => ({ data: await savedGenres(db) }));
+
   calls.serve(contract.createGenre, async ({ body, once }) =>
     db.transaction((tx) =>
-      once(tx, async () => ({ data: [{ id: await createGenre(tx, body, context), ...body }] })),
+      once(tx, async () => ({ data: [{ id: await createGenre(tx, body, context), ...body, version: 1 }] })),
     ),
   );
 
   calls.serve(contract.updateGenre, async ({ params, body, noteBefore }) => {
     noteBefore(await db.transaction((tx) => updateGenre(tx, params.id, body, context)));
-    return { data: (await allGenres(db)).filter((genre) => genre.id === params.id) };
+    return { data: (await savedGenres(db)).filter((genre) => genre.id === params.id) };
   });
 
   calls.serve(contract.deleteGenres, async ({ body }) => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { lockComics } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
@@ -29,8 +30,8 @@ export async function reorderChapters(
     .orderBy('chapter_number')
     .execute();
   const isSame = new Set(ids).size === chapters.length && chapters.every(({ id }) => ids.includes(id));
-  if (!isSame || (version !== undefined && version !== comic.chapters_version))
-    throw new Refusal('edit_conflict');
+  if (!isSame) throw new Refusal('edit_conflict');
+  refuseStale(version, comic.chapters_version);
   const numbers = new Map(
     chapters.flatMap(({ id, chapter_number }, place) =>
       ids[place] === id ? [] : [[ids[place]!, chapter_number] as const],

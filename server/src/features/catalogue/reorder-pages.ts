@@ -1,6 +1,7 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { lockChapters } from './locks.ts';
 import { pagesOf } from './pages.queries.ts';
@@ -29,7 +30,7 @@ export async function reorderPages(
   const pages = new Map((await pagesOf(tx, chapterId, variant)).map((page) => [page.id, page.image_id]));
   const images = [...new Set(ids)].flatMap((id) => pages.get(id) ?? []);
   if (images.length < pages.size || ids.length !== pages.size) throw new Refusal('edit_conflict');
-  if (version !== undefined && version !== chapter.pages_version) throw new Refusal('edit_conflict');
+  refuseStale(version, chapter.pages_version);
   const expected = [...pages.values()];
   await setPages(tx, { comicId: chapter.comic_id, chapterId, variant, expected, pages: images }, ports);
   return { ids: [...pages.keys()] };

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { comicIdsOfGenres } from './genres.queries.ts';
@@ -31,7 +32,7 @@ export async function createGenre(
 export async function updateGenre(
   tx: Tx,
   id: string,
-  changes: { mature: boolean; name?: string },
+  changes: { mature: boolean; name?: string; version?: number },
   ports: Ports,
 ): Promise<object> {
   const tables = catalogueTables.write(tx);
@@ -42,9 +43,10 @@ export async function updateGenre(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('genre_not_found');
+  refuseStale(changes.version, before.version);
   const changed = tables
     .updateTable('genre')
-    .set({ mature: changes.mature, ...(changes.name ? { name: changes.name } : {}) })
+    .set({ mature: changes.mature, name: changes.name ?? before.name, version: before.version + 1 })
     .where('id', '=', id)
     .execute();
   await refuseExistingName(changed);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { earlier } from './create-chapters.ts';
@@ -29,7 +30,7 @@ export async function updateChapter(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('chapter_not_found');
-  if (changes.version !== undefined && changes.version !== before.version) throw new Refusal('edit_conflict');
+  refuseStale(changes.version, before.version);
   const [previewId] = changes.preview ? await ports.assets.attachImages(tx, [changes.preview]) : [];
   await tables
     .updateTable('chapter')

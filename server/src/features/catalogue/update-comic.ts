@@ -2,6 +2,7 @@ import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
@@ -44,7 +45,7 @@ export async function updateComic(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('comic_not_found');
-  if (changes.version !== undefined && changes.version !== before.version) throw new Refusal('edit_conflict');
+  refuseStale(changes.version, before.version);
   const replaced: string[] = [];
   const replace = async (taken: StagedImage | undefined, old: string | null) => {
     if (!taken) return old;

@@ -4,7 +4,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { chaptersOf, ratingsFor } from '../catalogue/index.ts';
 import { findPayer } from '../payments/index.ts';
 import { buyCoins } from './buy-coins.ts';
-import { allPacks, soldPacks } from './packs.queries.ts';
+import { savedPacks, soldPacks } from './packs.queries.ts';
 import type { CoinsContext } from './ports.ts';
 import { setPacks } from './set-packs.ts';
 import { giveCoins } from './give-coins.ts';
@@ -18,9 +18,11 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
     shared: async ({ caller }) => asList(await soldPacks(caller.site, context)),
   });
 
+  calls.serve(contract.listSavedCoinPacks, () => savedPacks(db));
+
   calls.serve(contract.setCoinPacks, async ({ body, noteBefore }) => {
-    noteBefore({ packs: await db.transaction((tx) => setPacks(tx, body.packs, context)) });
-    return asList(await allPacks(db));
+    noteBefore({ packs: await db.transaction((tx) => setPacks(tx, body, context)) });
+    return savedPacks(db);
   });
 
   calls.serve(contract.myWallet, async ({ body, caller }) => {

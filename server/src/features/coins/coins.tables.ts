@@ -3,6 +3,7 @@ import type { EntryKind } from './wallet.ts';
 
 export const coinTables = tablesOf<{
   coin_pack: { id: string; coins: number; price_cents: number };
+  coin_pack_list: { version: number };
   wallet_entry: {
     payer_id: string;
     number: number;

@@ -11,6 +11,19 @@ export async function allPacks(db: Database | Tx): Promise<CoinPack[]> {
   return rows.map(({ id, coins, price_cents }) => ({ id, coins, priceCents: price_cents }));
 }
 
+/** All packs, and the version of their list: read first, so that it is never newer than they are. */
+export async function savedPacks(
+  db: Database,
+): Promise<{ data: CoinPack[]; total: number; version: number }> {
+  const list = await coinTables
+    .read(db)
+    .selectFrom('coin_pack_list')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  const data = await allPacks(db);
+  return { data, total: data.length, ...list };
+}
+
 /** The packs that are sold on a site: none where nothing can be paid. */
 export async function soldPacks(
   site: SiteVariant,

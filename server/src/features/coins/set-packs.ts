@@ -1,15 +1,29 @@
 import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
 import type { Tx } from '../../platform/database/tables.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { coinTables } from './coins.tables.ts';
 
-/** Replaces the packs that are sold, and answers those before. Payments keep the figures of their pack. */
+/**
+ * Replaces the packs that are sold, and answers those before; refused if they are not those of `version` any more. Payments
+ * keep the figures of their pack.
+ */
 export async function setPacks(
   tx: Tx,
-  packs: readonly Omit<CoinPack, 'id'>[],
+  { packs, version }: { packs: readonly Omit<CoinPack, 'id'>[]; version?: number | undefined },
   { invalidations }: { invalidations: Pick<Invalidations, 'publish'> },
 ): Promise<Omit<CoinPack, 'id'>[]> {
   const tables = coinTables.write(tx);
+  const list = await tables
+    .selectFrom('coin_pack_list')
+    .select('version')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  refuseStale(version, list.version);
+  await tables
+    .updateTable('coin_pack_list')
+    .set({ version: list.version + 1 })
+    .execute();
   const before = await tables.deleteFrom('coin_pack').returning(['coins', 'price_cents']).execute();
   const rows = packs.map(({ coins, priceCents }) => ({
     id: `coins-${coins}`,

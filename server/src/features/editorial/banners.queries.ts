@@ -17,7 +17,14 @@ export async function bannersOf(
 ): Promise<FeaturedBanner[]> {
   const ratings = ratingsFor(visitor);
   return (await savedBannersOf(db, { ratings, visitor }, assets)).flatMap((banner) => {
-    const { comicTitle: _title, showsFrom: _from, showsUntil: _until, isShown, ...shown } = banner;
+    const {
+      comicTitle: _title,
+      showsFrom: _from,
+      showsUntil: _until,
+      version: _,
+      isShown,
+      ...shown
+    } = banner;
     const { image, mobileImage, imagePicture, mobileImagePicture } = shown;
     if (!isShown || !image || !mobileImage || !imagePicture || !mobileImagePicture) return [];
     return { ...shown, image, mobileImage, imagePicture, mobileImagePicture };
@@ -78,6 +85,7 @@ export async function savedBannersOf(
       showsFrom: row.shows_from?.toISOString() ?? null,
       showsUntil: row.shows_until?.toISOString() ?? null,
       isShown: row.is_shown,
+      version: row.version,
     };
   });
 }

@@ -39,6 +39,7 @@ test('a banner is created, listed once its artwork is ready, changed field by fi
       position: 0,
       comicTitle,
       ...open,
+      version: 1,
     },
   );
   await api.imagesMade();
@@ -55,10 +56,10 @@ test('a banner is created, listed once its artwork is ready, changed field by fi
     [{}, {}],
   ];
   let expected = listed;
-  for (const [fields, seen] of changes) {
+  for (const [place, [fields, seen]] of changes.entries()) {
     expected = { ...expected, ...seen };
     assert.deepEqual((await api.ask('PATCH', `/banners/${saved.id}`, { fields })).data, [
-      { ...expected, comicTitle, ...open },
+      { ...expected, comicTitle, ...open, version: place + 2 },
     ]);
   }
   await api.ask('PATCH', `/banners/${saved.id}`, { files: [await aFile('x.png', 'mobileImage')] });

@@ -9,7 +9,7 @@ import { bannersOf, savedBannersOf } from './banners.queries.ts';
 import { orderBanners } from './order-banners.ts';
 import { servePolicies } from './policies.routes.ts';
 import type { EditorialContext } from './ports.ts';
-import { saleBannerOf, updateSaleBanner } from './sale-banner.ts';
+import { saleBannerOf, savedSaleBannerOf, updateSaleBanner } from './sale-banner.ts';
 import { createBanner, deleteBanners, updateBanner } from './save-banner.ts';
 
 /** Binds the calls for featured banners, sale banners and policy texts. */
@@ -80,7 +80,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   calls.serveCached(contract.readSaleBanner, { shared: readSaleBanner, staff: readSaleBanner });
 
   calls.serve(contract.readSavedSaleBanner, ({ params, caller }) =>
-    saleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets),
+    savedSaleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets),
   );
   calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller, noteBefore }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
@@ -88,7 +88,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       updateSaleBanner(tx, params.siteVariant, body, image, context),
     );
     noteBefore(before);
-    return saleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);
+    return savedSaleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);
   });
 
   servePolicies(calls, context);

@@ -18,6 +18,7 @@ export const editorialTables = tablesOf<{
     shows_from: Date | null;
     shows_until: Date | null;
     is_shown: Generated<boolean>;
+    version: Generated<number>;
     /** When `is_shown` changes next. */
     due_at: Date | null;
   };
@@ -28,6 +29,7 @@ export const editorialTables = tablesOf<{
     button: string;
     text: string;
     image_id: string | null;
+    version: Generated<number>;
   };
   policy: { id: string; text: string; updated_at: Date };
   policy_version: {

@@ -79,7 +79,7 @@ test('a policy keeps every text with its author, shows them, and restores one as
   await api.ask('PUT', path, { key: editor.token, json: { text: 'First.', basedOn: 0 } });
   api.clock.moveBy(minute);
   await api.ask('PUT', path, { json: { text: 'Second.', basedOn: 1 } });
-  await api.refused('changed_meanwhile', 'PUT', path, { json: { text: 'Lost?', basedOn: 1 } });
+  await api.refused('edit_conflict', 'PUT', path, { json: { text: 'Lost?', basedOn: 1 } });
 
   const list = (json: object = {}) => api.ask('POST', `${path}/versions/list`, { json });
   const [second, first] = (await list()).data;

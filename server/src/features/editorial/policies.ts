@@ -10,7 +10,7 @@ import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { editorialTables } from './editorial.tables.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { newestVersion } from './policy-versions.ts';
 import type { EditorialPorts } from './ports.ts';
 
@@ -81,7 +81,7 @@ export async function putPolicy(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   const newest = await newestVersion(tx, id);
-  if (basedOn !== undefined && basedOn !== newest) throw new Refusal('changed_meanwhile');
+  refuseStale(basedOn, newest);
   await tables
     .insertInto('policy_version')
     .values({

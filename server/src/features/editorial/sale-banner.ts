@@ -1,9 +1,14 @@
-import { defaultSaleBanner, type SaleBanner } from '@longstrip/contract/editorial/editorial.shapes';
+import {
+  defaultSaleBanner,
+  type SaleBanner,
+  type SavedSaleBanner,
+} from '@longstrip/contract/editorial/editorial.shapes';
 import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, StagedImage } from '../assets/index.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { pictureFor } from '../catalogue/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
@@ -16,14 +21,14 @@ export function ratingOfArtwork(site: SiteVariant): ContentRating {
 }
 
 /** The sale banner of a site; the specification's texts until staff write others. */
-export async function saleBannerOf(
+export async function savedSaleBannerOf(
   db: Database | Tx,
   { site, visitor }: { site: SiteVariant; visitor: Visitor },
   assets: Assets,
-): Promise<SaleBanner> {
+): Promise<SavedSaleBanner> {
   const row = await findRow(db, site);
   const pictures = row?.image_id ? await assets.picturesOf(db, [row.image_id]) : undefined;
-  const { title, subtitle, button, text } = row ?? defaultSaleBanner;
+  const { title, subtitle, button, text, version } = row ?? { ...defaultSaleBanner, version: 1 };
   return {
     siteVariant: site,
     title,
@@ -36,14 +41,21 @@ export async function saleBannerOf(
       visitor,
       assets,
     ),
+    version,
   };
+}
+
+/** What readers see of it. */
+export async function saleBannerOf(...source: Parameters<typeof savedSaleBannerOf>): Promise<SaleBanner> {
+  const { version: _, ...banner } = await savedSaleBannerOf(...source);
+  return banner;
 }
 
 /** Changes the texts that are present, and the artwork if there is some. Answers the banner as it was. */
 export async function updateSaleBanner(
   tx: Tx,
   site: SiteVariant,
-  changes: Partial<Texts>,
+  { version, ...texts }: Partial<Texts & { version: number }>,
   image: StagedImage | undefined,
   { assets, invalidations }: EditorialPorts,
 ): Promise<object> {
@@ -60,8 +72,14 @@ export async function updateSaleBanner(
     .where('site', '=', site)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  refuseStale(version, before.version);
   const [imageId] = image ? await assets.attachImages(tx, [image]) : [];
-  const values = { ...before, ...defined(changes), image_id: imageId ?? before.image_id };
+  const values = {
+    ...before,
+    ...defined(texts),
+    image_id: imageId ?? before.image_id,
+    version: before.version + 1,
+  };
   await tables.updateTable('sale_banner').set(values).where('site', '=', site).execute();
   if (imageId && before.image_id) await assets.releaseImages(tx, [before.image_id]);
   invalidations.publish(tx, ['SaleBanner']);

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isForeignKeyViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { findComic } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
@@ -71,7 +72,7 @@ export async function createBanner(
 export async function updateBanner(
   tx: Tx,
   id: string,
-  changes: Partial<BannerTexts & BannerDates>,
+  changes: Partial<BannerTexts & BannerDates & { version: number }>,
   artwork: Partial<Artwork>,
   { assets, clock, invalidations }: EditorialPorts,
 ): Promise<object> {
@@ -83,6 +84,7 @@ export async function updateBanner(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('banner_not_found');
+  refuseStale(changes.version, before.version);
   const { showsFrom, showsUntil } = changes;
   const dates = {
     showsFrom: showsFrom === undefined ? before.shows_from : timeOf(showsFrom),
@@ -102,6 +104,7 @@ export async function updateBanner(
       ...dateColumns(dates, clock.now()),
       image_id: imageId ?? before.image_id,
       mobile_image_id: mobileImageId ?? before.mobile_image_id,
+      version: before.version + 1,
     })
     .where('id', '=', id)
     .execute();

@@ -61,6 +61,7 @@ export const membershipTables = tablesOf<{
     renewal_price_cents: number;
     includes_uncensored: boolean;
     disclaimers: string[];
+    version: Generated<number>;
   };
   membership: MembershipRow;
   membership_period: PeriodRow;

@@ -1,11 +1,16 @@
 import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
-import { planId, type Plan } from '@longstrip/contract/membership/plans';
+import { planId, type Plan, type SavedPlan } from '@longstrip/contract/membership/plans';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { membershipTables } from './membership.tables.ts';
 
 /** All plans, shortest first. */
 export async function allPlans(db: Database | Tx): Promise<Plan[]> {
+  return (await savedPlans(db)).map(({ version: _, ...plan }) => plan);
+}
+
+/** The same, as staff edit them. */
+export async function savedPlans(db: Database | Tx): Promise<SavedPlan[]> {
   const rows = await membershipTables.read(db).selectFrom('plan').selectAll().orderBy('weeks').execute();
   return rows.map((row) => ({
     id: planId.parse(row.id),
@@ -20,5 +25,6 @@ export async function allPlans(db: Database | Tx): Promise<Plan[]> {
     renewalPerWeekCents: perWeekCents(row.renewal_price_cents, row.weeks),
     includesUncensored: row.includes_uncensored,
     disclaimers: row.disclaimers,
+    version: row.version,
   }));
 }

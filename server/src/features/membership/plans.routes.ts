@@ -1,8 +1,12 @@
-import { listPlans, updatePlan as updatePlanCall } from '@longstrip/contract/membership/plans';
+import {
+  listPlans,
+  listSavedPlans,
+  updatePlan as updatePlanCall,
+} from '@longstrip/contract/membership/plans';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
-import { allPlans } from './plans.queries.ts';
+import { allPlans, savedPlans } from './plans.queries.ts';
 import { updatePlan } from './update-plan.ts';
 
 export function servePlans(
@@ -16,9 +20,11 @@ export function servePlans(
     },
   });
 
+  calls.serve(listSavedPlans, async () => ({ data: await savedPlans(db) }));
+
   calls.serve(updatePlanCall, async ({ params, body, noteBefore }) => {
     const change = { id: params.id, changes: body };
     noteBefore(await db.transaction((tx) => updatePlan(tx, change, { invalidations })));
-    return { data: (await allPlans(db)).filter((plan) => plan.id === params.id) };
+    return { data: (await savedPlans(db)).filter((plan) => plan.id === params.id) };
   });
 }

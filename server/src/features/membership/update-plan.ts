@@ -3,6 +3,7 @@ import type { updatePlan as updatePlanCall } from '@longstrip/contract/membershi
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { membershipTables } from './membership.tables.ts';
 
@@ -20,6 +21,7 @@ export async function updatePlan(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Refusal('plan_not_found');
+  refuseStale(changes.version, before.version);
   await tables
     .updateTable('plan')
     .set({
@@ -30,6 +32,7 @@ export async function updatePlan(
       renewal_price_cents: changes.renewalPriceCents ?? before.renewal_price_cents,
       includes_uncensored: changes.includesUncensored ?? before.includes_uncensored,
       disclaimers: sql`${JSON.stringify(changes.disclaimers ?? before.disclaimers)}::jsonb`,
+      version: before.version + 1,
     })
     .where('id', '=', id)
     .execute();

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { Picture } from '@longstrip/contract/assets/picture';
+import { useState } from 'react';
+
+type Versioned = { version: number } | undefined;
+
+/** What differs from what was loaded: what others change elsewhere stays as they set it. */
+function changesOf<Fields extends object>(fields: Fields, before: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
+    ),
+  ) as Partial<Fields>;
+}
+
+/**
+ * The fields of a form, and what they are based on. What others save meanwhile does not touch changed fields: the server
+ * refuses to save them, with `edit_conflict`.
+ */
+export function useDraft<Saved extends Versioned, Fields extends object>(
+  saved: Saved,
+  fieldsOf: (saved: Saved) => Fields,
+) {
+  const [base, setBase] = useState(saved);
+  const [fields, setFields] = useState(() => fieldsOf(saved));
+  const changes = changesOf(fields, fieldsOf(base));
+  const isChanged = Object.keys(changes).length > 0;
+  const theirs = (saved?.version ?? 0) > (base?.version ?? 0) ? saved : null;
+  const begin = (from: Saved) => {
+    setBase(from);
+    setFields(fieldsOf(from));
+  };
+  if (theirs && !isChanged) begin(theirs);
+  return {
+    base,
+    /** A newer state, once it is loaded. */
+    theirs,
+    fields,
+    set: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+    changes,
+    isChanged,
+    /** Begins anew from a saved state. */
+    begin,
+  };
+}
+
+/** By label. Of pictures only a change is told. */
+export type Shown = Record<string, string | Picture | null>;
+
+export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
+
+type EditConflictProps<Saved> = {
+  /** "this comic" */
+  subject: string;
+  draft: { base: Saved; theirs: Saved | null; isChanged: boolean; begin: (from: Saved) => void };
+  shown: (saved: Saved) => Shown;
+  onLoad: () => void;
+  onOverwrite: (theirs: Saved) => void;
+};
+
+/** Stands in a form whose edit was refused as `edit_conflict`: what others changed, and what to do with one's own. */
+export function EditConflict<Saved>({
+  subject,
+  draft: { base, theirs, isChanged, begin },
+  shown,
+  onLoad,
+  onOverwrite,
+}: EditConflictProps<Saved>) {
+  // What was typed was taken back: their state is shown already.
+  if (!isChanged) return null;
+  const changed = theirs ? newValues(shown(base), shown(theirs)) : [];
+  return (
+    <Alert variant="default" role="alert" title={`Someone else has changed ${subject} meanwhile`}>
+      <Stack gap="sm" align="start">
+        {changed.map(([label, value]) => (
+          <Text key={label} size="sm" lineClamp={3}>
+            {label}: {value === '' ? 'empty' : typeof value === 'string' ? `“${value}”` : 'another picture'}
+          </Text>
+        ))}
+        What you typed is still here.
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            loading={!theirs}
+            onClick={() => {
+              begin(theirs!);
+              onLoad();
+            }}
+          >
+            Drop my changes and load theirs
+          </Button>
+          <Button size="xs" variant="default" loading={!theirs} onClick={() => onOverwrite(theirs!)}>
+            Save mine over theirs
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+function newValues(before: Shown, now: Shown) {
+  return Object.entries(now).filter(([label, value]) => {
+    const former = before[label];
+    if (typeof value === 'string' || typeof former === 'string') return value !== former;
+    // A picture that was not there may have been in the making.
+    return former && former.base !== value?.base;
+  });
+}
