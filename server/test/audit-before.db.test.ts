@@ -40,6 +40,18 @@ const changes: Record<string, Change> = {
     body: { title: 'Renamed', isFree: true },
     before: { title: 'Episode 1', isFree: false },
   },
+  updateComics: {
+    body: { ids: [comic.id], status: 'completed', updateDay: 5, addGenre: genre.id },
+    before: {
+      status: { [comic.id]: 'ongoing' },
+      updateDay: { [comic.id]: null },
+      addGenre: { [comic.id]: [] },
+    },
+  },
+  updateChapters: {
+    body: { ids: chapterIds, isFree: true },
+    before: { isFree: { [chapterIds[1]!]: false } },
+  },
   updateGenre: {
     params: { id: genre.id },
     body: { mature: true, name: 'Ocean' },

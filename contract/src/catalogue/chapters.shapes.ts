@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetVariant, picture } from '../assets/picture.ts';
 import { flag, id, jsonField, moment, oneOrMany, text, version } from '../fields.ts';
-import { limit, offset } from '../paging.ts';
+import { limit, maxLimit, offset } from '../paging.ts';
 import { chapterAccess } from '../reading/access.shapes.ts';
 
 export const maxChapterNumber = 100_000;
@@ -61,6 +61,12 @@ export const chapterUpdateBody = z.strictObject({
   title: text(200).optional(),
   isFree: flag.optional(),
   version: version.optional(),
+});
+
+/** The same change of several chapters. */
+export const chaptersUpdateBody = z.strictObject({
+  ids: z.array(id).min(1).max(maxLimit),
+  isFree: z.boolean(),
 });
 
 export const chapterParams = z.object({ chapterId: id });

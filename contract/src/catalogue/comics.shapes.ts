@@ -67,10 +67,13 @@ export const comicsListBody = z.strictObject({
   sort: comicSort.default({ field: 'created_at', order: 'desc' }),
 });
 
+/** How many genres a comic can have. */
+export const maxGenresOfComic = 20;
+
 const genresField = jsonField(
   z
     .array(z.union([id, z.object({ id }).transform((one) => one.id)]))
-    .max(20)
+    .max(maxGenresOfComic)
     .transform((ids) => [...new Set(ids)]),
 ).meta({ description: 'JSON list of genre ids, or of objects with an id.' });
 
@@ -107,8 +110,25 @@ export const comicUpdateBody = z.strictObject({
   ...detailFields,
 });
 
-export const comicParams = z.object({ id });
 export const idsBody = z.strictObject({ ids: z.array(id).min(1).max(maxLimit) });
+
+/** The same change of several comics. */
+export const comicsUpdateBody = idsBody
+  .extend({
+    status: detailFields.status,
+    updateDay: detailFields.updateDay,
+    addGenre: id.optional(),
+    removeGenre: id.optional(),
+  })
+  .refine(({ ids: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    message: 'must name a change',
+  })
+  .refine(({ addGenre, removeGenre }) => !addGenre || addGenre !== removeGenre, {
+    path: ['removeGenre'],
+    message: 'must be another genre than addGenre',
+  });
+
+export const comicParams = z.object({ id });
 export const deleted = z.object({ id: z.string() });
 
 /** Something that was put into the trash. */

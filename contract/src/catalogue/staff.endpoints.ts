@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { id, noBody, text, version } from '../fields.ts';
 import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
 import { siteVariant } from '../site.ts';
-import { chapterParams } from './chapters.shapes.ts';
-import { comicParams, comicStatuses } from './comics.shapes.ts';
+import { chapterParams, chaptersUpdateBody } from './chapters.shapes.ts';
+import { comicParams, comicStatuses, comicsUpdateBody } from './comics.shapes.ts';
 import { maxPageNumber } from './pages.endpoints.ts';
 import { preflightFinding } from './preflight.shapes.ts';
 import {
@@ -90,6 +90,26 @@ export const listStaffPages = endpoint({
   params: chapterParams,
   body: z.strictObject({ variant: assetVariant }),
   answer: z.object({ data: z.array(staffPageImage), pagesVersion: z.int() }),
+});
+
+export const updateComics = endpoint({
+  name: 'updateComics',
+  method: 'PATCH',
+  path: '/comics',
+  access,
+  summary: 'Changes the fields that are sent of all these comics, or of none. Others stay as they are.',
+  body: comicsUpdateBody,
+  answer: changedAnswer(staffComic),
+});
+
+export const updateChapters = endpoint({
+  name: 'updateChapters',
+  method: 'PATCH',
+  path: '/chapters',
+  access,
+  summary: 'Makes all these chapters free, or none. The first ones of a comic are open in any case.',
+  body: chaptersUpdateBody,
+  answer: changedAnswer(staffChapter),
 });
 
 export const publishComics = endpoint({

@@ -110,10 +110,12 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   createComic: () => [{ body: { title: '', contentRating: 'T' } }],
   updateComic: ({ comics }) =>
     comics.map(({ id, title }) => ({ params: { id }, body: { title }, by: 'all' as const })),
+  updateComics: () => [{ body: { ids: [nothing], status: 'ongoing' } }],
   deleteComics: () => [{ body: { ids: [nothing] } }],
   createChapters: () => [{ body: { comicsId: nothing, chapters: [{ title: 'None', chapterNumber: 1 }] } }],
   updateChapter: ({ comics }) =>
     comics.map(({ chapters }) => ({ params: { chapterId: chapters[1]!.id }, body: { isFree: false } })),
+  updateChapters: () => [{ body: { ids: [nothing], isFree: true } }],
   deleteChapters: () => [{ body: { ids: [nothing] } }],
   uploadPages: ({ comics }) => variants.map((variant) => ({ params: { comicId: comics[0]!.id, variant } })),
   deletePages: () => [{ body: { ids: [nothing] } }],

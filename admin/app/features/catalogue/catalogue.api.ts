@@ -6,6 +6,7 @@ import { type FormCall, sendForm } from '../../platform/send-form.ts';
 export type StaffComic = Answer<'listStaffComics'>['data'][number];
 export type StaffChapter = Answer<'listStaffChapters'>['data'][number];
 export type StaffPage = Answer<'listStaffPages'>['data'][number];
+export type Genre = Answer<'listGenres'>['data'][number];
 export type SavedGenre = Answer<'listSavedGenres'>['data'][number];
 export type Variant = StaffPage['variant'];
 
@@ -44,6 +45,10 @@ export const catalogueApi = api.injectEndpoints({
     }),
     publishComics: build.mutation({
       ...fromContract('publishComics', 'POST', '/comics/publication'),
+      invalidatesTags: ['Comic', 'Chapter'],
+    }),
+    updateComics: build.mutation({
+      ...fromContract('updateComics', 'PATCH', '/comics'),
       invalidatesTags: ['Comic', 'Chapter'],
     }),
     deleteComics: build.mutation({
@@ -125,6 +130,10 @@ export const catalogueApi = api.injectEndpoints({
             ...form,
           }),
         ),
+      invalidatesTags: ['Chapter'],
+    }),
+    updateChapters: build.mutation({
+      ...fromContract('updateChapters', 'PATCH', '/chapters'),
       invalidatesTags: ['Chapter'],
     }),
     publishChapters: build.mutation({

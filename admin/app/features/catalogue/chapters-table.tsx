@@ -7,6 +7,7 @@ import { ReorderList } from '../../ui/reorder-list.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { ChaptersEdit } from './chapters-edit.tsx';
 import { NameList } from './name-list.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
@@ -21,6 +22,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const [reorder, reordering] = catalogueApi.endpoints.reorderChapters.useMutation();
   const [deleteChapters] = catalogueApi.endpoints.deleteChapters.useMutation();
   const deletion = useDeletion();
+  const [isEditing, setEditing] = useState(false);
   const order = useOrderDraft(query.data ?? [], comic.chaptersVersion);
   const { draft } = order;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -91,6 +93,20 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       {!draft && ids.length > 0 && (
         <ActionBar label={`${ids.length} selected`}>
           <PublicationButton kind="chapters" items={chosen} onDone={() => select(new Set())} />
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          {isEditing && (
+            <ChaptersEdit
+              chosen={chosen}
+              all={chapters}
+              onClose={() => setEditing(false)}
+              onDone={() => {
+                setEditing(false);
+                select(new Set());
+              }}
+            />
+          )}
           <Button size="xs" variant="default" onClick={() => void remove()}>
             Delete
           </Button>

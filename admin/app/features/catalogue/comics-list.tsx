@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
@@ -8,6 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { ComicsEdit } from './comics-edit.tsx';
 import { statusNames } from './comic-texts.ts';
 import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
@@ -77,6 +79,7 @@ export function ComicsList() {
   const { data: genres } = catalogueApi.endpoints.genres.useQuery();
   const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
   const deletion = useDeletion();
+  const [isEditing, setEditing] = useState(false);
   const query = catalogueApi.endpoints.staffComics.useQuery({
     after: list.after,
     search,
@@ -121,6 +124,20 @@ export function ComicsList() {
       bulkActions={
         <>
           <PublicationButton kind="comics" items={chosen} onDone={clear} />
+          <Button size="xs" variant="default" disabled={!genres} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          {isEditing && genres && (
+            <ComicsEdit
+              comics={chosen}
+              genres={genres.data}
+              onClose={() => setEditing(false)}
+              onDone={() => {
+                setEditing(false);
+                clear();
+              }}
+            />
+          )}
           <Button size="xs" variant="default" onClick={() => void remove()}>
             Delete
           </Button>

@@ -17,6 +17,8 @@ import { publishChapters, publishComics } from './set-publication.ts';
 import { staffChaptersById, staffChaptersOf, staffComicsOf } from './staff.queries.ts';
 import { staffChaptersOnTheWire, staffComicsOnTheWire, staffPagesOnTheWire } from './staff.wire.ts';
 import { trashOnTheWire, trashPage } from './trash.queries.ts';
+import { updateChapters } from './update-chapters.ts';
+import { updateComics } from './update-comics.ts';
 
 /** Binds what only the back office calls. */
 export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): void {
@@ -63,6 +65,16 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     if (!chapter) throw new Refusal('chapter_not_found');
     const rows = await pagesOf(db, chapter.id, body.variant);
     return { data: await staffPagesOnTheWire(rows, sourceOf(caller)), pagesVersion: chapter.pages_version };
+  });
+
+  calls.serve(contract.updateComics, async ({ body, caller, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => updateComics(tx, body, context)));
+    return comicsById(body.ids, caller);
+  });
+
+  calls.serve(contract.updateChapters, async ({ body, caller, noteBefore }) => {
+    noteBefore(await db.transaction((tx) => updateChapters(tx, body, context)));
+    return chaptersById(body.ids, caller);
   });
 
   calls.serve(contract.publishComics, async ({ body, caller, noteBefore }) => {

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { Effects } from './bulk-effects.ts';
+
+type BulkEditDialogProps = {
+  title: string;
+  effects: Effects;
+  /** Names so many of them: "3 comics". */
+  counted: (count: number) => string;
+  isSaving: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  /** The fields that can be changed. */
+  children: ReactNode;
+};
+
+/** Changes several things at once, and says before what will happen to how many. */
+export function BulkEditDialog(props: BulkEditDialogProps) {
+  const { title, effects, counted, isSaving, onSave, onClose, children } = props;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          {children}
+          <div role="status">
+            {effects.sentences.map((sentence) => (
+              <Text key={sentence} size="sm">
+                {sentence}
+              </Text>
+            ))}
+          </div>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={effects.changed === 0} loading={isSaving}>
+              Change {counted(effects.changed)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { effectsOnComics, effectsOnEpisodes } from './bulk-effects.ts';
+import type { Genre, StaffChapter, StaffComic } from './catalogue.api.ts';
+
+const drama: Genre = { id: 'drama', name: 'Drama', mature: false };
+const horror: Genre = { id: 'horror', name: 'Horror', mature: true };
+const comic = (id: string, more: Partial<StaffComic> = {}) =>
+  ({ id, contentRating: 'M', genres: [], ...more }) as unknown as StaffComic;
+
+test('says for each change how many comics it changes, and counts a comic once', () => {
+  const comics = [
+    comic('a'),
+    comic('b', { status: 'completed', genres: [drama] }),
+    comic('c', { updateDay: 5 }),
+  ];
+  const change = { status: 'completed', updateDay: 5, addGenre: 'horror', removeGenre: 'drama' } as const;
+  assert.deepEqual(effectsOnComics(comics, change, [drama, horror]), {
+    sentences: [
+      'The status becomes “Completed”: 2 comics. 1 needs no change.',
+      'The update day becomes Friday: 2 comics. 1 needs no change.',
+      '“Horror” is added: 3 comics.',
+      '“Drama” is taken off: 1 comic. 2 need no change.',
+    ],
+    changed: 3,
+  });
+});
+
+test('no update day is a change of its own', () => {
+  assert.deepEqual(effectsOnComics([comic('a', { updateDay: 1 }), comic('b')], { updateDay: null }, []), {
+    sentences: ['There is no update day any more: 1 comic. 1 needs no change.'],
+    changed: 1,
+  });
+  assert.deepEqual(effectsOnComics([comic('a')], {}, []), { sentences: [], changed: 0 });
+});
+
+test('warns of a mature genre on comics for teens', () => {
+  const comics = [comic('a', { contentRating: 'T' }), comic('b', { contentRating: 'AO' })];
+  const { sentences } = effectsOnComics(comics, { addGenre: 'horror' }, [drama, horror]);
+  assert.equal(sentences[1], '“Horror” is a mature genre, and 1 is rated T: ratings stay as they are.');
+  assert.equal(effectsOnComics(comics, { addGenre: 'drama' }, [drama, horror]).sentences.length, 1);
+});
+
+test('says which episodes are open in any case: the first three that are published', () => {
+  const states = ['draft', 'published', 'published', 'published', 'published'] as const;
+  const all = states.map(
+    (publication, place) =>
+      ({ id: String(place), publication, isFree: place === 4 }) as unknown as StaffChapter,
+  );
+  assert.deepEqual(effectsOnEpisodes(all.slice(2), all, false), {
+    sentences: [
+      '1 episode can be read with a membership or coins alone. Who has unlocked one keeps it.',
+      '2 need no change.',
+      '2 are among the first 3 published, which everyone can read in any case.',
+    ],
+    changed: 1,
+  });
+  assert.deepEqual(effectsOnEpisodes([all[0]!], all, true), {
+    sentences: ['Everyone can read 1 episode without a membership or coins.'],
+    changed: 1,
+  });
+});

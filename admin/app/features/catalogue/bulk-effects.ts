@@ -1,0 +1,71 @@
+/** What an edit of several comics or episodes will do, in sentences, and to how many. */
+import type { Body } from '@longstrip/client/calls';
+import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
+import type { Genre, StaffChapter, StaffComic } from './catalogue.api.ts';
+import { statusNames, weekdays } from './comic-texts.ts';
+
+export type ComicsChange = Omit<Body<'updateComics'>, 'ids'>;
+export type Effects = { sentences: string[]; changed: number };
+
+export const countedComics = (count: number) => (count === 1 ? '1 comic' : `${count} comics`);
+export const countedEpisodes = (count: number) => (count === 1 ? '1 episode' : `${count} episodes`);
+const are = (count: number) => `${count} ${count === 1 ? 'is' : 'are'}`;
+const unchanged = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} no change.`;
+
+export function effectsOnComics(
+  comics: readonly StaffComic[],
+  { status, updateDay, addGenre, removeGenre }: ComicsChange,
+  genres: readonly Genre[],
+): Effects {
+  const sentences: string[] = [];
+  const changed = new Set<StaffComic>();
+  const tell = (what: string, differs: (comic: StaffComic) => boolean) => {
+    const others = comics.filter(differs);
+    const rest = comics.length - others.length;
+    for (const comic of others) changed.add(comic);
+    sentences.push(`${what}: ${countedComics(others.length)}.${rest > 0 ? ` ${unchanged(rest)}` : ''}`);
+  };
+  const has = (comic: StaffComic, genreId: string) => comic.genres.some(({ id }) => id === genreId);
+  const genreOf = (id: string) => genres.find((genre) => genre.id === id)!;
+  if (status)
+    tell(`The status becomes “${statusNames[status]}”`, (comic) => (comic.status ?? 'ongoing') !== status);
+  if (updateDay !== undefined)
+    tell(
+      updateDay
+        ? `The update day becomes ${weekdays[Number(updateDay) - 1]}`
+        : 'There is no update day any more',
+      (comic) => (comic.updateDay ?? null) !== updateDay,
+    );
+  if (addGenre) {
+    const { name, mature } = genreOf(addGenre);
+    tell(`“${name}” is added`, (comic) => !has(comic, addGenre));
+    const teen = comics.filter(({ contentRating }) => contentRating === 'T').length;
+    if (mature && teen > 0)
+      sentences.push(`“${name}” is a mature genre, and ${are(teen)} rated T: ratings stay as they are.`);
+  }
+  if (removeGenre) tell(`“${genreOf(removeGenre).name}” is taken off`, (comic) => has(comic, removeGenre));
+  return { sentences, changed: changed.size };
+}
+
+/** `all`: every episode of the comic, by number. */
+export function effectsOnEpisodes(
+  chosen: readonly StaffChapter[],
+  all: readonly StaffChapter[],
+  isFree: boolean,
+): Effects {
+  const changed = chosen.filter((chapter) => chapter.isFree !== isFree).length;
+  const rest = chosen.length - changed;
+  const first = all.filter(({ publication }) => publication === 'published').slice(0, freeChapterCount);
+  const openAnyway = chosen.filter(({ id }) => first.some((chapter) => chapter.id === id)).length;
+  const sentences = [
+    isFree
+      ? `Everyone can read ${countedEpisodes(changed)} without a membership or coins.`
+      : `${countedEpisodes(changed)} can be read with a membership or coins alone. Who has unlocked one keeps it.`,
+  ];
+  if (rest > 0) sentences.push(unchanged(rest));
+  if (openAnyway > 0)
+    sentences.push(
+      `${are(openAnyway)} among the first ${freeChapterCount} published, which everyone can read in any case.`,
+    );
+  return { sentences, changed };
+}

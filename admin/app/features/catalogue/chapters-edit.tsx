@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { countedEpisodes, effectsOnEpisodes } from './bulk-effects.ts';
+import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
+
+type ChaptersEditProps = {
+  chosen: readonly StaffChapter[];
+  /** Every episode of the comic, by number. */
+  all: readonly StaffChapter[];
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Makes several episodes free, or no longer free. */
+export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps) {
+  // First the wish that changes something.
+  const [isFree, setFree] = useState(() => chosen.some((chapter) => !chapter.isFree));
+  const [update, { isLoading }] = catalogueApi.endpoints.updateChapters.useMutation();
+  const effects = effectsOnEpisodes(chosen, all, isFree);
+  const save = async () => {
+    try {
+      await update({ ids: chosen.map(({ id }) => id), isFree }).unwrap();
+      toast(`${countedEpisodes(effects.changed)} changed.`);
+      onDone();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <BulkEditDialog
+      title={`Edit ${countedEpisodes(chosen.length)}`}
+      counted={countedEpisodes}
+      isSaving={isLoading}
+      onSave={() => void save()}
+      {...{ effects, onClose }}
+    >
+      <NativeSelect
+        label="Who can read them"
+        data-autofocus
+        value={isFree ? 'free' : 'paid'}
+        data={[
+          { value: 'free', label: 'Everyone, for free' },
+          { value: 'paid', label: 'Members, and who unlocks them with coins' },
+        ]}
+        onChange={({ currentTarget: { value } }) => setFree(value === 'free')}
+      />
+    </BulkEditDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { type ComicsChange, countedComics, effectsOnComics } from './bulk-effects.ts';
+import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
+import { statusNames, weekdays } from './comic-texts.ts';
+
+const asIs = { value: '', label: 'As it is' };
+const statuses = [asIs, ...Object.entries(statusNames).map(([value, label]) => ({ value, label }))];
+const noDay = '0';
+const days = [
+  asIs,
+  { value: noDay, label: 'None' },
+  ...weekdays.map((label, index) => ({ value: String(index + 1), label })),
+];
+
+type ComicsEditProps = {
+  comics: readonly StaffComic[];
+  genres: readonly Genre[];
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Changes what several comics have in common. What is left as it is stays so on each of them. */
+export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps) {
+  const [change, setChange] = useState<ComicsChange>({});
+  const [update, { isLoading }] = catalogueApi.endpoints.updateComics.useMutation();
+  const effects = effectsOnComics(comics, change, genres);
+  const set = (next: ComicsChange) => setChange({ ...change, ...next });
+  const genreChoices = (not: string | undefined) => [
+    { value: '', label: 'None' },
+    ...genres.filter(({ id }) => id !== not).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const save = async () => {
+    try {
+      await update({ ids: comics.map(({ id }) => id), ...change }).unwrap();
+      toast(`${countedComics(effects.changed)} changed.`);
+      onDone();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <BulkEditDialog
+      title={`Edit ${countedComics(comics.length)}`}
+      counted={countedComics}
+      isSaving={isLoading}
+      onSave={() => void save()}
+      {...{ effects, onClose }}
+    >
+      <NativeSelect
+        label="Status"
+        data-autofocus
+        value={change.status ?? ''}
+        data={statuses}
+        onChange={({ currentTarget: { value } }) =>
+          set({ status: (value || undefined) as ComicsChange['status'] })
+        }
+      />
+      <NativeSelect
+        label="Update day"
+        value={change.updateDay === null ? noDay : String(change.updateDay ?? '')}
+        data={days}
+        onChange={({ currentTarget: { value } }) =>
+          set({ updateDay: value === '' ? undefined : Number(value) || null })
+        }
+      />
+      <NativeSelect
+        label="Add a genre"
+        value={change.addGenre ?? ''}
+        data={genreChoices(change.removeGenre)}
+        onChange={({ currentTarget: { value } }) => set({ addGenre: value || undefined })}
+      />
+      <NativeSelect
+        label="Take a genre off"
+        value={change.removeGenre ?? ''}
+        data={genreChoices(change.addGenre)}
+        onChange={({ currentTarget: { value } }) => set({ removeGenre: value || undefined })}
+      />
+    </BulkEditDialog>
+  );
+}

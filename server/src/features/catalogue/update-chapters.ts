@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { lockChapters } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+import { updateChapter } from './update-chapter.ts';
+
+/**
+ * Makes several chapters free or not: all of them, or none if one does not exist. Those that are so already stay as they
+ * are. Answers what the others were, by id.
+ */
+export async function updateChapters(
+  tx: Tx,
+  { ids, isFree }: { ids: string[]; isFree: boolean },
+  ports: CataloguePorts,
+): Promise<{ isFree: Record<string, boolean> }> {
+  const found = await lockChapters(tx, ids);
+  if (found.length < new Set(ids).size) throw new Refusal('chapter_not_found');
+  const others = await catalogueTables
+    .read(tx)
+    .selectFrom('chapter')
+    .select('id')
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .where('is_free', '=', !isFree)
+    .orderBy('id')
+    .execute();
+  for (const { id } of others) await updateChapter(tx, id, { isFree }, ports);
+  return { isFree: Object.fromEntries(others.map(({ id }) => [id, !isFree])) };
+}

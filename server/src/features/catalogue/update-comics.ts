@@ -1,0 +1,69 @@
+import { maxGenresOfComic, type ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { genresOf } from './genres.queries.ts';
+import { lockComics, lockTally } from './locks.ts';
+import type { CataloguePorts } from './ports.ts';
+import { type ComicChanges, updateComic } from './update-comic.ts';
+
+type Wanted = {
+  ids: string[];
+  status?: ComicStatus;
+  updateDay?: number | null;
+  addGenre?: string;
+  removeGenre?: string;
+};
+
+/** Values by the id of their comic. */
+type Before = Record<'status' | 'updateDay' | 'addGenre' | 'removeGenre', Record<string, unknown>>;
+
+/**
+ * The same change of several comics: of all of them, or of none if one does not exist or would have too many genres. Those
+ * that are so already stay as they are. Answers what the others were, by id.
+ */
+export async function updateComics(
+  tx: Tx,
+  { ids, status, updateDay, addGenre, removeGenre }: Wanted,
+  ports: CataloguePorts,
+): Promise<Before> {
+  if (addGenre || removeGenre) await lockTally(tx);
+  const found = await lockComics(tx, ids);
+  if (found.length < new Set(ids).size) throw new Refusal('comic_not_found');
+  const comics = await catalogueTables
+    .read(tx)
+    .selectFrom('comic')
+    .select(['id', 'title', 'status', 'update_day'])
+    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  const genres = await genresOf(tx, found);
+  const before: Before = { status: {}, updateDay: {}, addGenre: {}, removeGenre: {} };
+  for (const { id, title, ...comic } of comics) {
+    const present = (genres.get(id) ?? []).map((genre) => genre.id);
+    const changes: ComicChanges = {};
+    if (status && status !== comic.status) {
+      changes.status = status;
+      before.status[id] = comic.status;
+    }
+    if (updateDay !== undefined && updateDay !== comic.update_day) {
+      changes.updateDay = updateDay;
+      before.updateDay[id] = comic.update_day;
+    }
+    if (addGenre && !present.includes(addGenre)) {
+      changes.genres = [...present, addGenre];
+      before.addGenre[id] = present;
+    }
+    if (removeGenre && present.includes(removeGenre)) {
+      changes.genres = (changes.genres ?? present).filter((genre) => genre !== removeGenre);
+      before.removeGenre[id] = present;
+    }
+    if ((changes.genres?.length ?? 0) > maxGenresOfComic) {
+      const detail = `“${title}” would have more than ${maxGenresOfComic} genres.`;
+      throw new Refusal('invalid_input', { detail });
+    }
+    if (Object.keys(changes).length > 0) await updateComic(tx, id, changes, ports);
+  }
+  return before;
+}
