@@ -13,23 +13,23 @@ type Question = {
   isDangerous?: boolean;
 };
 
-const asked = createExternalStore<(Question & { answer(yes: boolean): void }) | null>(null);
+const openQuestion = createExternalStore<(Question & { answer(yes: boolean): void }) | null>(null);
 
 /** Asks once, and answers whether to go on. */
 export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false);
+  openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
-      asked.set(null);
+      openQuestion.set(null);
       resolve(yes);
     };
-    asked.set({ ...question, answer });
+    openQuestion.set({ ...question, answer });
   });
 }
 
 /** The dialog of `confirm`: there is one. */
 export function ConfirmDialog() {
-  const question = asked.useValue();
+  const question = openQuestion.useValue();
   if (!question) return null;
   const { title, consequences, button, isDangerous, answer } = question;
   return (

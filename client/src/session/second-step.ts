@@ -8,16 +8,16 @@ let answer: ((code: string | null) => void) | null = null;
 /** Opens the dialog for a code; null when the person went back. `failure` is the code of the error of the try before. */
 export function codeFromPerson(store: SessionStore, failure: string | null): Promise<string | null> {
   answer?.(null);
-  store.dispatch(sessionChanged({ codeAsked: { failure } }));
+  store.dispatch(sessionChanged({ codeRequest: { failure } }));
   return new Promise((resolve) => {
     answer = resolve;
     // A dialog that is closed before its code is loaded only withdraws the request.
     const stop = watchState(
       store,
-      ({ auth }) => auth.codeAsked,
-      (asked) => {
+      ({ auth }) => auth.codeRequest,
+      (request) => {
         stop();
-        if (!asked) answerSecondStep(null);
+        if (!request) answerSecondStep(null);
       },
     );
   });
@@ -26,7 +26,7 @@ export function codeFromPerson(store: SessionStore, failure: string | null): Pro
 /** The dialog closes by itself once the sign-in has succeeded or failed. */
 export function closeSecondStep(store: SessionStore): void {
   answer = null;
-  store.dispatch(sessionChanged({ codeAsked: null }));
+  store.dispatch(sessionChanged({ codeRequest: null }));
 }
 
 /** What the person entered, or null for going back. */

@@ -12,4 +12,4 @@ export const sessionEnded = (path: string | null) => sessionChanged({ ended: { p
 export const sessionExpiredDismissed = () => sessionChanged({ ended: null });
 
 /** Opens the sign-in dialog at the form that requests a new password. */
-export const newPasswordRequested = () => sessionChanged({ asked: { path: null, forgot: true } });
+export const newPasswordRequested = () => sessionChanged({ signInRequest: { path: null, forgot: true } });

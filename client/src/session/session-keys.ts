@@ -2,4 +2,4 @@
 export const userKey = 'authUser';
 export const tokenKey = 'authToken';
 /** In session storage: opens the sign-in dialog after a reload; the path to go to afterwards, or nothing. */
-export const signInAskedKey = 'signInAsked';
+export const signInRequestKey = 'signInRequest';

@@ -8,9 +8,9 @@ type AuthState = {
   isLoading: boolean;
   error: string | null;
   /** The sign-in dialog is requested, perhaps for a new password; `path` is where to go afterwards, null to stay. */
-  asked: { path: string | null; forgot?: boolean } | null;
+  signInRequest: { path: string | null; forgot?: boolean } | null;
   /** The second step of a sign-in is pending; `failure` is the error of the previous code. */
-  codeAsked: { failure: string | null } | null;
+  codeRequest: { failure: string | null } | null;
   /** The session ended without a log-out; `path` is where to continue after signing in again. */
   ended: { path: string | null } | null;
 };
@@ -21,8 +21,8 @@ const initialState: AuthState = {
   token: null,
   isLoading: true,
   error: null,
-  asked: null,
-  codeAsked: null,
+  signInRequest: null,
+  codeRequest: null,
   ended: null,
 };
 
@@ -38,5 +38,5 @@ export const authReducer = auth.reducer;
 export const { sessionChanged } = auth.actions;
 
 /** Opens the sign-in dialog from anywhere. The path to go to afterwards must be one of this site. */
-export const signInRequested = (path: string | null) => sessionChanged({ asked: { path } });
-export const signInClosed = () => sessionChanged({ asked: null });
+export const signInRequested = (path: string | null) => sessionChanged({ signInRequest: { path } });
+export const signInClosed = () => sessionChanged({ signInRequest: null });

@@ -20,5 +20,5 @@ export function startSession(store: SessionStore, startSignedIn: () => Promise<v
   });
   // Sign In was pressed before the page could react (early-session.ts).
   const { dataset } = document.documentElement;
-  if ('signInAsked' in dataset) dispatch(signInRequested(dataset['signInAsked'] || null));
+  if ('signInRequest' in dataset) dispatch(signInRequested(dataset['signInRequest'] || null));
 }

@@ -43,7 +43,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const { pathname } = useLocation();
   const dispatch = useDispatch();
   // Not by useSession, which would come with the code of the signed-in.
-  const { user, isLoading, asked } = useSelector((state: WithAuth) => state.auth);
+  const { user, isLoading, signInRequest } = useSelector((state: WithAuth) => state.auth);
   const signedIn = user !== null;
   const [unlocking, setUnlocking] = useState(false);
   const { sells } = useSite();
@@ -94,7 +94,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
       </StripNotice>
       {coins !== null && price && (
         <UnlockDialog
-          open={unlocking && signedIn && !asked}
+          open={unlocking && signedIn && !signInRequest}
           onClose={() => setUnlocking(false)}
           chapter={chapter}
           coins={coins}

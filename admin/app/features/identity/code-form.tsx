@@ -7,7 +7,7 @@ import { useSelector } from 'react-redux';
 import { AuthForm, textOf } from './auth-form.tsx';
 
 /** The second step of a sign-in that is going on, or null. */
-export const useCodeAsked = () => useSelector((state: WithAuth) => state.auth.codeAsked);
+export const useCodeRequest = () => useSelector((state: WithAuth) => state.auth.codeRequest);
 
 type CodeFieldProps = { recovery?: boolean; error?: string | undefined };
 
@@ -31,18 +31,18 @@ export function CodeField({ recovery = false, error }: CodeFieldProps) {
 
 /** Asks for the code that finishes the sign-in which is going on. */
 export function CodeForm() {
-  const asked = useCodeAsked();
+  const request = useCodeRequest();
   const [recovery, setRecovery] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.select(), [asked, recovery]);
+  useEffect(() => place.current?.querySelector('input')?.select(), [request, recovery]);
   return (
     <div ref={place}>
       <AuthForm
         // A new request means that the code before was refused.
-        key={String(asked?.failure ?? '')}
+        key={String(request?.failure ?? '')}
         button="Continue"
         fields={['code']}
-        failure={asked?.failure ? authError({ code: asked.failure }) : null}
+        failure={request?.failure ? authError({ code: request.failure }) : null}
         action={async (fields) => answerSecondStep(textOf(fields, 'code'))}
         onCancel={() => answerSecondStep(null)}
       >

@@ -4,7 +4,7 @@ import { useSession } from '@longstrip/client/session/use-session';
 import { confirmingProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
 import type { ReactNode } from 'react';
 import { AuthForm, textOf } from './auth-form.tsx';
-import { CodeForm, useCodeAsked } from './code-form.tsx';
+import { CodeForm, useCodeRequest } from './code-form.tsx';
 
 type ConfirmProps = {
   /** What is confirmed. */
@@ -17,7 +17,7 @@ type ConfirmProps = {
 /** Asks the signed-in person for the password, or through their provider, and then for the code. */
 export function ConfirmOwner({ children, button, onConfirmed, onCancel }: ConfirmProps) {
   const { user } = useSession();
-  const codeAsked = useCodeAsked();
+  const codeRequest = useCodeRequest();
   const byPassword = user !== null && hasPassword(user);
   const confirm = async (fields: FormData) => {
     const client = await identityClient();
@@ -28,9 +28,9 @@ export function ConfirmOwner({ children, button, onConfirmed, onCancel }: Confir
   };
   return (
     <>
-      {codeAsked && <CodeForm />}
+      {codeRequest && <CodeForm />}
       {/* Stays while the code is asked for: it shows how its sign-in ends. */}
-      <div hidden={codeAsked !== null}>
+      <div hidden={codeRequest !== null}>
         <AuthForm button={button} fields={['password']} action={confirm} onCancel={onCancel}>
           {(errorOf) => (
             <>

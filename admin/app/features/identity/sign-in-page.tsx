@@ -4,7 +4,7 @@ import { signInError } from '@longstrip/client/sign-in/auth-errors';
 import { useState } from 'react';
 import { useSite } from '../../platform/site.ts';
 import { AuthForm, textOf } from './auth-form.tsx';
-import { CodeForm, useCodeAsked } from './code-form.tsx';
+import { CodeForm, useCodeRequest } from './code-form.tsx';
 import { GatePage } from './gate-page.tsx';
 
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
@@ -12,7 +12,7 @@ const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 /** Signs in with the accounts of the reader site, whose page also makes them. */
 export function SignInPage() {
   const site = useSite();
-  const codeAsked = useCodeAsked();
+  const codeRequest = useCodeRequest();
   const [failure, setFailure] = useState<ReturnType<typeof signInError>>(null);
   const signIn = async (fields: FormData) => {
     setFailure(null);
@@ -25,9 +25,9 @@ export function SignInPage() {
   };
   return (
     <GatePage title="Sign in">
-      {codeAsked && <CodeForm />}
+      {codeRequest && <CodeForm />}
       {/* Not the stack itself, whose style would show it all the same. */}
-      <div hidden={codeAsked !== null}>
+      <div hidden={codeRequest !== null}>
         <Stack>
           <AuthForm
             button="Sign in"

@@ -24,7 +24,7 @@ type ConfirmProps = {
 export function ActionConfirm({ mode, found, onConfirm, onNewPassword }: ConfirmProps) {
   const { user, signedIn, isLoading } = useSession();
   const dispatch = useDispatch();
-  const dialogOpen = useSelector(({ auth }: WithAuth) => auth.asked !== null);
+  const dialogOpen = useSelector(({ auth }: WithAuth) => auth.signInRequest !== null);
   const account = found?.account ?? null;
   const state =
     found?.needsSession === false

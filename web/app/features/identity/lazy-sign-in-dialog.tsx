@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { signInAskedKey } from '@longstrip/client/session/session-keys';
+import { signInRequestKey } from '@longstrip/client/session/session-keys';
 import { sessionChanged, type WithAuth } from '@longstrip/client/session/session.slice';
 import { useOverlay } from '../../platform/router/index.ts';
 import { Toast } from '../../ui/toast.tsx';
@@ -10,11 +10,11 @@ import { Toast } from '../../ui/toast.tsx';
  * on both show by themselves.
  */
 export function LazySignInDialog() {
-  const { asked, codeAsked, ended } = useSelector((state: WithAuth) => state.auth);
+  const { signInRequest, codeRequest, ended } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useDispatch();
   const [loaded, setLoaded] = useState<{ Dialog?: ComponentType } | null>(null);
-  const open = asked !== null || codeAsked !== null;
-  const close = () => dispatch(sessionChanged({ asked: null, codeAsked: null }));
+  const open = signInRequest !== null || codeRequest !== null;
+  const close = () => dispatch(sessionChanged({ signInRequest: null, codeRequest: null }));
   useEffect(() => {
     if ((!open && !ended) || loaded) return;
     import('./sign-in-dialog.tsx').then(
@@ -28,7 +28,7 @@ export function LazySignInDialog() {
   // A bundler's loader asks for a style file only once, so trying again takes a new document, which then opens the dialog.
   const reload = () => {
     try {
-      sessionStorage.setItem(signInAskedKey, asked?.path ?? '');
+      sessionStorage.setItem(signInRequestKey, signInRequest?.path ?? '');
     } catch {
       // Storage can be forbidden: the button has to be pressed again.
     }

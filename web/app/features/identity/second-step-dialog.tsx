@@ -12,41 +12,41 @@ import styles from './sign-in.module.css';
 
 /** Asks for the code of the authenticator app, above the dialog or page that began the sign-in. */
 export function SecondStepDialog() {
-  const { codeAsked } = useSelector((state: WithAuth) => state.auth);
+  const { codeRequest } = useSelector((state: WithAuth) => state.auth);
   const leave = () => answerSecondStep(null);
   return (
     <Dialog
-      open={codeAsked !== null}
+      open={codeRequest !== null}
       onClose={leave}
       title="Two-step sign-in"
       className={styles.dialog}
       topAligned
     >
-      {codeAsked && <CodeForm asked={codeAsked} onLeave={leave} />}
+      {codeRequest && <CodeForm request={codeRequest} onLeave={leave} />}
     </Dialog>
   );
 }
 
-type CodeFormProps = { asked: { failure: string | null }; onLeave: () => void };
+type CodeFormProps = { request: { failure: string | null }; onLeave: () => void };
 
 /**
  * No form action: the action of the form that began the sign-in is still running, and React would delay this one
  * until it ends.
  */
-function CodeForm({ asked, onLeave }: CodeFormProps) {
+function CodeForm({ request, onLeave }: CodeFormProps) {
   const [recovery, setRecovery] = useState(false);
   // A new request means that the code was refused.
   const [answered, setAnswered] = useState<object | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const busy = answered === asked;
-  useEffect(() => form.current?.querySelector('input')?.select(), [asked, recovery]);
+  const busy = answered === request;
+  useEffect(() => form.current?.querySelector('input')?.select(), [request, recovery]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setAnswered(asked);
+    setAnswered(request);
     answerSecondStep(textOf(new FormData(event.currentTarget), 'code'));
   };
-  const failure = asked.failure && !busy ? authError({ code: asked.failure }) : null;
+  const failure = request.failure && !busy ? authError({ code: request.failure }) : null;
   const field = failure?.fields?.includes('code') ? 'code' : null;
   return (
     <FormContext value={{ failure, field, sent: null }}>

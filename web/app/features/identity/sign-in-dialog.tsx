@@ -19,19 +19,19 @@ const titles: Record<PanelView, string> = {
 
 /** The authentication modal (spec §2), open while requested, and the notice that a session has ended. */
 export function SignInDialog() {
-  const { asked, ended } = useSelector((state: WithAuth) => state.auth);
+  const { signInRequest, ended } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [view, setView] = useState<PanelView>('in');
   const [opening, setOpening] = useState(0);
   const [message, setMessage] = useState('');
-  const open = asked !== null;
+  const open = signInRequest !== null;
   const [wasOpen, setWasOpen] = useState(false);
   const signedInHere = useRef(false);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setView(asked.forgot ? 'forgot' : 'in');
+      setView(signInRequest.forgot ? 'forgot' : 'in');
       setOpening(opening + 1);
     }
   }
@@ -46,10 +46,10 @@ export function SignInDialog() {
   const close = () => dispatch(signInClosed());
   const done = (text = '') => {
     setMessage(text);
-    signedInHere.current = !asked?.path;
+    signedInHere.current = !signInRequest?.path;
     close();
     // The router takes paths only: no other site can be reached this way.
-    if (asked?.path) void navigate(asked.path);
+    if (signInRequest?.path) void navigate(signInRequest.path);
   };
   return (
     <>

@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { defaultSettings, parseSettings } from './reader-settings.ts';
 
 test('settings come back as they were stored', () => {
-  const chosen = { width: 640, ground: 'black', keys: false } as const;
+  const chosen = { width: 640, background: 'black', keys: false } as const;
   assert.deepEqual(parseSettings(JSON.stringify(chosen)), chosen);
 });
 
 test('each invalid setting counts as its default', () => {
   assert.deepEqual(parseSettings(null), defaultSettings);
   assert.deepEqual(parseSettings('{'), defaultSettings);
-  assert.deepEqual(parseSettings('{"width":9999,"ground":"black","keys":"no"}'), {
+  assert.deepEqual(parseSettings('{"width":9999,"background":"black","keys":"no"}'), {
     ...defaultSettings,
-    ground: 'black',
+    background: 'black',
   });
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => Object.keys(parseSettings(text)).length === 3),

@@ -1,18 +1,18 @@
 import { getItem } from '@longstrip/client/browser-storage';
 
 const stripWidths = [480, 640, 800] as const;
-const grounds = ['site', 'black', 'white'] as const;
+const backgrounds = ['site', 'black', 'white'] as const;
 
 export type ReaderSettings = {
   /** Most pixels the strip takes on wide screens. */
   width: (typeof stripWidths)[number];
-  ground: (typeof grounds)[number];
+  background: (typeof backgrounds)[number];
   /** Letter and punctuation shortcuts. */
   keys: boolean;
 };
 
 export const settingsKey = 'readerSettings';
-export const defaultSettings: ReaderSettings = { width: 800, ground: 'site', keys: true };
+export const defaultSettings: ReaderSettings = { width: 800, background: 'site', keys: true };
 
 /** Whatever lies in the storage: each part that makes no sense is as if it had never been set. */
 export function parseSettings(text: string | null): ReaderSettings {
@@ -20,7 +20,7 @@ export function parseSettings(text: string | null): ReaderSettings {
     const value = JSON.parse(text ?? 'null') as Partial<ReaderSettings> | null;
     return {
       width: stripWidths.find((each) => each === value?.width) ?? defaultSettings.width,
-      ground: grounds.find((each) => each === value?.ground) ?? defaultSettings.ground,
+      background: backgrounds.find((each) => each === value?.background) ?? defaultSettings.background,
       keys: typeof value?.keys === 'boolean' ? value.keys : defaultSettings.keys,
     };
   } catch {
@@ -31,8 +31,8 @@ export function parseSettings(text: string | null): ReaderSettings {
 export const storedSettings = (): ReaderSettings => parseSettings(getItem(settingsKey));
 
 /** Marks the document for the stylesheet; before the first paint, and again at every change. */
-export function applySettings({ width, ground }: ReaderSettings): void {
+export function applySettings({ width, background }: ReaderSettings): void {
   const { dataset } = document.documentElement;
   dataset['stripWidth'] = String(width);
-  dataset['stripBackground'] = ground;
+  dataset['stripBackground'] = background;
 }

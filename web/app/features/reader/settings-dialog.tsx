@@ -10,7 +10,7 @@ const widths: Options<ReaderSettings['width']> = [
   { value: 640, label: 'Medium' },
   { value: 800, label: 'Wide' },
 ];
-const backgrounds: Options<ReaderSettings['ground']> = [
+const backgrounds: Options<ReaderSettings['background']> = [
   { value: 'site', label: 'As the site' },
   { value: 'black', label: 'Black' },
   { value: 'white', label: 'White' },
@@ -55,8 +55,8 @@ export function SettingsDialog({ open, onClose, settings, onChange, hideKey, chi
       <Choice
         name="Background"
         options={backgrounds}
-        chosen={settings.ground}
-        onChoose={(ground) => onChange({ ground })}
+        chosen={settings.background}
+        onChoose={(background) => onChange({ background })}
       />
       <section className={styles.keyboard}>
         <h3 className={styles.heading}>Keys</h3>
