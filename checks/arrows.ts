@@ -245,7 +245,7 @@ export const rooms: readonly Room[] = [
 /** Parts of rooms that have an arrow of their own. */
 export const doors: Readonly<Record<string, RegExp>> = {
   'contract basics':
-    /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|identity\/roles\.rules)\.ts$/,
+    /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|paging|identity\/roles\.rules)\.ts$/,
   /** Written once, and in JavaScript: the bootstrap runs before there is a Node that takes TypeScript. */
   'file locks': /^bootstrap\/(lock|processes)\.mjs$/,
   'server seeding': /^server\/src\/seeding\.ts$/,

@@ -26,6 +26,17 @@ const cursor = z
 /** The paging of staff lists: by an index from a cursor, so that every page costs the same however long the list is. */
 export const staffPage = { limit: limit.default(50), after: cursor.optional() };
 
+/** How a staff list is sorted: by a field, with `-` from its highest value down. */
+export type Sort<Field extends string> = Field | `-${Field}`;
+
+/** The fields that a staff list can be sorted by. Each has an index, with every filter of the list. */
+export function staffSort<const Field extends string>(fields: readonly Field[]) {
+  const sorts = fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
+  return z
+    .enum(sorts as [Sort<Field>, ...Sort<Field>[]])
+    .meta({ description: 'With `-` from the highest or latest down.' });
+}
+
 /** One page of a staff list. `next` is null on the last one. */
 export function staffListAnswer<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), next: cursor.nullable() });

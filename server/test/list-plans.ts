@@ -14,7 +14,12 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': numb
  */
 export async function assertReadByIndex(
   api: Pick<TestApp, 'ask' | 'rows'>,
-  { path, json, table, blocks = 250 }: { path: string; json: object; table: string; blocks?: number },
+  {
+    path,
+    json,
+    table,
+    blocks = 250,
+  }: { path: string; json: object; table: string; blocks?: number | undefined },
 ) {
   const { answer, statements } = await statementsOf(() => api.ask('POST', path, { json }));
   const told = `${path} ${JSON.stringify(json)}`;
@@ -37,6 +42,60 @@ export async function assertReadByIndex(
     assert.ok(read <= blocks, `${told} reads ${read} blocks: ${JSON.stringify(plan).slice(0, 2000)}`);
   }
   return answer as { data: Record<string, unknown>[]; next: string | null };
+}
+
+type Value = string | number;
+
+/**
+ * Reads the first two pages of a list, both by an index, for each of its filters by each field in both directions: full pages,
+ * each row once, in order of what `values` says of a row.
+ */
+export async function assertSortedByIndex(
+  api: Pick<TestApp, 'ask' | 'rows'>,
+  {
+    path,
+    table,
+    filters,
+    values,
+    limit = 10,
+    hasFullPages = true,
+    blocks,
+  }: {
+    path: string;
+    table: string;
+    filters: readonly object[];
+    values: Record<string, (row: Record<string, unknown>) => Value>;
+    limit?: number;
+    hasFullPages?: boolean;
+    blocks?: number;
+  },
+): Promise<void> {
+  for (const [field, valueOf] of Object.entries(values))
+    for (const sort of [field, `-${field}`])
+      for (const filter of filters) {
+        const json = { ...filter, sort, limit };
+        const told = `${path} ${JSON.stringify(json)}`;
+        const first = await assertReadByIndex(api, { path, table, json, blocks });
+        const rows = [...first.data];
+        if (first.next !== null) {
+          const second = await assertReadByIndex(api, {
+            path,
+            table,
+            json: { ...json, after: first.next },
+            blocks,
+          });
+          rows.push(...second.data);
+        }
+        if (hasFullPages) assert.equal(rows.length, 2 * limit, told);
+        assert.equal(
+          new Set(rows.map((row) => JSON.stringify(row))).size,
+          rows.length,
+          `${told} repeats rows`,
+        );
+        const found = rows.map(valueOf);
+        const ordered = found.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+        assert.deepEqual(found, sort === field ? ordered : ordered.toReversed(), told);
+      }
 }
 
 function nodesOf(plan: Plan): Plan[] {

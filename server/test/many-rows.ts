@@ -9,7 +9,8 @@ export async function manyComics(api: Rows, count: number): Promise<void> {
      select gen_random_uuid(), 'Title ' || md5(n::text), '', case when n % 10 = 0 then 'AO' else 'T' end,
        jsonb_build_array(jsonb_build_object('name', 'Person' || n % 5000, 'role', 'writer')),
        case when n % 500 = 0 then 'hiatus' when n % 3 = 0 then 'completed' else 'ongoing' end,
-       n % 1000 <> 0, true, now() - n * interval '1 minute', now() - n * interval '1 second'
+       n % 1000 <> 0, true, date_trunc('milliseconds', now()) - n * interval '1 minute',
+       date_trunc('milliseconds', now()) - n * 7919 % 100003 * interval '1 second'
      from generate_series(1, $1::int) n`,
     [count],
   );
@@ -37,11 +38,12 @@ export async function manyPayments(
       card_token, created_at)
     select gen_random_uuid(), case when n % 5000 = 0 then '${otherPayer}'::uuid else '${payer}'::uuid end,
       case when n % 2000 = 0 then 'stripe' else 'sandbox' end, 'normal',
-      (array['membership', 'renewal', 'coins'])[n % 3 + 1], '{}', '=A plan, "long"', 100, 'usd', true, 'none',
+      (array['membership', 'renewal', 'coins'])[n % 3 + 1], '{}', '=A plan, "long"', 100 + n % 50, 'usd', true, 'none',
       '2024-05-01T00:00Z'::timestamptz + n * interval '20 seconds' from generate_series(1, ${count}) n;
-    insert into payment_state (payment_id, state, updated_at, ordered_at, payment_kind, payment_provider, dispute)
+    insert into payment_state (payment_id, state, updated_at, ordered_at, payment_kind, payment_provider,
+      payment_cents, dispute)
     select id, case when extract(epoch from created_at)::bigint % 5000 = 0 then 'failed' else 'succeeded' end,
-      created_at, created_at, kind, provider, case when provider = 'stripe' then 'open' end
+      created_at, created_at, kind, provider, amount_cents, case when provider = 'stripe' then 'open' end
     from payment where created_at < '2025-01-01';
     insert into payment_event (payment_id, number, kind, amount_cents, at)
     select id, 1, 'succeeded', 100, created_at from payment where created_at < '2024-05-02';

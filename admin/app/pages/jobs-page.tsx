@@ -5,7 +5,7 @@ import { useListState } from '../platform/list-state.ts';
 import { Page } from '../ui/page.tsx';
 
 export function Component() {
-  const list = useListState(['queue'] as const);
+  const list = useListState(['queue'], () => ['-failed']);
   return (
     <Page title="Jobs">
       <JobQueues onShowFailed={(queue) => list.setFilter('queue', queue)} />

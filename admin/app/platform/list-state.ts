@@ -1,14 +1,18 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-export type Sort = { field: string; order: 'asc' | 'desc' };
+/** Both directions of these sorts. */
+type Either<Sort extends string> = Sort extends `-${infer Field}` ? Sort | Field : Sort | `-${Sort}`;
 
 /** What a list shows, as its address says: filters, order and page. Back and links restore it. */
-export type ListState<Name extends string = string> = {
+export type ListState<Name extends string = string, Sort extends string = string> = {
   filters: Partial<Record<Name, string>>;
   /** Empty takes the filter off. The list begins at its first page again. */
   setFilter(name: Name, value: string): void;
   clearFilters(): void;
-  sort: Sort | null;
+  /** What the list can be sorted by, each in the direction in which it is sorted first. */
+  sorts: readonly string[];
+  /** For the call. Undefined where a list has one order. */
+  sort: Sort | undefined;
   setSort(sort: Sort): void;
   /** The cursor for the call; undefined on the first page. */
   after: string | undefined;
@@ -16,8 +20,14 @@ export type ListState<Name extends string = string> = {
   showPrevious(): void;
 };
 
-/** `names` are those of the filters, as the address has them. */
-export function useListState<Name extends string>(names: readonly Name[]): ListState<Name> {
+/**
+ * `names` are those of the filters, as the address has them. `sortsOf` answers what the call can sort by with these filters, with
+ * `-` from the highest value down: the first one is the order of a list whose address names none.
+ */
+export function useListState<Name extends string, const Sort extends string = never>(
+  names: readonly Name[],
+  sortsOf: (filters: Partial<Record<Name, string>>) => readonly Sort[] = () => [],
+): ListState<Name, Either<Sort>> {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { depth?: number } | null };
@@ -27,7 +37,10 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
     const value = params.get(name);
     if (value) filters[name] = value;
   }
-  const written = params.get('sort');
+  const sorts = sortsOf(filters);
+  const fields = sorts.map((sort) => sort.replace(/^-/, ''));
+  const written = params.get('sort') ?? '';
+  const sort = fields.includes(written.replace(/^-/, '')) ? written : sorts[0];
   const change = (act: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(params);
     next.delete('after');
@@ -38,10 +51,9 @@ export function useListState<Name extends string>(names: readonly Name[]): ListS
     filters,
     setFilter: (name, value) => change((next) => (value ? next.set(name, value) : next.delete(name))),
     clearFilters: () => change((next) => names.forEach((name) => next.delete(name))),
-    sort: written
-      ? { field: written.replace(/^-/, ''), order: written.startsWith('-') ? 'desc' : 'asc' }
-      : null,
-    setSort: ({ field, order }) => change((next) => next.set('sort', order === 'desc' ? `-${field}` : field)),
+    sorts,
+    sort: sort as Either<Sort> | undefined,
+    setSort: (chosen) => change((next) => next.set('sort', chosen)),
     after: params.get('after') ?? undefined,
     showNext(after) {
       const next = new URLSearchParams(params);

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { useEventListener } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListState } from '../platform/list-state.ts';
 import { ActionBar } from './action-bar.tsx';
+import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState } from './states.tsx';
 
@@ -14,8 +15,7 @@ export type Column<Row> = {
   width?: string | number;
   /** For numbers. */
   align?: 'end';
-  /** The field that the call sorts by. */
-  sortField?: string;
+  sort?: ColumnSort;
   cell: (row: Row) => ReactNode;
 };
 
@@ -66,6 +66,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   return (
     <div>
       {filters && <div className={styles.filters}>{filters}</div>}
+      <OrderSelect columns={columns} list={list} />
       {query.error !== undefined && !query.isFetching ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? (
@@ -109,29 +110,9 @@ function Head<Row>({ columns, list, query, selection, rowKey }: StaffListProps<R
             />
           </th>
         )}
-        {columns.map(({ key, header, align, sortField }) => {
-          const order = sortField !== undefined && list.sort?.field === sortField ? list.sort.order : null;
-          return (
-            <th
-              key={key}
-
-              scope="col"
-              data-align={align}
-              aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-            >
-              {sortField === undefined ? (
-                header
-              ) : (
-                <UnstyledButton
-                  className={styles.sort}
-                  onClick={() => list.setSort({ field: sortField, order: order === 'asc' ? 'desc' : 'asc' })}
-                >
-                  {header} <span aria-hidden>{order === 'asc' ? '↑' : order === 'desc' ? '↓' : '↕'}</span>
-                </UnstyledButton>
-              )}
-            </th>
-          );
-        })}
+        {columns.map((column) => (
+          <ColumnHead key={column.key} column={column} list={list} />
+        ))}
       </tr>
     </thead>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody, text, version } from '../fields.ts';
-import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
+import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { chapterParams, chaptersUpdateBody } from './chapters.shapes.ts';
 import { comicParams, comicStatuses, comicsUpdateBody } from './comics.shapes.ts';
@@ -37,9 +37,7 @@ export const listStaffComics = endpoint({
     status: z.enum(comicStatuses).optional(),
     genre: id.optional(),
     publication: z.enum(publicationStates).optional(),
-    sort: z.enum(['title', 'updated', 'newest']).default('updated').meta({
-      description: 'By title from A, or by the last change or the first publication, newest first.',
-    }),
+    sort: staffSort(['title', 'updated', 'created']).default('-updated'),
     ...staffPage,
   }),
   answer: staffListAnswer(staffComic),
@@ -182,8 +180,8 @@ export const listTrash = endpoint({
   method: 'POST',
   path: '/trash/list',
   access,
-  summary: 'What was deleted in the last 30 days, latest first.',
-  body: z.strictObject({ ...staffPage }),
+  summary: 'What was deleted in the last 30 days.',
+  body: z.strictObject({ sort: staffSort(['deleted']).default('-deleted'), ...staffPage }),
   answer: staffListAnswer(trashEntry),
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noBody } from '../fields.ts';
-import { staffListAnswer, staffPage } from '../paging.ts';
+import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { entryKind } from './coins.endpoints.ts';
 
 const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
@@ -38,10 +38,11 @@ export const listCoinEntries = endpoint({
   name: 'listCoinEntries',
   method: 'POST',
   path: '/staff/coins/list',
-  summary: 'What happened to the coins of everybody or of one person, newest first.',
+  summary: 'What happened to the coins of everybody or of one person.',
   body: z.strictObject({
     uid: z.string().max(128).optional(),
     kind: entryKind.optional(),
+    sort: staffSort(['at']).default('-at'),
     ...staffPage,
   }),
   answer: staffListAnswer(ledgerEntry),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment, text } from '../fields.ts';
-import { staffListAnswer, staffPage } from '../paging.ts';
+import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { roles } from './roles.rules.ts';
 
 const auditEntry = z
@@ -35,9 +35,10 @@ export const listAuditEntries = endpoint({
   method: 'POST',
   path: '/audit-entries/list',
   access: ['admin'],
-  summary: 'What staff and operator keys have done, newest first.',
+  summary: 'What staff and operator keys have done.',
   body: z
     .strictObject({
+      sort: staffSort(['at']).default('-at'),
       ...staffPage,
       filters: z
         .strictObject({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment, noBody, text } from '../fields.ts';
-import { staffListAnswer, staffPage } from '../paging.ts';
+import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { roles } from './roles.rules.ts';
 
 export const uid = z.string().regex(/^[\w-]{1,128}$/);
@@ -54,15 +54,21 @@ export const listPeople = endpoint({
   method: 'POST',
   path: '/people/list',
   summary:
-    'Accounts, newest first. With `search` those whose address begins with it, in the order of the alphabet, or the one with this id.',
+    'Accounts, newest first. With `search` those whose address begins with it, by address, or the one with this id.',
   unrecorded: ['search'],
-  body: z.strictObject({
-    search: text(254).optional(),
-    role: z.enum(roles).optional(),
-    disabled: z.literal(true).optional(),
-    leaving: z.literal(true).optional().meta({ description: 'Those whose owner asked to be erased.' }),
-    ...staffPage,
-  }),
+  body: z
+    .strictObject({
+      search: text(254).optional(),
+      role: z.enum(roles).optional(),
+      disabled: z.literal(true).optional(),
+      leaving: z.literal(true).optional().meta({ description: 'Those whose owner asked to be erased.' }),
+      sort: staffSort(['created', 'email']).optional(),
+      ...staffPage,
+    })
+    .refine(({ search, sort = 'email' }) => search === undefined || sort.endsWith('email'), {
+      path: ['sort'],
+      message: 'must be by email with `search`',
+    }),
   answer: staffListAnswer(personSummary),
 });
 

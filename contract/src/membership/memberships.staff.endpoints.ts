@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody } from '../fields.ts';
-import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
+import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { countedMembers } from './membership.rules.ts';
 import { membershipView } from './membership.shapes.ts';
@@ -60,14 +60,16 @@ export const listMemberships = endpoint({
   name: 'listMemberships',
   method: 'POST',
   path: '/staff/memberships/list',
-  summary:
-    'Memberships of everybody, the newest first; with `due` those that have not ended, by the end of their period.',
+  summary: 'Memberships of everybody.',
   body: z.strictObject({
     uid: z.string().max(128).optional(),
     contractNumber: z.string().max(40).optional(),
     state: z.enum(membershipStates).optional(),
     planId: planId.optional(),
-    due: z.literal(true).optional(),
+    live: z.literal(true).optional().meta({ description: 'Those that have not ended.' }),
+    sort: staffSort(['started', 'end'])
+      .default('-started')
+      .meta({ description: '`end`: when it ended, or when its period ends.' }),
     ...staffPage,
   }),
   answer: staffListAnswer(membershipForStaff),

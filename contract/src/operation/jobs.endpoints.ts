@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody } from '../fields.ts';
-import { staffListAnswer, staffPage } from '../paging.ts';
+import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
 const queueName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
@@ -51,8 +51,12 @@ export const listFailedJobs = endpoint({
   ...admin,
   name: 'listFailedJobs',
   path: '/jobs/failed/list',
-  summary: 'Jobs that failed for good, newest first. They are kept for 14 days.',
-  body: z.strictObject({ queue: queueName.optional(), ...staffPage }),
+  summary: 'Jobs that failed for good. They are kept for 14 days.',
+  body: z.strictObject({
+    queue: queueName.optional(),
+    sort: staffSort(['failed']).default('-failed'),
+    ...staffPage,
+  }),
   answer: staffListAnswer(failedJob),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody } from '../fields.ts';
-import { staffListAnswer, staffPage } from '../paging.ts';
+import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
 const mailOutcome = z.enum(['sent', 'failed']);
@@ -24,13 +24,14 @@ export const listMails = endpoint({
   ...admin,
   name: 'listMails',
   path: '/mails/list',
-  summary: 'Letters of the last 30 days, newest first.',
+  summary: 'Letters of the last 30 days.',
   body: z.strictObject({
     outcome: mailOutcome.optional(),
     uid: z
       .string()
       .regex(/^[\w-]{1,128}$/)
       .optional(),
+    sort: staffSort(['at']).default('-at'),
     ...staffPage,
   }),
   answer: staffListAnswer(mailRecord),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody } from '../fields.ts';
-import { changedAnswer, staffListAnswer, staffPage } from '../paging.ts';
+import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { card, declineReason, paymentKind, paymentState, receipt } from './payments.shapes.ts';
 
@@ -66,17 +66,23 @@ export const listAllPayments = endpoint({
   name: 'listAllPayments',
   method: 'POST',
   path: '/staff/payments/list',
-  summary: 'Payments of everybody, newest first. A day is one of the calendar in UTC.',
-  body: z.strictObject({
-    uid: z.string().max(128).optional(),
-    state: paymentState.optional(),
-    dispute: dispute.optional(),
-    kind: paymentKind.optional(),
-    provider: provider.optional(),
-    day: day.optional(),
-    receiptNumber: z.int().min(1).optional(),
-    ...staffPage,
-  }),
+  summary: 'Payments of everybody. A day is one of the calendar in UTC.',
+  body: z
+    .strictObject({
+      uid: z.string().max(128).optional(),
+      state: paymentState.optional(),
+      dispute: dispute.optional(),
+      kind: paymentKind.optional(),
+      provider: provider.optional(),
+      day: day.optional(),
+      receiptNumber: z.int().min(1).optional(),
+      sort: staffSort(['created', 'amount']).default('-created'),
+      ...staffPage,
+    })
+    .refine(
+      ({ day: only, uid, sort }) => (only === undefined && uid === undefined) || sort.endsWith('created'),
+      { path: ['sort'], message: 'must be by time with `day` and `uid`' },
+    ),
   answer: staffListAnswer(paymentForStaff),
 });
 

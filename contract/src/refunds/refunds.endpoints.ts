@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody, text } from '../fields.ts';
-import { changedAnswer, limit, listAnswer, offset, staffListAnswer, staffPage } from '../paging.ts';
+import {
+  changedAnswer,
+  limit,
+  listAnswer,
+  offset,
+  staffListAnswer,
+  staffPage,
+  staffSort,
+} from '../paging.ts';
 import {
   refundable,
   refundForStaff,
@@ -85,11 +93,12 @@ export const listRefunds = endpoint({
   params: z.object({}),
   recentSecondFactor: undefined,
   summary:
-    'Requests for refunds, oldest first: the queue of support. `open`: those that are not decided or not paid.',
+    'Requests for refunds, oldest first unless sorted otherwise: the queue of support. `open`: those that are not decided or not paid.',
   body: z.strictObject({
     state: refundState.optional(),
     open: z.literal(true).optional(),
     uid: z.string().max(128).optional(),
+    sort: staffSort(['submitted']).default('submitted'),
     ...staffPage,
   }),
   answer: staffListAnswer(refundForStaff),

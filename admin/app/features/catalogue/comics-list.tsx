@@ -3,6 +3,7 @@ import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
+import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -16,13 +17,14 @@ import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
 
-const filterNames = ['search', 'site', 'status', 'genre', 'publication', 'order'] as const;
+const filterNames = ['search', 'site', 'status', 'genre', 'publication'] as const;
 
 const columns: Column<StaffComic>[] = [
   {
     key: 'title',
     header: 'Comic',
-    width: '38%',
+    width: '32%',
+    sort: byText('title'),
     cell: (comic) => (
       <Group wrap="nowrap" gap="sm" align="start">
         <Thumbnail picture={comic.bannerImage} />
@@ -40,14 +42,14 @@ const columns: Column<StaffComic>[] = [
   {
     key: 'rating',
     header: 'Rating',
-    width: '10%',
+    width: '8%',
     cell: ({ contentRating }) => <Badge variant="default">{contentRating}</Badge>,
   },
-  { key: 'status', header: 'Status', width: '12%', cell: ({ status }) => statusNames[status ?? 'ongoing'] },
+  { key: 'status', header: 'Status', width: '11%', cell: ({ status }) => statusNames[status ?? 'ongoing'] },
   {
     key: 'chapters',
     header: 'Episodes',
-    width: '12%',
+    width: '11%',
     cell: ({ chapterCount, unpublishedChapters }) => (
       <>
         {chapterCount}
@@ -62,10 +64,22 @@ const columns: Column<StaffComic>[] = [
   {
     key: 'publication',
     header: 'Publication',
-    width: '14%',
+    width: '13%',
     cell: (comic) => <PublicationBadge {...comic} />,
   },
-  { key: 'updated', header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+  {
+    key: 'created',
+    header: 'Added',
+    width: '12%',
+    sort: byTime('created'),
+    cell: ({ createdAt }) => <Time at={createdAt} day />,
+  },
+  {
+    key: 'updated',
+    header: 'Changed',
+    sort: byTime('updated'),
+    cell: ({ updatedAt }) => <Time at={updatedAt} />,
+  },
 ];
 
 const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): T | undefined =>
@@ -73,8 +87,8 @@ const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): 
 
 /** All comics of both sites, drafts included. */
 export function ComicsList() {
-  const list = useListState(filterNames);
-  const { search, site, status, genre, publication, order } = list.filters;
+  const list = useListState(filterNames, () => ['-updated', 'title', '-created']);
+  const { search, site, status, genre, publication } = list.filters;
   const selection = useSelection();
   const { data: genres } = catalogueApi.endpoints.genres.useQuery();
   const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
@@ -87,7 +101,7 @@ export function ComicsList() {
     site: oneOf(site, ['normal', 'uncensored']),
     status: oneOf(status, ['ongoing', 'completed', 'hiatus']),
     publication: oneOf(publication, ['published', 'draft', 'scheduled']),
-    sort: oneOf(order, ['title', 'updated', 'newest']),
+    sort: list.sort,
   });
   const chosen = (query.data?.data ?? []).filter(({ id }) => selection.selected.has(id));
   const ids = chosen.map(({ id }) => id);
@@ -184,16 +198,6 @@ export function ComicsList() {
             options={[
               { value: '', label: 'Any' },
               ...(genres?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="order"
-            label="Order"
-            options={[
-              { value: '', label: 'Last change' },
-              { value: 'newest', label: 'Newest' },
-              { value: 'title', label: 'Title' },
             ]}
           />
         </>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { byTime } from '../../ui/list-order.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -12,7 +13,13 @@ const kinds = { comic: 'Comic', chapter: 'Episode', pages: 'Pages of an episode'
 
 const columns: Column<Entry>[] = [
   { key: 'title', header: 'What', width: '34%', cell: ({ title, kind }) => `${title} (${kinds[kind]})` },
-  { key: 'deleted', header: 'Deleted', width: '20%', cell: ({ deletedAt }) => <Time at={deletedAt} /> },
+  {
+    key: 'deleted',
+    header: 'Deleted',
+    width: '20%',
+    sort: byTime('deleted'),
+    cell: ({ deletedAt }) => <Time at={deletedAt} />,
+  },
   {
     key: 'until',
     header: 'Deleted for good',
@@ -23,8 +30,8 @@ const columns: Column<Entry>[] = [
 ];
 
 export function TrashList() {
-  const list = useListState([]);
-  const query = catalogueApi.endpoints.trash.useQuery({ after: list.after });
+  const list = useListState([], () => ['-deleted']);
+  const query = catalogueApi.endpoints.trash.useQuery({ after: list.after, sort: list.sort });
   return (
     <StaffList
       label="Trash"

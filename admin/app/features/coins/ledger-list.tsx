@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
+import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
@@ -25,7 +26,13 @@ type LedgerProps = {
 };
 
 const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
-  { key: 'at', header: `When (${timeZone})`, width: '18%', cell: ({ at }) => <Time at={at} /> },
+  {
+    key: 'at',
+    header: `When (${timeZone})`,
+    width: '18%',
+    sort: byTime('at'),
+    cell: ({ at }) => <Time at={at} />,
+  },
   ...(Person
     ? [
         {
@@ -47,12 +54,13 @@ const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
   { key: 'balance', header: 'Balance', width: '10%', align: 'end', cell: ({ balanceAfter }) => balanceAfter },
 ];
 
-/** What happened to coins, newest first. */
+/** What happened to coins. */
 export function LedgerList({ uid, Person }: LedgerProps) {
-  const list = useListState(['entry']);
+  const list = useListState(['entry'], () => ['-at']);
   const { entry } = list.filters;
   const query = coinsApi.endpoints.coinEntries.useQuery({
     after: list.after,
+    sort: list.sort,
     uid,
     kind: isKind(entry) ? entry : undefined,
   });

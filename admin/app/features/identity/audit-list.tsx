@@ -1,5 +1,6 @@
 import { Anchor, Badge, Text } from '@mantine/core';
 import { type ListState, useListState } from '../../platform/list-state.ts';
+import { byTime } from '../../ui/list-order.tsx';
 import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
@@ -11,7 +12,13 @@ const filterNames = ['person', 'action', 'outcome', 'reads', 'from', 'until'] as
 type Filter = (typeof filterNames)[number];
 
 const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
-  { key: 'at', header: `When (${timeZone})`, width: '18%', cell: ({ at }) => <Time at={at} /> },
+  {
+    key: 'at',
+    header: `When (${timeZone})`,
+    width: '18%',
+    sort: byTime('at'),
+    cell: ({ at }) => <Time at={at} />,
+  },
   { key: 'actor', header: 'Who', width: '24%', cell: (entry) => <Actor {...entry} list={list} /> },
   {
     key: 'action',
@@ -31,12 +38,13 @@ const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
   },
 ];
 
-/** Who of the staff did what: newest first, by person, call, outcome and day. */
+/** Who of the staff did what, by person, call, outcome and day. */
 export function AuditList() {
-  const list = useListState(filterNames);
+  const list = useListState(filterNames, () => ['-at']);
   const { person, action, outcome, reads, from, until } = list.filters;
   const query = auditApi.endpoints.auditEntries.useQuery({
     after: list.after,
+    sort: list.sort,
     filters: {
       person,
       action,

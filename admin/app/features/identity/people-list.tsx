@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { roles } from '@longstrip/contract/identity/roles.rules';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
+import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -12,6 +13,7 @@ const columns: Column<PersonSummary>[] = [
     key: 'person',
     header: 'Person',
     width: '42%',
+    sort: byText('email'),
     cell: ({ uid, email, displayName }) => (
       <>
         <Anchor component={Link} to={`/people/${uid}`} size="sm">
@@ -27,7 +29,13 @@ const columns: Column<PersonSummary>[] = [
   },
   { key: 'role', header: 'Role', width: '14%', cell: ({ role }) => role },
   { key: 'state', header: 'State', cell: (person) => <PersonState {...person} /> },
-  { key: 'since', header: 'Since', width: '16%', cell: ({ createdAt }) => <Time at={createdAt} day /> },
+  {
+    key: 'since',
+    header: 'Since',
+    width: '16%',
+    sort: byTime('created'),
+    cell: ({ createdAt }) => <Time at={createdAt} day />,
+  },
 ];
 
 /** What is out of the ordinary about an account. */
@@ -51,10 +59,14 @@ export function PersonState({ emailVerified, email, disabled, deletionAt }: Pers
 
 /** Every account: found by the beginning of its address or its id. */
 export function PeopleList() {
-  const list = useListState(['search', 'role', 'state']);
+  // What begins with a text is found in the order of the addresses.
+  const list = useListState(['search', 'role', 'state'], (filters) =>
+    filters.search ? ['email'] : ['-created', 'email'],
+  );
   const { search, role, state } = list.filters;
   const query = peopleApi.endpoints.people.useQuery({
     after: list.after,
+    sort: list.sort,
     search,
     role: roles.find((each) => each === role),
     disabled: state === 'disabled' || undefined,

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
+import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -26,9 +27,17 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Member
   { key: 'plan', header: 'Plan', width: '11%', cell: ({ planId }) => planNames[planId] },
   { key: 'state', header: 'State', width: '14%', cell: (row) => stateText(row) },
   {
+    key: 'since',
+    header: 'Since',
+    width: '12%',
+    sort: byTime('started'),
+    cell: ({ startedAt }) => <Time at={startedAt} day />,
+  },
+  {
     key: 'end',
     header: 'Period ends',
     width: '14%',
+    sort: byTime('end'),
     cell: ({ periodEnd, endedAt }) => <Time at={endedAt ?? periodEnd} day />,
   },
   {
@@ -41,16 +50,17 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Member
   },
 ];
 
-/** All memberships: the newest, or those whose period ends next. */
+/** All memberships. */
 export function MembershipsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
-  const list = useListState(['contract', 'state', 'plan', 'order']);
-  const { contract, state, plan, order } = list.filters;
+  const list = useListState(['contract', 'state', 'plan'], () => ['-started', 'end']);
+  const { contract, state, plan } = list.filters;
   const query = membershipsApi.endpoints.memberships.useQuery({
     after: list.after,
+    sort: list.sort,
     contractNumber: contract,
     state: states.find((each) => each === state),
     planId: planIds.find((each) => each === plan),
-    due: order === 'due' || undefined,
+    live: state === 'live' || undefined,
   });
   return (
     <StaffList
@@ -69,6 +79,7 @@ export function MembershipsList({ Person }: { Person: ComponentType<{ uid: strin
             label="State"
             options={[
               { value: '', label: 'Any' },
+              { value: 'live', label: 'Not ended' },
               { value: 'active', label: 'Active' },
               { value: 'grace', label: 'Renewal failed' },
               { value: 'ended', label: 'Ended' },
@@ -81,15 +92,6 @@ export function MembershipsList({ Person }: { Person: ComponentType<{ uid: strin
             options={[
               { value: '', label: 'Any' },
               ...planIds.map((value) => ({ value, label: planNames[value] })),
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="order"
-            label="Order"
-            options={[
-              { value: '', label: 'Newest first' },
-              { value: 'due', label: 'Due next' },
             ]}
           />
         </>

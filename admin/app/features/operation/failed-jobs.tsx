@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ListState } from '../../platform/list-state.ts';
+import { byTime } from '../../ui/list-order.tsx';
 import { FilterText } from '../../ui/list-filters.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
@@ -11,6 +12,7 @@ const columns: Column<FailedJob>[] = [
     key: 'failedAt',
     header: `Failed (${timeZone})`,
     width: '18%',
+    sort: byTime('failed'),
     cell: (job) => <Time at={job.failedAt} />,
   },
   { key: 'queue', header: 'Queue', width: '18%', cell: ({ queue }) => queue },
@@ -19,12 +21,13 @@ const columns: Column<FailedJob>[] = [
   { key: 'retry', header: 'Action', width: 110, cell: (job) => <Retry {...job} /> },
 ];
 
-/** Jobs that used up their tries, newest first. `list` has the filter `queue`. */
-export function FailedJobs({ list }: { list: ListState<'queue'> }) {
+/** Jobs that used up their tries. `list` has the filter `queue`. */
+export function FailedJobs({ list }: { list: ListState<'queue', 'failed' | '-failed'> }) {
   const { queue } = list.filters;
   const isName = queue === undefined || /^[a-z][a-z0-9-]{0,60}$/.test(queue);
   const query = operationApi.endpoints.failedJobs.useQuery({
     after: list.after,
+    sort: list.sort,
     queue: isName ? queue : 'none',
   });
   return (

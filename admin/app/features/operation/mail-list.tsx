@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
+import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
@@ -16,7 +17,13 @@ const columnsOf = (
   list: ListState<'outcome' | 'person'>,
   Person: MailListProps['Person'],
 ): Column<MailRecord>[] => [
-  { key: 'at', header: `Last try (${timeZone})`, width: '20%', cell: ({ at }) => <Time at={at} /> },
+  {
+    key: 'at',
+    header: `Last try (${timeZone})`,
+    width: '20%',
+    sort: byTime('at'),
+    cell: ({ at }) => <Time at={at} />,
+  },
   { key: 'kind', header: 'Letter', cell: ({ kind }) => nameOfMail(kind) },
   {
     key: 'uid',
@@ -47,12 +54,13 @@ const columnsOf = (
   },
 ];
 
-/** Letters of the last 30 days, newest first. */
+/** Letters of the last 30 days. */
 export function MailList({ Person }: MailListProps) {
-  const list = useListState(filterNames);
+  const list = useListState(filterNames, () => ['-at']);
   const { outcome, person } = list.filters;
   const query = operationApi.endpoints.mails.useQuery({
     after: list.after,
+    sort: list.sort,
     outcome: outcome === 'sent' || outcome === 'failed' ? outcome : undefined,
     uid: person && (/^[\w-]{1,128}$/.test(person) ? person : 'none'),
   });

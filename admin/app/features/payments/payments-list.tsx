@@ -2,6 +2,7 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
+import { byAmount, byTime } from '../../ui/list-order.tsx';
 import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -23,6 +24,7 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
     key: 'at',
     header: `When (${timeZone})`,
     width: '20%',
+    sort: byTime('created'),
     cell: ({ id, createdAt }) => (
       <Anchor component={Link} to={`/payments/${id}`} size="sm">
         <Time at={createdAt} />
@@ -39,6 +41,7 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
     header: 'Amount',
     width: '13%',
     align: 'end',
+    sort: byAmount('amount'),
     cell: ({ amountCents, refundedCents }) => (
       <>
         <Money cents={amountCents} />
@@ -63,13 +66,17 @@ export function PaymentState({ state, dispute }: Pick<PaymentRow, 'state' | 'dis
   return stateTexts[state];
 }
 
-/** Payments, newest first. */
+/** Payments, the newest first unless sorted otherwise. */
 export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
-  const list = useListState(['state', 'kind', 'provider', 'day', 'receipt', 'dispute']);
+  const names = ['state', 'kind', 'provider', 'day', 'receipt', 'dispute'] as const;
+  const list = useListState(names, (filters) =>
+    uid || filters.day ? ['-created'] : ['-created', '-amount'],
+  );
   const { state, kind, provider, day, receipt, dispute } = list.filters;
   const number = /^\d{1,15}$/.test(receipt ?? '') ? Number(receipt) : undefined;
   const query = paymentsApi.endpoints.payments.useQuery({
     after: list.after,
+    sort: list.sort,
     uid,
     state: oneOf(stateTexts, state),
     dispute: disputes ? (oneOf(disputeTexts, dispute) ?? 'open') : undefined,

@@ -4,6 +4,7 @@ import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
+import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -16,6 +17,7 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Refund
     key: 'at',
     header: 'Asked',
     width: '16%',
+    sort: byTime('submitted'),
     cell: ({ id, submittedAt }) => (
       <Anchor component={Link} to={`/refunds/${id}`} size="sm">
         <Time at={submittedAt} />
@@ -72,10 +74,11 @@ function RefundState(refund: Refund) {
 
 /** Requests for refunds, the oldest first: what waits for the staff, or all of them. */
 export function RefundsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
-  const list = useListState(['state']);
+  const list = useListState(['state'], () => ['submitted']);
   const { state } = list.filters;
   const query = refundsApi.endpoints.refunds.useQuery({
     after: list.after,
+    sort: list.sort,
     ...(state === undefined
       ? { open: true as const }
       : Object.hasOwn(stateTexts, state)

@@ -1,40 +1,32 @@
 /** Lists of the back office: unpublished comics and chapters too, read by index from a cursor. */
 import type { ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
 import type { PublicationState } from '@longstrip/contract/catalogue/staff.shapes';
+import type { Sort } from '@longstrip/contract/paging';
 import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { orderOf, readPage, type PageColumns, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { chapterColumns, matchingChapters, type ChapterRow } from './chapters.queries.ts';
 import { comicColumns, type ComicRow } from './comics.queries.ts';
 
 type Page = { limit: number; after?: string | undefined };
-export type ComicSort = 'title' | 'updated' | 'newest';
+type ComicSortField = 'title' | 'updated' | 'created';
 export type StaffComicsWanted = Page & {
   search?: string | undefined;
   site?: SiteVariant | undefined;
   status?: ComicStatus | undefined;
   genre?: string | undefined;
   publication?: PublicationState | undefined;
-  sort: ComicSort;
+  sort: Sort<ComicSortField>;
 };
 
 const last = { name: 'id', type: 'uuid', reference: 'comic.id' } as const;
-const orders: Record<ComicSort, PageOrder<ComicRow>> = {
-  title: {
-    columns: [{ name: 'title', type: 'text', reference: 'comic.title' }, last],
-    direction: 'asc',
-  },
-  updated: {
-    columns: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, last],
-    direction: 'desc',
-  },
-  newest: {
-    columns: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, last],
-    direction: 'desc',
-  },
+const sortColumns: Record<ComicSortField, PageColumns<ComicRow>> = {
+  title: [{ name: 'title', type: 'text', reference: 'comic.title' }, last],
+  updated: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, last],
+  created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, last],
 };
 
 export async function staffComicsOf(
@@ -55,7 +47,7 @@ export async function staffComicsOf(
       sql<boolean>`to_tsvector('simple', title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text)
         @@ to_tsquery('simple', ${words})`,
     );
-  return readPage(query, orders[sort], page);
+  return readPage(query, orderOf(sortColumns, sort), page);
 }
 
 /** Each word as the beginning of a word. Undefined where there is none, so that all match. */

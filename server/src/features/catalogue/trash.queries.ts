@@ -1,6 +1,7 @@
 import { trashDays, type TrashEntry } from '@longstrip/contract/catalogue/trash.shapes';
+import type { Sort } from '@longstrip/contract/paging';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
 export type TrashRow = {
@@ -14,17 +15,19 @@ export type TrashRow = {
 
 export const trashMilliseconds = trashDays * 86_400_000;
 
-const newestFirst: PageOrder<TrashRow> = {
-  columns: [
+const sortColumns: Record<'deleted', PageColumns<TrashRow>> = {
+  deleted: [
     { name: 'deleted_at', type: 'time' },
     { name: 'id', type: 'uuid' },
   ],
-  direction: 'desc',
 };
 
-export async function trashPage(db: Database, page: { limit: number; after?: string | undefined }) {
+export async function trashPage(
+  db: Database,
+  { sort, ...page }: { sort: Sort<'deleted'>; limit: number; after?: string | undefined },
+) {
   const query = catalogueTables.read(db).selectFrom('trash').selectAll();
-  const { rows, next } = await readPage(query, newestFirst, page);
+  const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
   return { data: rows.map(trashOnTheWire), next };
 }
 

@@ -2,29 +2,24 @@ import type { LedgerEntry, listCoinEntries } from '@longstrip/contract/coins/coi
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { contentRatings } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import { chaptersOf, comicTitles } from '../catalogue/index.ts';
 import { findPayer, uidsOfPayers } from '../payments/index.ts';
 import { coinTables } from './coins.tables.ts';
 
-const newestFirst: PageOrder<{ created_at: Date; payer_id: string; number: number }> = {
-  columns: [
-    { name: 'created_at', type: 'time' },
-    { name: 'payer_id', type: 'uuid' },
-    { name: 'number', type: 'number' },
-  ],
-  direction: 'desc',
-};
+type Row = { created_at: Date; payer_id: string; number: number };
+const byTime: PageColumns<Row> = [
+  { name: 'created_at', type: 'time' },
+  { name: 'payer_id', type: 'uuid' },
+  { name: 'number', type: 'number' },
+];
 /** The entries of one wallet are numbered in the order in which they were written. */
-const newestOfWallet: PageOrder<{ number: number }> = {
-  columns: [{ name: 'number', type: 'number' }],
-  direction: 'desc',
-};
+const byNumber: PageColumns<Row> = [{ name: 'number', type: 'number' }];
 
 /** Entries of all wallets or of one, for the staff. Chapters of both sites are named. */
 export async function listEntries(
   db: Database,
-  { uid, kind, ...page }: BodyOf<typeof listCoinEntries>,
+  { uid, kind, sort, ...page }: BodyOf<typeof listCoinEntries>,
 ): Promise<{ data: LedgerEntry[]; next: string | null }> {
   const payerId = uid === undefined ? undefined : await findPayer(db, uid);
   if (uid !== undefined && payerId === undefined) return { data: [], next: null };
@@ -34,7 +29,8 @@ export async function listEntries(
     .selectAll()
     .$if(payerId !== undefined, (query) => query.where('payer_id', '=', payerId!))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!));
-  const { rows, next } = await readPage(wanted, payerId === undefined ? newestFirst : newestOfWallet, page);
+  const order = orderOf({ at: payerId === undefined ? byTime : byNumber }, sort);
+  const { rows, next } = await readPage(wanted, order, page);
   const uids = await uidsOfPayers(
     db,
     rows.map(({ payer_id }) => payer_id),

@@ -1,22 +1,21 @@
 import type { AnswerOf, BodyOf } from '@longstrip/contract/endpoint';
 import type { listAuditEntries as call } from '@longstrip/contract/identity/audit.endpoints';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage } from '../../platform/database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import { findAccountByEmail } from './accounts/accounts.queries.ts';
 import { identityTables } from './identity.tables.ts';
 
-const newestFirst = {
-  columns: [
+const sortColumns: Record<'at', PageColumns<{ at: Date; id: string }>> = {
+  at: [
     { name: 'at', type: 'time', reference: 'entry.at' },
     { name: 'id', type: 'uuid', reference: 'entry.id' },
   ],
-  direction: 'desc',
-} as const;
+};
 
-/** What staff have done, newest first. Each filter has an index of its own. */
+/** What staff have done. Each filter has an index of its own. */
 export async function listAuditEntries(
   db: Database,
-  { limit, after, filters }: BodyOf<typeof call>,
+  { filters, sort, ...page }: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
   const { person, action, outcome, reads, from, until } = filters;
   const uid = person?.includes('@') ? ((await findAccountByEmail(db, person))?.uid ?? '') : person;
@@ -44,7 +43,7 @@ export async function listAuditEntries(
   if (!reads && action === undefined) query = query.where((eb) => eb.not('entry.read_only'));
   if (from) query = query.where('entry.at', '>=', new Date(from));
   if (until) query = query.where('entry.at', '<', new Date(until));
-  const { rows, next } = await readPage(query, newestFirst, { limit, after });
+  const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
   return {
     next,
     data: rows.map((row) => ({

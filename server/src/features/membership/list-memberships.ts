@@ -9,7 +9,7 @@ import type {
 import { planId, planIds, type Plan } from '@longstrip/contract/membership/plans';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
@@ -19,37 +19,36 @@ import { membershipTables, type MembershipRow } from './membership.tables.ts';
 import { viewOf } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
 
-const newestFirst: PageOrder<MembershipRow> = {
-  columns: [
+/** As in the indexes. */
+const end = sql<Date>`coalesce(ended_at, period_end)`;
+const sortColumns: Record<'started' | 'end', PageColumns<MembershipRow & { end: Date }>> = {
+  started: [
     { name: 'started_at', type: 'time' },
     { name: 'id', type: 'uuid' },
   ],
-  direction: 'desc',
-};
-const nextFirst: PageOrder<MembershipRow> = {
-  columns: [
-    { name: 'period_end', type: 'time' },
+  end: [
+    { name: 'end', type: 'time', reference: end },
     { name: 'id', type: 'uuid' },
   ],
-  direction: 'asc',
 };
 
 export async function listMemberships(
   db: Database,
-  { uid, contractNumber, state, planId: plan, due, ...page }: BodyOf<typeof listMembershipsCall>,
+  { uid, contractNumber, state, planId: plan, live, sort, ...page }: BodyOf<typeof listMembershipsCall>,
 ): Promise<{ data: MembershipForStaff[]; next: string | null }> {
   const wanted = membershipTables
     .read(db)
     .selectFrom('membership')
     .selectAll()
+    .select(end.as('end'))
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid!))
     .$if(contractNumber !== undefined, (query) =>
       query.where('contract_number', '=', contractNumber!.trim().toUpperCase()),
     )
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(plan !== undefined, (query) => query.where('plan_id', '=', plan!))
-    .$if(due === true, (query) => query.where('state', '<>', sql.lit('ended')));
-  const { rows, next } = await readPage(wanted, due ? nextFirst : newestFirst, page);
+    .$if(live === true, (query) => query.where('state', '<>', sql.lit('ended')));
+  const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
   return { data: rows.map(forStaff), next };
 }
 

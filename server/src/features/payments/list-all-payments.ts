@@ -7,23 +7,37 @@ import type {
 } from '@longstrip/contract/payments/payments.staff.endpoints';
 import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findPayer } from './payer.ts';
 import { paymentTables } from './payments.tables.ts';
 
-const newestFirst: PageOrder<{ ordered_at: Date; payment_id: string }> = {
-  columns: [
+type Row = { payment_id: string; ordered_at: Date; payment_cents: number };
+const sortColumns: Record<'created' | 'amount', PageColumns<Row>> = {
+  created: [
     { name: 'ordered_at', type: 'time' },
     { name: 'payment_id', type: 'uuid' },
   ],
-  direction: 'desc',
+  amount: [
+    { name: 'payment_cents', type: 'number' },
+    { name: 'payment_id', type: 'uuid' },
+  ],
 };
 const dayMs = 86_400_000;
 
 export async function listAllPayments(
   db: Database,
-  { uid, state, dispute, kind, provider, day, receiptNumber, ...page }: BodyOf<typeof listAllPaymentsCall>,
+  {
+    uid,
+    state,
+    dispute,
+    kind,
+    provider,
+    day,
+    receiptNumber,
+    sort,
+    ...page
+  }: BodyOf<typeof listAllPaymentsCall>,
 ): Promise<{ data: PaymentForStaff[]; next: string | null }> {
   const payerId = uid === undefined ? undefined : await findPayer(db, uid);
   if (uid !== undefined && payerId === undefined) return { data: [], next: null };
@@ -32,7 +46,7 @@ export async function listAllPayments(
   const wanted = paymentTables
     .read(db)
     .selectFrom('payment_state')
-    .select(['payment_id', 'ordered_at'])
+    .select(['payment_id', 'ordered_at', 'payment_cents'])
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(dispute !== undefined, (query) => query.where('dispute', '=', dispute!))
     .$if(kind !== undefined, (query) => query.where('payment_kind', '=', kind!))
@@ -50,7 +64,7 @@ export async function listAllPayments(
         selectFrom('receipt').select('receipt.payment_id').where('receipt.number', '=', receiptNumber!),
       ),
     );
-  const { rows, next } = await readPage(wanted, newestFirst, page);
+  const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
   const found = await viewsOf(
     db,
     rows.map(({ payment_id }) => payment_id),

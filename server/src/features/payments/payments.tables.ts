@@ -50,6 +50,7 @@ export const paymentTables = tablesOf<{
     ordered_at: GeneratedAlways<Date>;
     payment_kind: GeneratedAlways<PaymentKind>;
     payment_provider: GeneratedAlways<ProviderName>;
+    payment_cents: GeneratedAlways<number>;
     dispute: Generated<'open' | 'won' | 'lost' | null>;
   };
   provider_event: { provider: ProviderName; event_id: string; received_at: Date };

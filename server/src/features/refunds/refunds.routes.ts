@@ -1,7 +1,7 @@
 import * as contract from '@longstrip/contract/refunds/refunds.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -14,12 +14,11 @@ import { refundTables, type RefundRow } from './refunds.tables.ts';
 import { requestRefund } from './request-refund.ts';
 import { takeStep } from './take-step.ts';
 
-const queueOrder: PageOrder<RefundRow> = {
-  columns: [
+const sortColumns: Record<'submitted', PageColumns<RefundRow>> = {
+  submitted: [
     { name: 'submitted_at', type: 'time' },
     { name: 'id', type: 'uuid' },
   ],
-  direction: 'asc',
 };
 
 /** As in the index of these. */
@@ -85,13 +84,13 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
       data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))]),
     }));
 
-  calls.serve(contract.listRefunds, async ({ body: { state, open, uid, ...page } }) => {
+  calls.serve(contract.listRefunds, async ({ body: { state, open, uid, sort, ...page } }) => {
     const wanted = requests(db)
       .selectAll()
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
       .$if(open === true, (query) => query.where(sql<boolean>`${openCondition}`))
       .$if(uid !== undefined, (query) => query.where('uid', '=', uid!));
-    const { rows, next } = await readPage(wanted, queueOrder, page);
+    const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
     return { data: await staffViewsOf(db, rows.map(refundOf)), next };
   });
 

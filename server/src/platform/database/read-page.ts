@@ -1,5 +1,6 @@
 /** Pages of staff lists, read by an index from a cursor. */
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Sort } from '@longstrip/contract/paging';
+import { type RawBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 
@@ -11,12 +12,27 @@ const values = {
 };
 const types = { time: 'timestamptz', text: 'text', uuid: 'uuid', number: 'bigint' } as const;
 
-/** The columns of an index by which a list is sorted, all in one direction. The last one makes the order total. */
-export type PageOrder<Row> = {
-  /** By the names that the query selects. `reference` is the column in SQL if it has another name there. */
-  columns: readonly { name: keyof Row & string; type: keyof typeof values; reference?: string }[];
-  direction: 'asc' | 'desc';
-};
+/**
+ * The columns of an index by which a list is sorted, by the names that the query selects. `reference` is the column in SQL if it
+ * has another name there, or the expression of the index. None is ever null. The last one makes the order total.
+ */
+export type PageColumns<Row> = readonly {
+  name: keyof Row & string;
+  type: keyof typeof values;
+  reference?: string | RawBuilder<unknown>;
+}[];
+
+/** All columns in one direction. */
+export type PageOrder<Row> = { columns: PageColumns<Row>; direction: 'asc' | 'desc' };
+
+/** The order of a sort that a call asks for, by the columns of each field. */
+export function orderOf<Field extends string, Row>(
+  columns: Record<Field, PageColumns<Row>>,
+  sort: Sort<Field>,
+): PageOrder<Row> {
+  const field = sort.replace(/^-/, '') as Field;
+  return { columns: columns[field], direction: sort === field ? 'asc' : 'desc' };
+}
 
 /**
  * One page of a query in this order. `after` is the `next` of the page before. Times are compared in milliseconds, so columns
@@ -27,7 +43,9 @@ export async function readPage<DB, Table extends keyof DB, Row extends object>(
   { columns, direction }: PageOrder<Row>,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const references = columns.map(({ name, reference = name }) => sql.ref(reference));
+  const references = columns.map(({ name, reference = name }) =>
+    typeof reference === 'string' ? sql.ref(reference) : reference,
+  );
   let page = query.limit(limit + 1);
   for (const reference of references) page = page.orderBy(reference, direction);
   if (after !== undefined) {

@@ -1,7 +1,8 @@
 /** What staff see of the queues, read from the tables of pg-boss. A job's payload is not shown, because it may hold addresses. */
+import type { Sort } from '@longstrip/contract/paging';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
-import { readPage, type PageOrder } from '../database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../database/read-page.ts';
 import { tablesOf } from '../database/tables.ts';
 import { redact } from '../redact.ts';
 
@@ -90,12 +91,11 @@ type Row = {
 
 // pg-boss takes the database's time, in microseconds.
 const microseconds = sql<string>`to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const newestFirst: PageOrder<Row> = {
-  columns: [
+const sortColumns: Record<'failed', PageColumns<Row>> = {
+  failed: [
     { name: 'failedAt', type: 'time', reference: 'created_on' },
     { name: 'id', type: 'uuid' },
   ],
-  direction: 'desc',
 };
 
 export type FailedJobFacts = {
@@ -108,9 +108,16 @@ export type FailedJobFacts = {
   about: Record<string, string>;
 };
 
+export type FailedJobsWanted = {
+  queue?: string | undefined;
+  sort: Sort<'failed'>;
+  limit: number;
+  after?: string | undefined;
+};
+
 export async function listFailedJobs(
   db: Pick<Database, 'reads'>,
-  { queue, ...page }: { queue?: string | undefined; limit: number; after?: string | undefined },
+  { queue, sort, ...page }: FailedJobsWanted,
 ): Promise<{ data: FailedJobFacts[]; next: string | null }> {
   const all = tables
     .read(db)
@@ -127,7 +134,7 @@ export async function listFailedJobs(
     // As a literal: with a parameter a generic plan could not use the partial indexes.
     .where('name', '=', sql.lit(deadLetters));
   const wanted = queue === undefined ? all : all.where('source_name', '=', queue);
-  const { rows, next } = await readPage(wanted, newestFirst, page);
+  const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
   return { data: rows.map(factsOf), next };
 }
 

@@ -13,6 +13,7 @@ import {
   failedByRoot,
   failedJobIndexes,
   isFailedJob,
+  type FailedJobsWanted,
   listFailedJobs,
   readQueues,
   type FailedJobFacts,
@@ -57,12 +58,8 @@ export type Jobs = {
     handler: (payload: Payload, job: JobContext) => Promise<void>,
   ): Promise<void>;
   queues(): Promise<QueueState[]>;
-  /** Jobs that failed for good, newest first. */
-  listFailed(page: {
-    queue?: string | undefined;
-    limit: number;
-    after?: string | undefined;
-  }): Promise<{ data: FailedJobFacts[]; next: string | null }>;
+  /** Jobs that failed for good. */
+  listFailed(wanted: FailedJobsWanted): Promise<{ data: FailedJobFacts[]; next: string | null }>;
   /** The failed jobs of these `JobContext.id`. */
   failedByRoot(ids: readonly string[]): Promise<Map<string, string>>;
   /** Puts a failed job back into its queue. `no queue`: this version does not know it. */
@@ -160,7 +157,7 @@ export async function openJobs(
         db,
         queues.map(({ name }) => name),
       ),
-    listFailed: (page) => listFailedJobs(db, page),
+    listFailed: (wanted) => listFailedJobs(db, wanted),
     failedByRoot: (ids) => failedByRoot(db, ids),
 
     async retryFailed(id) {

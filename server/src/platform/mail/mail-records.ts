@@ -1,8 +1,9 @@
 /** What is kept of letters: kind, time, outcome and account. Never a text, a link or an address. */
+import type { Sort } from '@longstrip/contract/paging';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import { readPage, type PageOrder } from '../database/read-page.ts';
+import { orderOf, readPage, type PageColumns } from '../database/read-page.ts';
 import { tablesOf, type Tx } from '../database/tables.ts';
 import { redact } from '../redact.ts';
 
@@ -56,12 +57,11 @@ export async function recordTry(
     .catch((failure: Error) => log(`A letter was not recorded: ${redact(failure.message)}`));
 }
 
-const newestFirst: PageOrder<MailRecord> = {
-  columns: [
+const sortColumns: Record<'at', PageColumns<MailRecord>> = {
+  at: [
     { name: 'at', type: 'time' },
     { name: 'id', type: 'uuid' },
   ],
-  direction: 'desc',
 };
 
 export async function listMailRecords(
@@ -69,6 +69,7 @@ export async function listMailRecords(
   wanted: {
     outcome?: MailRecord['outcome'] | undefined;
     uid?: string | undefined;
+    sort: Sort<'at'>;
     limit: number;
     after?: string | undefined;
   },
@@ -76,7 +77,7 @@ export async function listMailRecords(
   let query = tables.read(db).selectFrom('mail_record').selectAll();
   if (wanted.outcome) query = query.where('outcome', '=', wanted.outcome);
   if (wanted.uid) query = query.where('uid', '=', wanted.uid);
-  return readPage(query, newestFirst, wanted);
+  return readPage(query, orderOf(sortColumns, wanted.sort), wanted);
 }
 
 export async function findMailRecord(db: Database, id: string): Promise<MailRecord | undefined> {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
-import { assertReadByIndex } from '../../../../test/list-plans.ts';
+import { assertSortedByIndex } from '../../../../test/list-plans.ts';
 import { manyPeople } from '../../../../test/many-rows.ts';
 import { enrollPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
 
@@ -11,6 +11,7 @@ const support = await signUpPerson(api, { role: 'support' });
 const admin = await signUpPerson(api, { role: 'admin' });
 const asSupport = { key: support.token };
 const list = async (json: object) => api.ask('POST', '/people/list', { ...asSupport, json });
+type Row = Record<string, unknown>;
 const uidsOf = ({ data }: { data: { uid: string }[] }) => data.map(({ uid }) => uid);
 const ordered = (uid: string) =>
   api.rows<{ kind: string }>(
@@ -87,18 +88,27 @@ test('sends the letters that the owner could order, five an hour', async () => {
 
 test('pages of 100,000 people are read from an index', async () => {
   await manyPeople(api, 100_000);
-  const read = (json: object) => assertReadByIndex(api, { path: '/people/list', json, table: 'account' });
-  for (const filter of [
-    {},
-    { search: 'many99' },
-    { role: 'editor' },
-    { role: 'reader' },
-    { disabled: true },
-    { leaving: true },
-  ]) {
-    const first = await read({ limit: 10, ...filter });
-    assert.equal(first.data.length, 10, JSON.stringify(filter));
-    const second = await read({ limit: 10, ...filter, after: first.next });
-    assert.equal(new Set([...first.data, ...second.data].map(({ uid }) => uid)).size, 20);
-  }
+  const email = ({ email: address }: Row) => (address as string | null) ?? '';
+  const created = ({ createdAt }: Row) => createdAt as string;
+  const asked = { path: '/people/list', table: 'account' };
+  const states = [{ role: 'editor' }, { role: 'reader' }, { disabled: true }, { leaving: true }];
+  await assertSortedByIndex(api, { ...asked, values: { created, email }, filters: [{}, ...states] });
+  await assertSortedByIndex(api, { ...asked, values: { email }, filters: [{ search: 'many99' }] });
+});
+
+test('sorts accounts without an address before all others, and a search by address only', async () => {
+  const without = await signUpPerson(api, { email: null });
+  const pages = async (sort: string, after?: string): Promise<string[]> => {
+    const page = await list({ role: 'support', sort, after, limit: 1 });
+    return [...uidsOf(page), ...(page.next ? await pages(sort, page.next) : [])];
+  };
+  await api.rows(`update account set role = 'support' where uid = $1`, [without.uid]);
+  const uids = await pages('email');
+  assert.deepEqual([uids[0], uids.length], [without.uid, 2]);
+  assert.deepEqual(await pages('-email'), uids.toReversed());
+  await api.refused('invalid_input', 'POST', '/people/list', {
+    ...asSupport,
+    json: { search: 'many', sort: '-created' },
+  });
+  await api.refused('invalid_input', 'POST', '/people/list', { ...asSupport, json: { sort: 'role' } });
 });

@@ -1,0 +1,73 @@
+import { NativeSelect, UnstyledButton } from '@mantine/core';
+import type { ListState } from '../platform/list-state.ts';
+import styles from './staff-list.module.css';
+
+/** Of a column: the field that the call sorts by, and what its two directions are called. */
+export type ColumnSort = { field: string; up: string; down: string };
+
+export const byTime = (field: string): ColumnSort => ({ field, up: 'earliest first', down: 'latest first' });
+export const byText = (field: string): ColumnSort => ({ field, up: 'A to Z', down: 'Z to A' });
+export const byAmount = (field: string): ColumnSort => ({ field, up: 'lowest first', down: 'highest first' });
+
+type SortedColumn = { key: string; header: string; align?: 'end'; sort?: ColumnSort };
+
+const directions = { up: 'ascending', down: 'descending' } as const;
+const arrows = { up: '↑', down: '↓' } as const;
+
+/** In which direction a list is sorted by this field; null if it is sorted by another one. */
+function directionOf({ field }: ColumnSort, sort: string | undefined): 'up' | 'down' | null {
+  return sort === field ? 'up' : sort === `-${field}` ? 'down' : null;
+}
+
+/** How the list is sorted by this field first; undefined if it cannot be now. */
+const firstOf = ({ field }: ColumnSort, { sorts }: ListState) =>
+  sorts.find((each) => each === field || each === `-${field}`);
+
+/** The head of a column: a button if the list can be sorted by it. */
+export function ColumnHead({ column, list }: { column: SortedColumn; list: ListState }) {
+  const { header, align, sort } = column;
+  const first = sort && firstOf(sort, list);
+  const direction = sort ? directionOf(sort, list.sort) : null;
+  return (
+    <th scope="col" data-align={align} aria-sort={direction ? directions[direction] : undefined}>
+      {sort && first ? (
+        <>
+          <UnstyledButton
+            className={styles.sort}
+            onClick={() =>
+              list.setSort(direction === 'up' ? `-${sort.field}` : direction === 'down' ? sort.field : first)
+            }
+          >
+            {header} <span aria-hidden>{direction ? arrows[direction] : '↕'}</span>
+          </UnstyledButton>
+          <span className={styles.phoneOnly}>{header}</span>
+        </>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+/** On a phone, where rows are cards and there is no head: the orders as a list to choose from. */
+export function OrderSelect({ columns, list }: { columns: readonly SortedColumn[]; list: ListState }) {
+  const options = columns.flatMap(({ header, sort }) =>
+    sort && firstOf(sort, list)
+      ? [
+          { value: `-${sort.field}`, label: `${header}: ${sort.down}` },
+          { value: sort.field, label: `${header}: ${sort.up}` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <NativeSelect
+      className={`${styles.order} ${styles.phoneOnly}`}
+      size="xs"
+      label="Order"
+      value={list.sort}
+      onChange={({ currentTarget: { value } }) => list.setSort(value)}
+      data={options}
+    />
+  );
+}
