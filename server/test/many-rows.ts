@@ -73,9 +73,9 @@ export async function manyAuditEntries(api: Rows, count: number): Promise<void> 
   await api.rows(
     `insert into audit_entry (id, at, actor_uid, role, action, details, outcome, read_only)
      select gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 second', 'person' || n % 50, 'editor',
-       'act' || n % 40, '{}', case when n % 500 = 0 then 'forbidden' else 'done' end, n % 100 <> 0
+       'act' || n % 40, jsonb_build_object('params', jsonb_build_object('id', 'object' || n % 60)), case when n % 500 = 0 then 'forbidden' else 'done' end, n % 100 <> 0
      from generate_series(1, $1::int) n`,
     [count],
   );
-  await api.rows('vacuum analyze audit_entry');
+  await api.rows('vacuum analyze audit_entry, audit_object');
 }

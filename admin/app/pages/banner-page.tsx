@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { BannerForm } from '../features/editorial/banner-form.tsx';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { losesNothing } from '../ui/form-guard.tsx';
+import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -37,7 +38,7 @@ export function Component() {
   );
   if (id === 'new') return <Page title="Add a banner">{form}</Page>;
   return (
-    <Page title={banner?.title ?? 'Banner'}>
+    <Page title={banner?.title ?? 'Banner'} actions={id && <HistoryLink of={{ object: id }} />}>
       {banner ? (
         form
       ) : error ? (

@@ -10,6 +10,7 @@ import { PreflightReport } from '../features/catalogue/preflight-report.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
 import { losesNothing } from '../ui/form-guard.tsx';
+import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
@@ -36,6 +37,7 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
       title={`${chapterNumber}. ${title}`}
       actions={
         <>
+          <HistoryLink of={{ object: id }} />
           <PublicationBadge {...chapter} />
           <Anchor component={Link} to={`/comics/${comicsId}`}>
             All episodes

@@ -9,6 +9,7 @@ import { NewChapters } from '../features/catalogue/new-chapters.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
 import { useSite } from '../platform/site.ts';
+import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
@@ -38,6 +39,7 @@ function Comic({ comic }: { comic: StaffComic }) {
       title={comic.title}
       actions={
         <>
+          <HistoryLink of={{ object: comic.id }} />
           {comic.publication === 'published' && <OpenOnSite {...comic} />}
           <PublicationBadge {...comic} />
           <PublicationButton kind="comics" items={[comic]} size="sm" />

@@ -8,6 +8,7 @@ import { PersonState } from '../features/identity/people-list.tsx';
 import { PersonMembership } from '../features/membership/person-membership.tsx';
 import { PaymentsList } from '../features/payments/payments-list.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
+import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 
@@ -24,7 +25,10 @@ export function Component() {
   const { data: person, error, refetch } = peopleApi.endpoints.person.useQuery(uid);
   const tab = tabs.find(([key]) => key === params.get('tab'))?.[0] ?? 'account';
   return (
-    <Page title={person?.email ?? person?.displayName ?? 'Person'}>
+    <Page
+      title={person?.email ?? person?.displayName ?? 'Person'}
+      actions={<HistoryLink of={{ object: uid }} />}
+    >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : person ? (

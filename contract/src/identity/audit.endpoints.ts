@@ -42,6 +42,10 @@ export const listAuditEntries = endpoint({
       ...staffPage,
       filters: z
         .strictObject({
+          object: text(128).meta({
+            description:
+              'The id of what was acted on: a comic, chapter, person, payment … Calls that only list it are left out.',
+          }),
           /** Uid or email address. */
           person: text(320),
           action: text(100),

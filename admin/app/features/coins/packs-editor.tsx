@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
+import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars, Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -69,6 +70,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
         <Title order={2} size="h4">
           Packs of coins
         </Title>
+        <HistoryLink of={{ action: 'setCoinPacks' }} name="the packs of coins" />
         {isRefused && (
           <EditConflict
             subject="the packs"

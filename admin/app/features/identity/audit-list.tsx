@@ -8,7 +8,7 @@ import { auditApi, type AuditEntry } from './audit.api.ts';
 import styles from './audit-list.module.css';
 import { auditSummary } from './audit-summary.ts';
 
-const filterNames = ['person', 'action', 'outcome', 'reads', 'from', 'until'] as const;
+const filterNames = ['object', 'person', 'action', 'outcome', 'reads', 'from', 'until'] as const;
 type Filter = (typeof filterNames)[number];
 
 const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
@@ -38,14 +38,15 @@ const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
   },
 ];
 
-/** Who of the staff did what, by person, call, outcome and day. */
+/** Who of the staff did what, by object, person, call, outcome and day. */
 export function AuditList() {
   const list = useListState(filterNames, () => ['-at']);
-  const { person, action, outcome, reads, from, until } = list.filters;
+  const { object, person, action, outcome, reads, from, until } = list.filters;
   const query = auditApi.endpoints.auditEntries.useQuery({
     after: list.after,
     sort: list.sort,
     filters: {
+      object,
       person,
       action,
       outcome: outcome === 'done' || outcome === 'refused' ? outcome : undefined,
@@ -64,6 +65,12 @@ export function AuditList() {
       empty={{ title: 'No entries yet', children: 'Every staff call will be listed here.' }}
       filters={
         <>
+          <FilterText
+            list={list}
+            name="object"
+            label="About"
+            placeholder="Id of a comic, person, payment …"
+          />
           <FilterText list={list} name="person" label="Who" placeholder="Email or uid" />
           <FilterText list={list} name="action" label="Call" placeholder="changeRole" />
           <FilterSelect

@@ -16,6 +16,7 @@ import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
+import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars, Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -195,6 +196,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
               .
             </Text>
           )}
+          <HistoryLink of={{ object: plan.id }} name={`the plan of ${plan.duration}`} />
         </Stack>
       </SimpleGrid>
     </Card>

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { aComic } from '../../../test/builders.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
 import { manyAuditEntries } from '../../../test/many-rows.ts';
 import { signUpPerson } from '../../../test/people.ts';
@@ -61,6 +62,55 @@ test('leaves out calls that only read, unless they are asked for', async () => {
   assert.ok((await actions({ action: 'listAuditEntries' })).length > 0);
 });
 
+test('the history of an object has what was done to it, from its creation on', async () => {
+  const history = async (object: string, reads?: true) =>
+    (await list({ filters: { object, reads } })).data.map(({ action, outcome }) => `${action} ${outcome}`);
+  const key = { key: editor.token };
+  const [genre] = (await api.ask('POST', '/genres', { ...key, json: { name: 'Named' } })).data;
+  const [other] = (await api.ask('POST', '/genres', { ...key, json: { name: 'Other' } })).data;
+  const comic = await aComic(api, { title: 'With a history' });
+  const steps = [
+    () => api.ask('PATCH', `/genres/${genre.id}`, { ...key, json: { name: 'Renamed', mature: false } }),
+    () =>
+      api.refused('genre_name_taken', 'PATCH', `/genres/${genre.id}`, {
+        ...key,
+        json: { name: 'Other', mature: false },
+      }),
+    () => api.ask('DELETE', '/genres', { ...key, json: { ids: [genre.id, other.id] } }),
+    () => api.ask('POST', '/comics/publication', { json: { ids: [comic.id], publication: 'draft' } }),
+    () => api.ask('GET', `/comics/${comic.id}/staff`),
+    () => api.ask('PATCH', '/plans/4weeks', { json: { badge: 'Try it' } }),
+    () => api.ask('PUT', `/people/${editor.uid}/disabled`, { json: { disabled: false } }),
+    () => api.ask('GET', `/people/${editor.uid}`),
+    () => api.ask('POST', '/people/names', { json: { uids: [editor.uid] } }),
+  ];
+  for (const step of steps) {
+    api.clock.moveBy(1000);
+    await step();
+  }
+  assert.deepEqual(await history(genre.id), [
+    'deleteGenres done',
+    'updateGenre genre_name_taken',
+    'updateGenre done',
+    'createGenre done',
+  ]);
+  assert.deepEqual(await history(other.id), ['deleteGenres done', 'createGenre done']);
+  assert.deepEqual(await history(comic.id), ['publishComics done', 'createComic done']);
+  assert.deepEqual(await history(comic.id, true), [
+    'readStaffComic done',
+    'publishComics done',
+    'createComic done',
+  ]);
+  assert.deepEqual(await history('4weeks'), ['updatePlan done']);
+  assert.deepEqual(await history(editor.uid), ['setDisabled done']);
+  assert.deepEqual((await history(editor.uid, true)).slice(0, 2), ['getPerson done', 'setDisabled done']);
+  assert.deepEqual(await history('nothing'), []);
+  const { data } = await list({ filters: { object: genre.id, action: 'createGenre' } });
+  assert.deepEqual((data[0]!.details as { created: string[] }).created, [genre.id]);
+  await api.rows(`delete from audit_entry where action = 'createGenre'`);
+  assert.equal((await history(genre.id)).length, 3);
+});
+
 test('is for admins, and refuses what is no filter', async () => {
   await api.refused('forbidden', 'POST', path, { key: editor.token, json: {} });
   for (const json of [
@@ -88,5 +138,13 @@ test('pages of many entries are read from indexes', async () => {
       { until: '2024-05-01T02:00:00Z' },
       { from: '2024-05-02T02:00:00Z' },
     ].map((filters) => ({ filters })),
+  });
+  await assertSortedByIndex(api, {
+    path,
+    table: 'audit_object',
+    values: { at: ({ at }) => at as string },
+    filters: [{}, { reads: true }, { reads: true, until: '2024-05-01T22:00:00Z' }].map((filters) => ({
+      filters: { object: 'object20', ...filters },
+    })),
   });
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { StaffAct } from '../../platform/http/caller.ts';
+import type { RecordOutcome, StaffAct } from '../../platform/http/caller.ts';
 import { identityTables } from './identity.tables.ts';
 
 /** Longer details are cut: an entry records what was done, not everything that was sent. */
@@ -24,13 +24,13 @@ export type AuditEntry = {
 };
 
 /**
- * Records the call; answers a function for its outcome: `done`, or the code of the refusal. `before`: what the call replaced,
- * kept beside what was sent.
+ * Records the call; answers a function for its outcome: `done`, or the code of the refusal. What the call replaced and the ids
+ * of what it created are kept beside what was sent. What an entry is about is taken from its details by a trigger.
  */
 export async function recordAct(
   { db, clock }: { db: Database; clock: Clock },
   { actor, action, details, isReadOnly = false }: StaffAct,
-): Promise<(outcome: string, before?: object) => Promise<void>> {
+): Promise<RecordOutcome> {
   const id = uuid();
   await db.transaction((tx) =>
     identityTables
@@ -43,14 +43,15 @@ export async function recordAct(
         actor_key: actor.keyId,
         role: actor.role ?? 'reader',
         action,
-        details: shortened(details ?? {}),
+        details: JSON.stringify(kept(details ?? {})),
         outcome: null,
         read_only: isReadOnly,
       })
       .execute(),
   );
-  return async (outcome, before) => {
-    const added = before && sql<string>`details || jsonb_build_object('before', ${shortened(before)}::jsonb)`;
+  return async (outcome, { before, created } = {}) => {
+    const noted = { ...(before && { before: kept(before) }), ...(created && { created }) };
+    const added = (before ?? created) && sql<string>`details || ${JSON.stringify(noted)}::jsonb`;
     await db.transaction((tx) =>
       identityTables
         .write(tx)
@@ -62,10 +63,9 @@ export async function recordAct(
   };
 }
 
-function shortened(details: unknown): string {
+function kept(details: object): object {
   const written = JSON.stringify(details);
-  if (written.length <= detailsLength) return written;
-  return JSON.stringify({ shortened: written.slice(0, detailsLength) });
+  return written.length <= detailsLength ? details : { shortened: written.slice(0, detailsLength) };
 }
 
 /** The newest entries of all staff, at most 200. */

@@ -2,7 +2,7 @@ import { listAuditEntries as listAuditEntriesCall } from '@longstrip/contract/id
 import { becomeFirstAdmin as becomeFirstAdminCall } from '@longstrip/contract/identity/first-admin.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Caller, Principal, StaffAct } from '../../platform/http/caller.ts';
+import type { Caller, Principal, RecordOutcome, StaffAct } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveAccount } from './account.routes.ts';
 import { findAccount, findAccountByEmail, holdAccount } from './accounts/accounts.queries.ts';
@@ -45,7 +45,7 @@ export type Identity = {
   countLetterOrder(address: string): Promise<void>;
   /** A token for the operator, who becomes the first admin with it; null once there is an admin. */
   issueFirstAdminToken(): Promise<string | null>;
-  recordAct(act: StaffAct): Promise<(outcome: string, before?: object) => Promise<void>>;
+  recordAct(act: StaffAct): Promise<RecordOutcome>;
   startJobs(): Promise<void>;
 };
 

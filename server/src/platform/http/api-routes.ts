@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import multipart from '@fastify/multipart';
 import { apiBase, isReadOnly, type Endpoint } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, StaffAct } from './caller.ts';
+import type { Caller, RecordOutcome, StaffAct } from './caller.ts';
 import type { Calls, Prepared } from './calls.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 import type { RenderResult, PageCache } from './page-cache.ts';
@@ -28,7 +28,7 @@ export type ApiOptions = {
   /** Caches shared answers; dropped by kind, see `kindsOf`. */
   answers: PageCache;
   /** Records a staff call before it is made; answers a function to call with its outcome. */
-  recordAct(act: StaffAct): Promise<(outcome: string, before?: object) => Promise<void>>;
+  recordAct(act: StaffAct): Promise<RecordOutcome>;
   /** Carries out a call with an `Idempotency-Key`; see idempotency.ts. */
   answerOnce(keyed: { key: string; caller: Caller; prepared: Prepared }): Promise<unknown>;
   /** Who is calling; throws `unauthenticated` for a key that is not valid. */
@@ -138,7 +138,7 @@ function serveEndpoint(
         isReadOnly: isReadOnly(endpoint),
       };
       const answered = isStaffCall(endpoint)
-        ? await recorded(act, perform, { recordAct, before: prepared.before })
+        ? await recorded(act, perform, { recordAct, prepared })
         : await perform();
       if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
       const { type, fileName } = endpoint.download;
@@ -178,17 +178,23 @@ function recordedInput({ unrecorded = [] }: Endpoint, { input }: Prepared): Prep
 async function recorded(
   act: StaffAct,
   perform: () => Promise<unknown>,
-  { recordAct, before }: Pick<ApiOptions, 'recordAct'> & Pick<Prepared, 'before'>,
+  { recordAct, prepared }: Pick<ApiOptions, 'recordAct'> & { prepared: Prepared },
 ): Promise<unknown> {
   const ended = await recordAct(act);
   try {
     const answer = await perform();
-    await ended('done', before());
+    await ended('done', { before: prepared.before(), created: createdIds(prepared.endpoint, answer) });
     return answer;
   } catch (error) {
     await ended(refusalOf(error).code);
     throw error;
   }
+}
+
+/** Of calls that create things, which take a key for that reason and answer with them. */
+function createdIds({ idempotencyKey, answer }: Endpoint, answered: unknown): string[] | undefined {
+  const { data } = (answered ?? {}) as { data?: { id?: string }[] };
+  return idempotencyKey && answer ? data?.flatMap(({ id }) => id ?? []) : undefined;
 }
 
 async function rendered({ endpoint, answer }: Prepared): Promise<RenderResult> {

@@ -51,4 +51,10 @@ export function forSharedPages(caller: Caller): Caller {
 }
 
 /** One staff call, as the audit trail stores it. */
-export type StaffAct = { actor: Principal; action: string; details: unknown; isReadOnly?: boolean };
+export type StaffAct = { actor: Principal; action: string; details: object; isReadOnly?: boolean };
+
+/** Adds what came of it: what it replaced, and the ids of what it created. */
+export type RecordOutcome = (
+  outcome: string,
+  noted?: { before?: object | undefined; created?: readonly string[] | undefined },
+) => Promise<void>;

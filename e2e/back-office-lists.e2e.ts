@@ -1,0 +1,87 @@
+/** The back office: lists in the order that staff choose, and the history of one object. */
+import assert from 'node:assert/strict';
+import { testDatabase } from '@longstrip/server/testing';
+import type { Page } from '@playwright/test';
+import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
+import { expect } from './harness/expect.ts';
+import { desktop, journey, phone } from './harness/journey.ts';
+import { openSite } from './harness/site.ts';
+import { axeFindings } from './looks/accessible.ts';
+
+const { db, url } = await testDatabase();
+const { origin, operator } = await openSite({ DATABASE_URL: url });
+const comics = `${origin}/admin/comics?status=ongoing`;
+const titles = ['Brine', 'Anchor', 'Current'];
+const ids: string[] = [];
+for (const title of titles) ids.push((await operator.comic({ title, contentRating: 'T' }, [])).id);
+const admin = await haveStaff({ origin, db }, { email: 'owner@office.example', role: 'admin' });
+const editor = await haveStaff({ origin, db }, { email: 'editor@office.example', role: 'editor' });
+
+const shown = (page: Page) => page.getByRole('table', { name: 'Comics' }).getByRole('link');
+const byTitle = titles.toSorted();
+
+journey(
+  'an editor sorts a list by its columns, and the address keeps the order',
+  { ...desktop, expected: staffProblems },
+  async ({ page, step }) => {
+    await signInToOffice(page, comics, editor);
+    await expect(shown(page)).toHaveText(titles.toReversed());
+    const head = page.getByRole('columnheader', { name: 'Comic', exact: true });
+    await step('from A by keyboard, and from Z with the next press', async () => {
+      await head.getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await expect(shown(page)).toHaveText(byTitle);
+      await expect(head).toHaveAttribute('aria-sort', 'ascending');
+      await page.keyboard.press('Space');
+      await expect(shown(page)).toHaveText(byTitle.toReversed());
+      await expect(head).toHaveAttribute('aria-sort', 'descending');
+      await expect(page).toHaveURL(/status=ongoing&sort=-title$/);
+      await expect(head.getByRole('button')).toBeFocused();
+      assert.deepEqual(await axeFindings(page), []);
+    });
+    await step('loaded again, and after Back', async () => {
+      await page.reload();
+      await expect(shown(page)).toHaveText(byTitle.toReversed());
+      await shown(page).first().click();
+      await expect(page.getByRole('heading', { name: byTitle.at(-1)! })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'History' })).toHaveCount(0);
+      await page.goBack();
+      await expect(shown(page)).toHaveText(byTitle.toReversed());
+    });
+    await step('an order that does not exist is the usual one', async () => {
+      await page.goto(`${comics}&sort=-rating`);
+      await expect(shown(page)).toHaveText(titles.toReversed());
+    });
+  },
+);
+
+journey(
+  'on a phone the order is chosen from a list',
+  { ...phone, expected: staffProblems },
+  async ({ page }) => {
+    await signInToOffice(page, comics, editor);
+    await page.getByLabel('Order').selectOption('Comic: A to Z');
+    await expect(shown(page)).toHaveText(byTitle);
+    await expect(page).toHaveURL(/sort=title$/);
+    assert.deepEqual(await axeFindings(page), []);
+  },
+);
+
+journey(
+  'an admin opens the history of a comic',
+  { ...desktop, expected: staffProblems },
+  async ({ page }) => {
+    await signInToOffice(page, `${origin}/admin/comics/${ids[0]}?tab=details`, admin);
+    await page.getByLabel('Title').fill('Brine and Salt');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Brine and Salt' })).toBeVisible();
+    await page.getByRole('link', { name: 'History' }).click();
+    const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText('updateComic');
+    await expect(rows.nth(1)).toContainText('owner@office.example');
+    await expect(rows.nth(1)).toContainText('title: Brine → Brine and Salt');
+    await expect(rows.nth(2)).toContainText('createComic');
+    assert.deepEqual(await axeFindings(page), []);
+  },
+);
