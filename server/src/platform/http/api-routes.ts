@@ -191,10 +191,11 @@ async function recorded(
   }
 }
 
-/** Of calls that create things, which take a key for that reason and answer with them. */
-function createdIds({ idempotencyKey, answer }: Endpoint, answered: unknown): string[] | undefined {
-  const { data } = (answered ?? {}) as { data?: { id?: string }[] };
-  return idempotencyKey && answer ? data?.flatMap(({ id }) => id ?? []) : undefined;
+/** Of calls that create things, which take a key for that reason and answer with them; undefined for all others. */
+function createdIds({ idempotencyKey }: Endpoint, answered: unknown): string[] | undefined {
+  if (!idempotencyKey) return undefined;
+  const ids = (answered as { data: { id?: string }[] }).data.flatMap(({ id }) => id ?? []);
+  return ids.length > 0 ? ids : undefined;
 }
 
 async function rendered({ endpoint, answer }: Prepared): Promise<RenderResult> {
