@@ -34,6 +34,7 @@ export function gate(site: Site): void {
       const email = 'owner@readers.example';
       await makeAdmin(site, email);
       await page.goto(`${origin}/admin`);
+      await expect(page.getByLabel('Email')).toBeVisible();
       await isAccessible(page);
       await signIn(page, email);
       const code = await setUpFactor(page);
