@@ -3,15 +3,16 @@
  * the repository, lint and types. npm run test:soak: the long and random tests, with a new seed and a time limit.
  * Ends with the runner's counts; the exit code is 0 only if nothing failed.
  */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
 import { holdTestServer } from '../server/test/testing.ts';
 import { findChromium } from './running/chromium.ts';
 import { root } from './running/programs.ts';
-import { isEndToEnd, sizeOf, testFilesOf } from './running/test-files.ts';
+import { drawsByChance, isEndToEnd, processesFor, sizeOf, testFilesOf } from './running/test-files.ts';
 
 const soakMinutes = 60;
 /** Two processors and two more files for the moments in which one waits: for a page, a process or the database. */
@@ -20,6 +21,9 @@ const concurrency = 4;
 const fileMinutes = 15;
 /** What failed browser tests leave. Ignored by git, emptied by every run. */
 const failures = path.join(root, 'test-failures');
+/** A file system in memory, and more than `npm test` needs there. */
+const inMemory = '/dev/shm';
+const memoryForFiles = 4 * 1024 ** 3;
 const log = (message: string) => console.log(message);
 
 async function main(): Promise<number> {
@@ -42,7 +46,8 @@ async function main(): Promise<number> {
   log(`${chosen.length} test files, ${concurrency} at a time, TEST_SEED=${seed}.`);
   process.env.TEST_FAILURES ??= failures;
   await rm(failures, { recursive: true, force: true });
-  // Every test file is a process, and most of them load the same few hundred modules.
+  if (!soak && (await hasRoomInMemory())) process.env.TMPDIR = inMemory;
+  // Every few test files are a process, and most of them load the same few hundred modules.
   process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.longstrip', 'compile-cache');
   // What test files of this run share, and no other run.
   const shared = await mkdtemp(path.join(os.tmpdir(), 'longstrip-test-run-'));
@@ -57,7 +62,8 @@ async function main(): Promise<number> {
   };
   const limit = soak ? setTimeout(onLimit, soakMinutes * 60_000) : undefined;
   try {
-    const passed = await runFiles(chosen, stopping.signal, soak);
+    const entries = await writeEntries(shared, processesFor(chosen));
+    const passed = await runEntries(entries, stopping.signal, soak);
     if (browserMissing) log('The end-to-end tests did not run: there is no Chromium.');
     const left = await readdir(failures).catch(() => []);
     if (left.length > 0) log(`Traces, screenshots and server logs of failed browser tests: ${failures}`);
@@ -70,28 +76,51 @@ async function main(): Promise<number> {
   }
 }
 
-function runFiles(files: string[], signal: AbortSignal, soak: boolean): Promise<boolean> {
+/** Whether the test databases and all other files of a run fit into memory, where making and removing them is cheap. */
+async function hasRoomInMemory(): Promise<boolean> {
+  const room = await statfs(inMemory).catch(() => undefined);
+  return room !== undefined && Math.min(room.bavail * room.bsize, os.freemem()) > memoryForFiles;
+}
+
+/** One program for each process. A file is a suite in it, with its own hooks, and ends before the next one loads. */
+async function writeEntries(folder: string, processes: string[][]): Promise<string[]> {
+  const seeding = `import '${new URL('running/seed.mjs', import.meta.url).href}';\n`;
+  const write = async (files: string[], index: number) => {
+    const suites = files.map((file) => {
+      const url = pathToFileURL(path.join(root, file)).href;
+      return `await suite('${file}', async () => void (await import('${url}')));\n`;
+    });
+    const entry = path.join(folder, `${index}.mjs`);
+    const lines = ["import { suite } from 'node:test';\n", ...suites];
+    await writeFile(entry, (files.some(drawsByChance) ? [seeding, ...lines] : lines).join(''));
+    return entry;
+  };
+  return Promise.all(processes.map(write));
+}
+
+function runEntries(files: string[], signal: AbortSignal, soak: boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const seconds = new Map<string, number>();
     const events = run({
-      files: files.map((file) => path.join(root, file)),
+      files,
       concurrency,
       timeout: (soak ? soakMinutes : fileMinutes) * 60_000,
-      execArgv: ['--import', new URL('running/seed.mjs', import.meta.url).href],
       cwd: root,
       signal,
     });
     events.on('test:fail', ({ todo }) => {
       if (!todo) failed = true;
     });
-    events.on('test:summary', ({ file, success, duration_ms: milliseconds }) => {
-      if (file !== undefined) seconds.set(path.relative(root, file), milliseconds / 1000);
-      else if (!success) failed = true;
+    events.on('test:summary', ({ file, success }) => {
+      if (file === undefined && !success) failed = true;
+    });
+    events.on('test:complete', ({ name, nesting, details }) => {
+      if (nesting === 0 && details.type === 'suite') seconds.set(name, details.duration_ms / 1000);
     });
     const report = events.compose(spec);
     report.on('error', reject).on('end', () => {
-      const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, files.length > 10 ? 10 : 0);
+      const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, seconds.size > 10 ? 10 : 0);
       for (const [file, taken] of slowest) log(`${taken.toFixed(1).padStart(7)} s  ${file}`);
       resolve(!failed);
     });

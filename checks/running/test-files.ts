@@ -1,4 +1,4 @@
-/** Which files are tests, of which size, and in which order they run. */
+/** Which files are tests, of which size, in which order they run, and which of them share a process. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './programs.ts';
@@ -31,7 +31,7 @@ const order: ((file: string) => boolean)[] = [
 ];
 
 /** Property tests run with a new seed in the soak run, too. */
-const drawsByChance = (file: string) =>
+export const drawsByChance = (file: string) =>
   readFileSync(path.join(root, file), 'utf8').includes("from 'fast-check'");
 
 /** Paths from the root; with words given, those that contain one of them. */
@@ -49,4 +49,17 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
     .filter((file) => !soak || file.endsWith('.soak.ts') || drawsByChance(file))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word.replace(/^\.\//, ''))))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** They patch packages before the server loads them, count or kill processes, or take as long as many others. */
+const apart =
+  /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(crash|embedded-postgres|enumeration|killed-process|workers)\.db\./;
+
+/** Database tests of one slice share a process: loading the server takes longer than most of them. */
+export function processesFor(files: readonly string[]): string[][] {
+  const slice = (file: string) =>
+    sizeOf(file) === 'database' && !apart.test(file)
+      ? /^server\/(src\/(features\/)?)?[^/]+\//.exec(file)![0]
+      : file;
+  return [...Map.groupBy(files, slice).values()];
 }

@@ -15,8 +15,13 @@ export async function startTrace(context: BrowserContext): Promise<void> {
 
 /** Answers the folder. Look at a trace with `npx playwright show-trace <folder>/trace.zip`. */
 export async function keepTrace(context: BrowserContext, journey: string): Promise<string> {
-  const name = journey.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const target = path.join(folder, `${path.basename(process.argv[1]!, '.e2e.ts')}-${name.slice(0, 80)}`);
+  const target = path.join(
+    folder,
+    journey
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 100),
+  );
   await mkdir(target, { recursive: true });
   const pages = context.pages().flatMap((page, index) => {
     const file = path.join(target, `page-${index + 1}`);

@@ -69,7 +69,7 @@ export function journey(
         assert.deepEqual(await shiftsOf(page), [], 'layout shifts');
       failed = stepsFailed > 0;
     } finally {
-      if (failed) t.diagnostic(`Trace, screenshot and server log: ${await keepTrace(context, name)}`);
+      if (failed) t.diagnostic(`Trace, screenshot and server log: ${await keepTrace(context, t.fullName)}`);
       await context.close();
     }
   });
