@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Picture } from '@longstrip/contract/assets/picture';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Versioned = { version: number } | undefined;
 
@@ -14,8 +14,8 @@ function changesOf<Fields extends object>(fields: Fields, before: Fields): Parti
 }
 
 /**
- * The fields of a form, and what they are based on. What others save meanwhile does not touch changed fields: the server
- * refuses to save them, with `edit_conflict`.
+ * The fields of a form, and what they are based on. What others save meanwhile does not touch changed fields: the
+ * server refuses to save them, with `edit_conflict`.
  */
 export function useDraft<Saved extends Versioned, Fields extends object>(
   saved: Saved,
@@ -66,11 +66,21 @@ export function EditConflict<Saved>({
   onLoad,
   onOverwrite,
 }: EditConflictProps<Saved>) {
+  const notice = useRef<HTMLDivElement>(null);
+  // A long form is saved from its end.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   // What was typed was taken back: their state is shown already.
   if (!isChanged) return null;
   const changed = theirs ? newValues(shown(base), shown(theirs)) : [];
   return (
-    <Alert variant="default" role="alert" title={`Someone else has changed ${subject} meanwhile`}>
+    <Alert
+      ref={notice}
+      variant="default"
+      role="alert"
+      title={`Someone else has changed ${subject} meanwhile`}
+    >
       <Stack gap="sm" align="start">
         {changed.map(([label, value]) => (
           <Text key={label} size="sm" lineClamp={3}>

@@ -94,7 +94,15 @@ export const bannerUpdateBody = z
   .superRefine(datesInOrder);
 export const bannerParams = z.object({ id });
 /** All banners of one site in their new order. */
-export const bannersOrderBody = z.strictObject({ siteVariant, ids: z.array(id).min(1).max(200) });
+const bannerIds = z.array(id).min(1).max(200);
+export const bannersOrderBody = z.strictObject({
+  siteVariant,
+  ids: bannerIds,
+  basedOn: bannerIds.optional().meta({
+    description:
+      'The order that was changed; refused if it is another by now. Without it the last writer wins.',
+  }),
+});
 
 /** The text and artwork that invite to membership, one record for each site. */
 export const saleBanner = z

@@ -29,9 +29,11 @@ export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
   /** Further moves while one is saved are saved together after it. */
   const save = async () => {
     isSaving.current = true;
+    let basedOn = saved.map(({ id }) => id);
     for (let ids = next.current; ids; ids = next.current) {
       next.current = null;
-      const { error: refusal } = await order({ siteVariant, ids });
+      const { error: refusal } = await order({ siteVariant, ids, basedOn });
+      basedOn = ids;
       if (!refusal) continue;
       next.current = null;
       toastError(refusal);

@@ -20,8 +20,8 @@ type Wanted = {
 type Before = Record<'status' | 'updateDay' | 'addGenre' | 'removeGenre', Record<string, unknown>>;
 
 /**
- * The same change of several comics: of all of them, or of none if one does not exist or would have too many genres. Those
- * that are so already stay as they are. Answers what the others were, by id.
+ * The same change of several comics: of all of them, or of none if one does not exist or would have too many genres.
+ * Those that are so already stay as they are. Answers what the others were, by id.
  */
 export async function updateComics(
   tx: Tx,

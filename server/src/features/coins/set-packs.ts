@@ -5,8 +5,8 @@ import type { Invalidations } from '../../platform/invalidations/invalidations.t
 import { coinTables } from './coins.tables.ts';
 
 /**
- * Replaces the packs that are sold, and answers those before; refused if they are not those of `version` any more. Payments
- * keep the figures of their pack.
+ * Replaces the packs that are sold, and answers those before; refused if they are not those of `version` any more.
+ * Payments keep the figures of their pack.
  */
 export async function setPacks(
   tx: Tx,

@@ -66,6 +66,9 @@ test('banners of a site are put in order together, and a list that others change
     ids,
   );
   assert.deepEqual(await titles(), ['Always', 'Dated']);
+  await api.ask('POST', '/banners/order', { json: { ...json, ids: ids.toReversed(), basedOn: ids } });
+  await api.refused('edit_conflict', 'POST', '/banners/order', { json: { ...json, ids, basedOn: ids } });
+  assert.deepEqual(await titles(), ['Dated', 'Always']);
   for (const wrong of [ids.slice(1), [ids[0], ids[0]], [...ids, crypto.randomUUID()]])
     await api.refused('changed_meanwhile', 'POST', '/banners/order', { json: { ...json, ids: wrong } });
   await api.refused('changed_meanwhile', 'POST', '/banners/order', {

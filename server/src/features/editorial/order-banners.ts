@@ -6,17 +6,19 @@ import { comicsOf } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
-/** Puts the banners of one site in this order. Refuses unless exactly they are named: others saw another list. Answers
- * the order before. */
+/**
+ * Puts the banners of one site in this order. Refuses unless exactly they are named, and if `basedOn` is not their order
+ * any more. Answers the order before.
+ */
 export async function orderBanners(
   tx: Tx,
-  { siteVariant, ids }: { siteVariant: SiteVariant; ids: string[] },
+  { siteVariant, ids, basedOn }: { siteVariant: SiteVariant; ids: string[]; basedOn?: string[] | undefined },
   { invalidations }: Pick<EditorialPorts, 'invalidations'>,
 ): Promise<{ ids: string[] }> {
   const tables = editorialTables.write(tx);
   const rows = await tables
     .selectFrom('featured_banner')
-    .select(['id', 'comic_id', 'position'])
+    .select(['id', 'comic_id', 'position', 'created_at'])
     .orderBy('id')
     .limit(mostBanners)
     .forUpdate()
@@ -29,16 +31,23 @@ export async function orderBanners(
     limit: mostBanners,
     offset: 0,
   });
-  const present = rows.filter((row) => comics.some(({ id }) => id === row.comic_id)).map(({ id }) => id);
+  // Sorted here: as the rows are now, after waiting for their locks.
+  const present = rows
+    .filter((row) => comics.some(({ id }) => id === row.comic_id))
+    .toSorted(
+      (a, b) =>
+        a.position - b.position || Number(b.created_at) - Number(a.created_at) || (a.id < b.id ? -1 : 1),
+    )
+    .map(({ id }) => id);
   if (
     new Set(ids).size !== ids.length ||
     ids.length !== present.length ||
     !present.every((id) => ids.includes(id))
   )
     throw new Refusal('changed_meanwhile');
+  if (basedOn && basedOn.join() !== present.join()) throw new Refusal('edit_conflict');
   for (const [position, id] of ids.entries())
     await tables.updateTable('featured_banner').set({ position }).where('id', '=', id).execute();
   invalidations.publish(tx, ['Banner']);
-  const positionOf = new Map(rows.map(({ id, position }) => [id, position]));
-  return { ids: present.toSorted((a, b) => positionOf.get(a)! - positionOf.get(b)!) };
+  return { ids: present };
 }
