@@ -1,6 +1,7 @@
 /** The back office: people and money. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { testDatabase } from '@longstrip/server/testing';
 import { signedUp } from './accounts/signed-in.ts';
 import { confirmPerson, haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
@@ -150,5 +151,14 @@ journey(
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     assert.match((await download).suggestedFilename(), /^books-\d{4}-\d\d\.csv$/);
+    for (const list of ['payments', 'memberships']) {
+      await page.goto(`${office}/${list}?state=ended`);
+      const exported = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export as CSV' }).click();
+      const file = await exported;
+      assert.equal(file.suggestedFilename(), `${list}.csv`);
+      const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+      assert.ok(lines.length > 1 && lines.every((line) => line.includes(',')), lines.join('\n'));
+    }
   },
 );

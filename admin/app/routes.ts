@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     title: 'Memberships',
     group: 'Money',
     roles: ['support'],
-    calls: ['listMemberships', 'namePeople'],
+    calls: ['listMemberships', 'exportMemberships', 'namePeople'],
     page: () => import('./pages/memberships-page.tsx'),
   },
   {
@@ -182,7 +182,7 @@ export const screens: readonly Screen[] = [
     title: 'Payments',
     group: 'Money',
     roles: ['support'],
-    calls: ['listAllPayments', 'namePeople'],
+    calls: ['listAllPayments', 'exportPayments', 'namePeople'],
     page: () => import('./pages/payments-page.tsx'),
   },
   {
@@ -231,7 +231,7 @@ export const screens: readonly Screen[] = [
     title: 'Readers and reads',
     group: 'Insight',
     roles: ['editor', 'support'],
-    calls: ['readingInsight', 'comicsInsight'],
+    calls: ['readingInsight', 'comicsInsight', 'exportComicsInsight'],
     page: () => import('./pages/insight-page.tsx'),
   },
   {

@@ -41,3 +41,9 @@ export function staffSort<const Field extends string>(fields: readonly Field[]) 
 export function staffListAnswer<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), next: cursor.nullable() });
 }
+
+/** The answer of a call that exports all rows of a list: parts of CSV, sent as they are read. */
+export const csvParts = z.custom<AsyncIterable<string>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+export const csvFile = (fileName: string) => ({ type: 'text/csv; charset=utf-8', fileName });

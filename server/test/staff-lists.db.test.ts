@@ -111,6 +111,16 @@ test('pages of many memberships, coins and refunds are read from indexes', async
       { live: true, planId: '1week' },
     ],
   });
+  const path = '/api/v1/staff/memberships/export';
+  const { text } = await api.send('POST', path, { ...asSupport, json: { live: true } });
+  const [head, ...lines] = text.trimEnd().split('\r\n');
+  assert.match(head!, /^contract,plan,state,since \(UTC\)/);
+  const ofMany = lines.filter((line) => line.startsWith('many'));
+  assert.equal(new Set(ofMany).size, 30_000 / 20);
+  assert.ok(
+    ofMany.every((line) => /^many\d+,\d+weeks?,(active|grace),2024-/.test(line)),
+    ofMany[0],
+  );
   await assertSortedByIndex(api, {
     path: '/staff/coins/list',
     table: 'wallet_entry',

@@ -9,9 +9,10 @@ test('quotes what needs it, and gives a spreadsheet no formula', () => {
       [
         ['Fish, "fresh"', 12],
         ['=HYPERLINK("x")', -3],
+        ['-12.50', '-1+1'],
         [null, 0],
       ],
     ),
-    'Comic,Reads\r\n"Fish, ""fresh""",12\r\n"\'=HYPERLINK(""x"")",-3\r\n,0\r\n',
+    'Comic,Reads\r\n"Fish, ""fresh""",12\r\n"\'=HYPERLINK(""x"")",-3\r\n-12.50,\'-1+1\r\n,0\r\n',
   );
 });

@@ -16,13 +16,15 @@ type FiguresTableProps<Row> = {
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Instead of saving these rows, where they are a part of what there is. */
+  download?: ReactNode;
 };
 
 const numbers = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number) => numbers.format(value);
 
 /** Figures as a table that can be downloaded. On a phone it scrolls sideways; the first column stays. */
-export function FiguresTable<Row>({ label, columns, rows, rowKey }: FiguresTableProps<Row>) {
+export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: FiguresTableProps<Row>) {
   const save = () =>
     saveCsv(
       csvOf(
@@ -63,9 +65,13 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey }: FiguresTable
           </tbody>
         </table>
       </div>
-      <Button size="xs" variant="default" mt="xs" className={styles.save} onClick={save}>
-        Download as CSV
-      </Button>
+      <div className={styles.save}>
+        {download ?? (
+          <Button size="xs" variant="default" onClick={save}>
+            Download as CSV
+          </Button>
+        )}
+      </div>
     </>
   );
 }

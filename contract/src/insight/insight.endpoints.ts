@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
+import { csvFile, csvParts } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { stripParts } from './view.rules.ts';
 
@@ -76,6 +77,17 @@ export const comicsInsight = endpoint({
     })
     .refine(isRange, noRange),
   answer: z.object({ data: z.array(comicFigures) }),
+});
+
+export const exportComicsInsight = endpoint({
+  ...staff,
+  name: 'exportComicsInsight',
+  method: 'POST',
+  path: '/insight/comics/export',
+  summary: 'The figures of every comic that was opened in a range, as CSV.',
+  body: z.strictObject({ ...range, site }).refine(isRange, noRange),
+  answer: csvParts,
+  download: csvFile('comics.csv'),
 });
 
 const chapterFigures = z

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody } from '../fields.ts';
-import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { changedAnswer, csvFile, csvParts, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { countedMembers } from './membership.rules.ts';
 import { membershipView } from './membership.shapes.ts';
@@ -55,6 +55,14 @@ const membershipHistory = membershipForStaff
   .meta({ id: 'MembershipHistory' });
 export type MembershipHistory = z.infer<typeof membershipHistory>;
 
+const membershipFilters = {
+  uid: z.string().max(128).optional(),
+  contractNumber: z.string().max(40).optional(),
+  state: z.enum(membershipStates).optional(),
+  planId: planId.optional(),
+  live: z.literal(true).optional().meta({ description: 'Those that have not ended.' }),
+};
+
 export const listMemberships = endpoint({
   ...asSupport,
   name: 'listMemberships',
@@ -62,17 +70,26 @@ export const listMemberships = endpoint({
   path: '/staff/memberships/list',
   summary: 'Memberships of everybody.',
   body: z.strictObject({
-    uid: z.string().max(128).optional(),
-    contractNumber: z.string().max(40).optional(),
-    state: z.enum(membershipStates).optional(),
-    planId: planId.optional(),
-    live: z.literal(true).optional().meta({ description: 'Those that have not ended.' }),
+    ...membershipFilters,
     sort: staffSort(['started', 'end'])
       .default('-started')
       .meta({ description: '`end`: when it ended, or when its period ends.' }),
     ...staffPage,
   }),
   answer: staffListAnswer(membershipForStaff),
+});
+
+export const exportMemberships = endpoint({
+  ...asSupport,
+  name: 'exportMemberships',
+  method: 'POST',
+  path: '/staff/memberships/export',
+  readOnly: true,
+  summary:
+    'All memberships that a list with these filters has, as CSV, oldest first. People appear by their id only.',
+  body: z.strictObject(membershipFilters),
+  answer: csvParts,
+  download: csvFile('memberships.csv'),
 });
 
 export const getMembershipHistory = endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody } from '../fields.ts';
-import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { changedAnswer, csvFile, csvParts, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { card, declineReason, paymentKind, paymentState, receipt } from './payments.shapes.ts';
 
@@ -61,6 +61,16 @@ const paymentHistory = paymentForStaff
   .meta({ id: 'PaymentHistory' });
 export type PaymentHistory = z.infer<typeof paymentHistory>;
 
+const paymentFilters = {
+  uid: z.string().max(128).optional(),
+  state: paymentState.optional(),
+  dispute: dispute.optional(),
+  kind: paymentKind.optional(),
+  provider: provider.optional(),
+  day: day.optional(),
+  receiptNumber: z.int().min(1).optional(),
+};
+
 export const listAllPayments = endpoint({
   ...asSupport,
   name: 'listAllPayments',
@@ -69,13 +79,7 @@ export const listAllPayments = endpoint({
   summary: 'Payments of everybody. A day is one of the calendar in UTC.',
   body: z
     .strictObject({
-      uid: z.string().max(128).optional(),
-      state: paymentState.optional(),
-      dispute: dispute.optional(),
-      kind: paymentKind.optional(),
-      provider: provider.optional(),
-      day: day.optional(),
-      receiptNumber: z.int().min(1).optional(),
+      ...paymentFilters,
       sort: staffSort(['created', 'amount']).default('-created'),
       ...staffPage,
     })
@@ -84,6 +88,19 @@ export const listAllPayments = endpoint({
       { path: ['sort'], message: 'must be by time with `day` and `uid`' },
     ),
   answer: staffListAnswer(paymentForStaff),
+});
+
+export const exportPayments = endpoint({
+  ...asSupport,
+  name: 'exportPayments',
+  method: 'POST',
+  path: '/staff/payments/export',
+  readOnly: true,
+  summary:
+    'All payments that a list with these filters has, as CSV, oldest first. People appear by their id only.',
+  body: z.strictObject(paymentFilters),
+  answer: csvParts,
+  download: csvFile('payments.csv'),
 });
 
 export const getPaymentHistory = endpoint({
@@ -146,8 +163,6 @@ export const exportBooks = endpoint({
     'Everything that moved money in a month, as CSV: charges, refunds, disputes and what came back, by the time that counts for the day. Buyers appear under their pseudonym.',
   params: z.object({ month }),
   body: noBody,
-  answer: z.custom<AsyncIterable<string>>(
-    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-  ),
-  download: { type: 'text/csv; charset=utf-8', fileName: 'books.csv' },
+  answer: csvParts,
+  download: csvFile('books.csv'),
 });

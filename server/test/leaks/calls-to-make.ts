@@ -198,6 +198,9 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   getPaymentHistory: () => [{ params: { id: nothing } }],
   sendReceipt: () => [{ params: { id: nothing } }],
   listBookDays: () => [{ body: { month: '2026-01' } }],
+  exportPayments: () => [{ body: {} }],
+  exportMemberships: () => [{ body: {} }],
+  exportComicsInsight: () => [{ body: { from: '2026-01-01', to: '2026-12-31' } }],
   exportBooks: () => [{ params: { month: '2026-01' } }],
   moveSandboxClock: () => [{ body: { days: 0 } }],
 

@@ -53,10 +53,15 @@ export function ComicEpisodes({ episodes }: { episodes: readonly ChapterFigures[
           columns={[
             { header: 'Episode', value: nameOf },
             { header: 'Reads', value: (episode) => episode.reads },
-            { header: 'To the end', value: (episode) => share(episode.finished, episode.reads) },
+            {
+              header: 'To the end',
+              value: ({ finished }) => finished,
+              cell: ({ finished, reads: all }) => share(finished, all),
+            },
             {
               header: 'Half of it',
-              value: ({ stoppedAt, reads: all }) => share(sumOf(stoppedAt.slice(5), Number), all),
+              value: ({ stoppedAt }) => sumOf(stoppedAt.slice(5), Number),
+              cell: ({ stoppedAt, reads: all }) => share(sumOf(stoppedAt.slice(5), Number), all),
             },
             { header: 'Locks', value: ({ locks }) => locks },
             { header: 'Plans seen', value: ({ plans }) => plans },

@@ -1,5 +1,5 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, fromContract } from '@longstrip/client/calls';
+import { type Answer, type Body, call, fromContract } from '@longstrip/client/calls';
 
 export type ReadingDay = Answer<'readingInsight'>['days'][number];
 export type ComicRow = Answer<'comicsInsight'>['data'][number];
@@ -28,6 +28,10 @@ export const insightApi = api.injectEndpoints({
     money: build.query({ ...fromContract('moneyInsight', 'POST', '/insight/money'), keepUnusedDataFor }),
   }),
 });
+
+/** Answers a file. */
+export const comicsFile = (range: Body<'exportComicsInsight'>) =>
+  call('exportComicsInsight', 'POST', '/insight/comics/export', { body: range });
 
 /** A day on which nothing was counted. */
 export const noReading: Omit<ReadingDay, 'day'> = {

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { type FigureColumn, FiguresTable } from '../../ui/figures-table.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { type ComicRow, insightApi } from './insight.api.ts';
+import { comicsFile, type ComicRow, insightApi } from './insight.api.ts';
 import { Panel } from './panel.tsx';
 import { type Range, share } from './range.ts';
 
@@ -24,6 +25,13 @@ export function TopComics({ range, site }: { range: Range; site: 'normal' | 'unc
           label="Comics by reads"
           rows={query.data.data}
           rowKey={({ comicsId }) => comicsId}
+          download={
+            <ExportButton
+              request={comicsFile({ ...range, site })}
+              name={`comics-${range.from}-${range.to}.csv`}
+              label="Download all comics as CSV"
+            />
+          }
           columns={[comicColumn(search), ...countColumns]}
         />
       )}
@@ -34,7 +42,11 @@ export function TopComics({ range, site }: { range: Range; site: 'normal' | 'unc
 const countColumns: FigureColumn<ComicRow>[] = [
   { header: 'Reads', value: ({ reads }) => reads },
   { header: 'Reader days', value: ({ readerDays }) => readerDays },
-  { header: 'To the end', value: ({ finished, reads }) => share(finished, reads) },
+  {
+    header: 'To the end',
+    value: ({ finished }) => finished,
+    cell: ({ finished, reads }) => share(finished, reads),
+  },
   { header: 'Locks', value: ({ locks }) => locks },
   { header: 'Plans seen', value: ({ plans }) => plans },
   { header: 'Checkouts', value: ({ checkouts }) => checkouts },

@@ -3,12 +3,13 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { planIds, planNames, stateText } from './membership-texts.ts';
-import { membershipsApi, type MembershipRow } from './memberships.api.ts';
+import { membershipsApi, membershipsFile, type MembershipRow } from './memberships.api.ts';
 
 const states = ['active', 'grace', 'ended'] as const;
 
@@ -54,13 +55,16 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Member
 export function MembershipsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
   const list = useListState(['contract', 'state', 'plan'], () => ['-started', 'end']);
   const { contract, state, plan } = list.filters;
-  const query = membershipsApi.endpoints.memberships.useQuery({
-    after: list.after,
-    sort: list.sort,
+  const wanted = {
     contractNumber: contract,
     state: states.find((each) => each === state),
     planId: planIds.find((each) => each === plan),
     live: state === 'live' || undefined,
+  } as const;
+  const query = membershipsApi.endpoints.memberships.useQuery({
+    ...wanted,
+    after: list.after,
+    sort: list.sort,
   });
   return (
     <StaffList
@@ -94,6 +98,7 @@ export function MembershipsList({ Person }: { Person: ComponentType<{ uid: strin
               ...planIds.map((value) => ({ value, label: planNames[value] })),
             ]}
           />
+          <ExportButton request={membershipsFile(wanted)} name="memberships.csv" />
         </>
       }
     />

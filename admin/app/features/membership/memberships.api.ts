@@ -1,5 +1,5 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
+import { type Answer, type Body, call, fromContract } from '@longstrip/client/calls';
 
 export type MembershipRow = Answer<'listMemberships'>['data'][number];
 export type MembershipHistory = Answer<'getMembershipHistory'>['data'][number];
@@ -60,3 +60,7 @@ export const membershipsApi = api.enhanceEndpoints({ addTagTypes: ['Membership',
     }),
   }),
 });
+
+/** Answers a file. */
+export const membershipsFile = (filters: Body<'exportMemberships'>) =>
+  call('exportMemberships', 'POST', '/staff/memberships/export', { body: filters });

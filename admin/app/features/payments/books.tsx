@@ -1,10 +1,10 @@
-import { Badge, Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Badge, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toastError } from '../../ui/toast.tsx';
-import { type BookDay, fetchBooks, paymentsApi } from './payments.api.ts';
+import { type BookDay, booksFile, paymentsApi } from './payments.api.ts';
 
 const shownMonths = 36;
 const nameOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -23,20 +23,9 @@ const netOf = ({ chargedCents, refundedCents, disputedCents }: Figures) =>
 /** The books of a month, day by day beside the provider's, and their export. */
 export function Books() {
   const [params, setParams] = useSearchParams();
-  const [isSaving, setIsSaving] = useState(false);
   const [months] = useState(() => lastMonths(new Date()));
   const month = months.find((each) => each === params.get('month')) ?? months[0]!;
   const { data, error, refetch } = paymentsApi.endpoints.bookDays.useQuery({ month });
-  const save = async () => {
-    setIsSaving(true);
-    try {
-      saveFile(await fetchBooks(month), `books-${month}.csv`);
-    } catch (failure) {
-      toastError(failure);
-    } finally {
-      setIsSaving(false);
-    }
-  };
   return (
     <Stack>
       <Group align="end">
@@ -46,9 +35,7 @@ export function Books() {
           onChange={({ currentTarget: { value } }) => setParams({ month: value }, { replace: true })}
           data={months.map((value) => ({ value, label: nameOf.format(new Date(`${value}-01`)) }))}
         />
-        <Button loading={isSaving} onClick={() => void save()}>
-          Export as CSV
-        </Button>
+        <ExportButton request={booksFile(month)} name={`books-${month}.csv`} />
       </Group>
       <Text size="sm" c="dimmed">
         Days are in UTC. A day is compared with the provider once it is over, and again for a week. The file
@@ -134,11 +121,4 @@ function Sums({ ours }: { ours: Figures }) {
       ))}
     </>
   );
-}
-
-function saveFile(content: Blob, name: string): void {
-  const href = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  // The browser has read it by the next task.
-  setTimeout(() => URL.revokeObjectURL(href));
 }

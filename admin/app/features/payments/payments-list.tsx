@@ -1,14 +1,16 @@
+import type { Body } from '@longstrip/client/calls';
 import { Anchor, Badge, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byAmount, byTime } from '../../ui/list-order.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { disputeTexts, kindTexts, oneOf, stateTexts } from './payment-texts.ts';
-import { paymentsApi, type PaymentRow } from './payments.api.ts';
+import { paymentsApi, paymentsFile, type PaymentRow } from './payments.api.ts';
 
 type ListProps = {
   /** Of one person; if left out, of all. */
@@ -74,9 +76,7 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
   );
   const { state, kind, provider, day, receipt, dispute } = list.filters;
   const number = /^\d{1,15}$/.test(receipt ?? '') ? Number(receipt) : undefined;
-  const query = paymentsApi.endpoints.payments.useQuery({
-    after: list.after,
-    sort: list.sort,
+  const wanted: Body<'exportPayments'> = {
     uid,
     state: oneOf(stateTexts, state),
     dispute: disputes ? (oneOf(disputeTexts, dispute) ?? 'open') : undefined,
@@ -84,7 +84,8 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
     provider: provider === 'stripe' || provider === 'sandbox' ? provider : undefined,
     day: /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : undefined,
     receiptNumber: number || undefined,
-  });
+  };
+  const query = paymentsApi.endpoints.payments.useQuery({ ...wanted, after: list.after, sort: list.sort });
   const any = { value: '', label: 'Any' };
   const options = (texts: Record<string, string>) =>
     Object.entries(texts).map(([value, label]) => ({ value, label }));
@@ -122,6 +123,7 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
                 />
                 <FilterDay list={list} name="day" label="Day (UTC)" />
                 <FilterText list={list} name="receipt" label="Receipt no." />
+                <ExportButton request={paymentsFile(wanted)} name="payments.csv" />
               </>
             )}
           </>

@@ -1,7 +1,5 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, call, fromContract } from '@longstrip/client/calls';
-import { bearer, send } from '@longstrip/client/send';
-import { identityClient } from '@longstrip/client/session/identity-client';
+import { type Answer, type Body, call, fromContract } from '@longstrip/client/calls';
 
 export type PaymentRow = Answer<'listAllPayments'>['data'][number];
 export type PaymentHistory = Answer<'getPaymentHistory'>['data'][number];
@@ -31,12 +29,8 @@ export const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Payment'] }).in
   }),
 });
 
-/** The entries of a month as a file. */
-export async function fetchBooks(month: string): Promise<Blob> {
-  const token = await (await identityClient()).token();
-  const response = await send(call('exportBooks', 'GET', '/staff/books/{month}', { params: { month } }), {
-    headers: bearer(token),
-  });
-  if (!response.ok) throw await response.json().catch(() => null);
-  return response.blob();
-}
+/** These answer files. */
+export const booksFile = (month: string) =>
+  call('exportBooks', 'GET', '/staff/books/{month}', { params: { month } });
+export const paymentsFile = (filters: Body<'exportPayments'>) =>
+  call('exportPayments', 'POST', '/staff/payments/export', { body: filters });

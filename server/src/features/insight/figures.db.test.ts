@@ -103,3 +103,27 @@ test('figures of a week are read by an index among 100,000 rows', async () => {
   });
   await assertReadByIndex(api, { path: `/insight/comics/${comicsId}`, json, table: 'insight_chapter_day' });
 });
+
+test('the figures of all comics are exported, each once, with what was deleted', async () => {
+  const { id } = await aComic(api, { title: '=Sum, of tides' });
+  await api.rows(
+    `insert into insight_comic_day (site, day, comic_id, readers, reads, finished)
+     select site, date '2026-06-01' + d, case when c = 1 then $1 else md5('exported' || c)::uuid end, 1, c, 1
+     from unnest(array['normal', 'uncensored']) site, generate_series(0, 1) d, generate_series(1, 2500) c`,
+    [id],
+  );
+  const { token: key } = await signUpPerson(api, { role: 'editor' });
+  const path = '/insight/comics/export';
+  const json = { from: '2026-06-01', to: '2026-06-02', site: 'normal' };
+  const { text, headers } = await api.send('POST', `/api/v1${path}`, { key, json });
+  assert.match(headers['content-type']!, /^text\/csv/);
+  const [head, ...rows] = text.trimEnd().split('\r\n');
+  assert.match(head!, /^comic,title,reads,reader days,reads to the end,/);
+  assert.equal(new Set(rows.map((row) => row.split(',')[0])).size, 2500);
+  assert.equal(rows.length, 2500);
+  assert.ok(rows.includes(`${id},"'=Sum, of tides",2,2,2,0,0,0,0,0,0`));
+  assert.equal(rows.filter((row) => row.split(',')[1] === '').length, 2499);
+  const { token: reader } = await signUpPerson(api);
+  await api.refused('forbidden', 'POST', path, { key: reader, json });
+  await api.refused('invalid_input', 'POST', path, { key, json: { from: '2026-06-02', to: '2026-06-01' } });
+});

@@ -56,9 +56,31 @@ export async function countsByDay(
 /** The comics with the highest sums. */
 export async function highestComics(
   db: Database,
-  { from, to, site, sort, limit }: DayRange & { sort: (typeof comicOrders)[number]; limit: number },
+  { sort, limit, ...range }: DayRange & { sort: (typeof comicOrders)[number]; limit: number },
 ): Promise<Omit<ComicFigures, 'title'>[]> {
-  const rows = await insightTables
+  const rows = await sumsOfComics(db, range)
+    .orderBy(sum(sort), 'desc')
+    .orderBy('comic_id')
+    .limit(limit)
+    .execute();
+  return rows.map(figuresOf);
+}
+
+/** A page of all comics of which something was counted, by id. */
+export async function comicsById(
+  db: Database,
+  { limit, after, ...range }: DayRange & { limit: number; after: string | undefined },
+): Promise<{ data: Omit<ComicFigures, 'title'>[]; next: string | null }> {
+  const rows = await sumsOfComics(db, range)
+    .$if(after !== undefined, (query) => query.where('comic_id', '>', after!))
+    .orderBy('comic_id')
+    .limit(limit)
+    .execute();
+  return { data: rows.map(figuresOf), next: rows.length < limit ? null : rows.at(-1)!.comic_id };
+}
+
+const sumsOfComics = (db: Database, { from, to, site }: DayRange) =>
+  insightTables
     .read(db)
     .selectFrom('insight_comic_day as counted')
     .select('comic_id')
@@ -66,18 +88,16 @@ export async function highestComics(
     .where('counted.day', '>=', from)
     .where('counted.day', '<=', to)
     .where('counted.site', 'in', site ? [site] : ['normal', 'uncensored'])
-    .groupBy('comic_id')
-    .orderBy(sum(sort), 'desc')
-    .orderBy('comic_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ comic_id, readers, reads, finished, ...steps }) => ({
-    comicsId: comic_id,
-    readerDays: readers,
-    reads,
-    finished,
-    ...stepsOf(steps),
-  }));
+    .groupBy('comic_id');
+
+function figuresOf({
+  comic_id,
+  readers,
+  reads,
+  finished,
+  ...steps
+}: Awaited<ReturnType<ReturnType<typeof sumsOfComics>['execute']>>[number]): Omit<ComicFigures, 'title'> {
+  return { comicsId: comic_id, readerDays: readers, reads, finished, ...stepsOf(steps) };
 }
 
 /** Every chapter of a comic of which something was counted. */

@@ -1,25 +1,36 @@
 import * as contract from '@longstrip/contract/insight/insight.endpoints';
 import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
+import { csvOfList, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { chaptersOf, comicsOf, findComic } from '../catalogue/index.ts';
 import { countMembers, membershipsByDay } from '../membership/index.ts';
 import { moneyByDay } from '../payments/index.ts';
-import { coinsByDay, countsByDay, countsOfChapters, highestComics } from './insight.queries.ts';
+import { coinsByDay, comicsById, countsByDay, countsOfChapters, highestComics } from './insight.queries.ts';
 
 export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   calls.serve(contract.readingInsight, async ({ body }) => ({ days: await countsByDay(db, body) }));
 
-  calls.serve(contract.comicsInsight, async ({ body }) => {
-    const rows = await highestComics(db, body);
+  const named = async (rows: Omit<contract.ComicFigures, 'title'>[]): Promise<contract.ComicFigures[]> => {
     const titles = await titlesOf(
       db,
       rows.map(({ comicsId }) => comicsId),
     );
-    return { data: rows.map((row) => ({ ...row, title: titles.get(row.comicsId) ?? null })) };
-  });
+    return rows.map((row) => ({ ...row, title: titles.get(row.comicsId) ?? null }));
+  };
+
+  calls.serve(contract.comicsInsight, async ({ body }) => ({
+    data: await named(await highestComics(db, body)),
+  }));
+
+  calls.serve(contract.exportComicsInsight, async ({ body }) =>
+    csvOfList(comicColumns, async (page) => {
+      const { data, next } = await comicsById(db, { ...body, ...page });
+      return { data: await named(data), next };
+    }),
+  );
 
   calls.serve(contract.comicInsight, async ({ params: { id: comicsId }, body }) => {
     const comic = await findComic(db, comicsId, contentRatings);
@@ -53,6 +64,20 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
     return { days: [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)), members };
   });
 }
+
+const comicColumns: Record<string, (comic: contract.ComicFigures) => CsvField> = {
+  comic: ({ comicsId }) => comicsId,
+  title: ({ title }) => title,
+  reads: ({ reads }) => reads,
+  'reader days': ({ readerDays }) => readerDays,
+  'reads to the end': ({ finished }) => finished,
+  locks: ({ locks }) => locks,
+  'locks (signed in)': ({ locksSignedIn }) => locksSignedIn,
+  'plans seen': ({ plans }) => plans,
+  checkouts: ({ checkouts }) => checkouts,
+  paid: ({ paid }) => paid,
+  'unlocked with coins': ({ unlocks }) => unlocks,
+};
 
 const nothing: Omit<MoneyDay, 'day'> = {
   membershipCents: 0,

@@ -2,6 +2,7 @@ import * as contract from '@longstrip/contract/membership/memberships.staff.endp
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
+import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
 import { listMemberships, membershipHistory, planMembers } from './list-memberships.ts';
 import { findMembership, lockMembership } from './membership.queries.ts';
 import { stopRenewal } from './stop-renewal.ts';
@@ -11,6 +12,10 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
   const { db, payments } = context;
 
   calls.serve(contract.listMemberships, async ({ body }) => listMemberships(db, body));
+
+  calls.serve(contract.exportMemberships, async ({ body }) =>
+    csvOfList(membershipColumns, (page) => listMemberships(db, { ...body, sort: 'started', ...page })),
+  );
 
   calls.serve(contract.getMembershipHistory, async ({ params }) => ({
     data: [await membershipHistory(db, params.id, context)],
@@ -30,3 +35,19 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
 
   calls.serve(contract.countPlanMembers, async () => ({ data: await planMembers(db) }));
 }
+
+const membershipColumns: Record<string, (membership: contract.MembershipForStaff) => CsvField> = {
+  contract: ({ contractNumber }) => contractNumber,
+  plan: ({ planId }) => planId,
+  state: ({ state }) => state,
+  'since (UTC)': ({ startedAt }) => startedAt,
+  'period ends (UTC)': ({ periodEnd }) => periodEnd,
+  'ended (UTC)': ({ endedAt }) => endedAt,
+  'why it ended': ({ endReason }) => endReason,
+  renews: ({ renews }) => renews,
+  'next charge (USD)': ({ renewalCents }) => (renewalCents === null ? null : dollars(renewalCents)),
+  'covers uncensored': ({ coversUncensored }) => coversUncensored,
+  site: ({ site }) => site,
+  membership: ({ id }) => id,
+  person: ({ uid }) => uid,
+};

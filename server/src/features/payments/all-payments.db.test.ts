@@ -122,4 +122,22 @@ test('pages of 100,000 payments are read from an index, and exported part by par
   const lines = text.trimEnd().split('\r\n');
   assert.equal(new Set(lines).size, 86_400 / 20);
   assert.match(lines[1]!, /,charge,1\.00,"'=A plan, ""long""",/, 'no formula for a spreadsheet');
+
+  const file = await api.send('POST', '/api/v1/staff/payments/export', {
+    key: support.token,
+    json: { kind: 'renewal', state: 'succeeded' },
+  });
+  assert.match(file.headers['content-disposition']!, /filename="payments.csv"/);
+  const [head, ...rows] = file.text.trimEnd().split('\r\n');
+  assert.match(head!, /^time \(UTC\),what,kind,state,dispute,amount \(USD\)/);
+  const [{ count }] = (await api.rows<{ count: number }>(
+    `select count(*)::int as count from payment_state where payment_kind = 'renewal' and state = 'succeeded'`,
+  )) as [{ count: number }];
+  assert.ok(count > 30_000);
+  assert.equal(new Set(rows).size, count, 'every payment once, however many pages they are');
+  assert.deepEqual(rows, rows.toSorted(), 'oldest first');
+  assert.match(rows[0]!, /,"'=A plan, ""long""",renewal,succeeded,,1\.\d\d,0\.00,normal,sandbox,,/);
+  const editor = await signUpPerson(api, { role: 'editor' });
+  await api.refused('forbidden', 'POST', '/staff/payments/export', { key: editor.token, json: {} });
+  await api.refused('invalid_input', 'POST', '/staff/payments/export', { json: { limit: 10 } });
 });

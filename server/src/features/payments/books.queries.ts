@@ -1,6 +1,7 @@
 /** The books of a month, for the staff. */
 import type { BookDay } from '@longstrip/contract/payments/payments.staff.endpoints';
 import { sql } from 'kysely';
+import { csvLine, dollars, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { paymentTables } from './payments.tables.ts';
 
@@ -76,7 +77,7 @@ const entries: Record<Entry['kind'], { name: string; sign: 1 | -1 }> = {
 
 /** The entries of a month as lines of CSV (RFC 4180), oldest first, read part by part. */
 export async function* exportBooks(db: Database, month: string): AsyncGenerator<string> {
-  yield lineOf(columns);
+  yield csvLine(columns);
   const { to } = boundsOf(month);
   let last: Pick<Entry, 'at' | 'payment_id' | 'number'> = {
     at: boundsOf(month).from,
@@ -85,7 +86,7 @@ export async function* exportBooks(db: Database, month: string): AsyncGenerator<
   };
   for (;;) {
     const rows = await entriesAfter(db, last, to);
-    if (rows.length > 0) yield rows.map((row) => lineOf(fieldsOf(row))).join('');
+    if (rows.length > 0) yield rows.map((row) => csvLine(fieldsOf(row))).join('');
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1)!;
   }
@@ -114,30 +115,19 @@ async function entriesAfter(
   return rows;
 }
 
-function fieldsOf(row: Entry): string[] {
+function fieldsOf(row: Entry): CsvField[] {
   const { name, sign } = entries[row.kind];
   return [
     row.at.toISOString(),
     name,
-    ((sign * row.amount_cents) / 100).toFixed(2),
+    dollars(sign * row.amount_cents),
     row.what,
     row.sold,
     row.site,
     row.provider,
-    row.provider_reference ?? '',
+    row.provider_reference,
     row.payment_id,
-    row.receipt === null ? '' : String(row.receipt),
+    row.receipt,
     row.payer_id,
   ];
-}
-
-function lineOf(fields: readonly string[]): string {
-  return `${fields.map(fieldOf).join(',')}\r\n`;
-}
-
-/** A spreadsheet would carry out a text that begins like a formula; amounts are no texts. */
-function fieldOf(value: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-\d+\.\d\d$/.test(value);
-  const safe = isFormula ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,6 @@
 import * as contract from '@longstrip/contract/payments/payments.staff.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
+import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
 import { bookDaysOf, exportBooks } from './books.queries.ts';
 import type { PaymentsContext } from './context.ts';
 import { listAllPayments, paymentHistory } from './list-all-payments.ts';
@@ -10,6 +11,10 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   const { db } = context;
 
   calls.serve(contract.listAllPayments, async ({ body }) => listAllPayments(db, body));
+
+  calls.serve(contract.exportPayments, async ({ body }) =>
+    csvOfList(paymentColumns, (page) => listAllPayments(db, { ...body, sort: 'created', ...page })),
+  );
 
   calls.serve(contract.getPaymentHistory, async ({ params }) => ({
     data: [await paymentHistory(db, params.id)],
@@ -24,3 +29,18 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
 
   calls.serve(contract.exportBooks, async ({ params }) => exportBooks(db, params.month));
 }
+
+const paymentColumns: Record<string, (payment: contract.PaymentForStaff) => CsvField> = {
+  'time (UTC)': ({ createdAt }) => createdAt,
+  what: ({ what }) => what,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  dispute: ({ dispute }) => dispute,
+  'amount (USD)': ({ amountCents }) => dollars(amountCents),
+  'paid back (USD)': ({ refundedCents }) => dollars(refundedCents),
+  site: ({ site }) => site,
+  provider: ({ provider }) => provider,
+  receipt: ({ receiptNumber }) => receiptNumber,
+  payment: ({ id }) => id,
+  person: ({ uid }) => uid,
+};
