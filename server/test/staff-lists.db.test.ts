@@ -134,3 +134,13 @@ test('pages of many memberships, coins and refunds are read from indexes', async
     filters: [{}, { open: true }, { state: 'in_review' }],
   });
 });
+
+test('a filter by a person refuses what no text can hold', async () => {
+  for (const path of [
+    '/staff/memberships/list',
+    '/staff/payments/list',
+    '/staff/coins/list',
+    '/refunds/list',
+  ])
+    await api.refused('invalid_input', 'POST', path, { json: { uid: 'nul \u0000 inside' } });
+});

@@ -1,7 +1,7 @@
 /** Wallets as the staff see them. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { noBody } from '../fields.ts';
+import { noBody, text } from '../fields.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { entryKind } from './coins.endpoints.ts';
 
@@ -40,7 +40,7 @@ export const listCoinEntries = endpoint({
   path: '/staff/coins/list',
   summary: 'What happened to the coins of everybody or of one person.',
   body: z.strictObject({
-    uid: z.string().max(128).optional(),
+    uid: text(128, 0).optional(),
     kind: entryKind.optional(),
     sort: staffSort(['at']).default('-at'),
     ...staffPage,

@@ -1,7 +1,7 @@
 /** Memberships as the staff see them. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, noBody } from '../fields.ts';
+import { id, moment, noBody, text } from '../fields.ts';
 import { changedAnswer, csvFile, csvParts, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { countedMembers } from './membership.rules.ts';
@@ -56,8 +56,8 @@ const membershipHistory = membershipForStaff
 export type MembershipHistory = z.infer<typeof membershipHistory>;
 
 const membershipFilters = {
-  uid: z.string().max(128).optional(),
-  contractNumber: z.string().max(40).optional(),
+  uid: text(128, 0).optional(),
+  contractNumber: text(40, 0).optional(),
   state: z.enum(membershipStates).optional(),
   planId: planId.optional(),
   live: z.literal(true).optional().meta({ description: 'Those that have not ended.' }),

@@ -1,7 +1,7 @@
 /** Payments and the books as the staff see them. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, noBody } from '../fields.ts';
+import { id, moment, noBody, text } from '../fields.ts';
 import { changedAnswer, csvFile, csvParts, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { card, declineReason, paymentKind, paymentState, receipt } from './payments.shapes.ts';
@@ -62,7 +62,7 @@ const paymentHistory = paymentForStaff
 export type PaymentHistory = z.infer<typeof paymentHistory>;
 
 const paymentFilters = {
-  uid: z.string().max(128).optional(),
+  uid: text(128, 0).optional(),
   state: paymentState.optional(),
   dispute: dispute.optional(),
   kind: paymentKind.optional(),

@@ -97,7 +97,7 @@ export const listRefunds = endpoint({
   body: z.strictObject({
     state: refundState.optional(),
     open: z.literal(true).optional(),
-    uid: z.string().max(128).optional(),
+    uid: text(128, 0).optional(),
     sort: staffSort(['submitted']).default('submitted'),
     ...staffPage,
   }),

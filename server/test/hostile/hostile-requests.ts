@@ -1,6 +1,7 @@
 /** Requests that have to be refused, made for every call of the contract from its own schemas. */
 import { randomUUID } from 'node:crypto';
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
+import { noBody } from '@longstrip/contract/fields';
 import { z } from 'zod';
 import type { Chance } from '../seeded.ts';
 import { multipart, type Part } from './multipart.ts';
@@ -53,8 +54,9 @@ export function hostileRequest(endpoints: readonly Endpoint[], chance: Chance, k
   const valid = chance.maybe(0.75);
   if (valid) request.headers.authorization = `Bearer ${known.key}`;
   const tricks =
-    endpoint.method === 'GET'
-      ? getTricks
+    // A body that a call ignores is no reason to refuse it.
+    endpoint.method === 'GET' || endpoint.body === noBody
+      ? pathTricks
       : endpoint.files
         ? [...bodyTricks, ...formTricks, ...formTricks]
         : bodyTricks;
@@ -117,8 +119,6 @@ const pathTricks: Trick[] = [
   ],
   ['wrong key', (request, _, chance) => void (request.headers.authorization = chance.one(badKeys))],
 ];
-
-const getTricks = pathTricks;
 
 const bodyTricks: Trick[] = [
   ...pathTricks,
