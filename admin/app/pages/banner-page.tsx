@@ -38,7 +38,7 @@ export function Component() {
   );
   if (id === 'new') return <Page title="Add a banner">{form}</Page>;
   return (
-    <Page title={banner?.title ?? 'Banner'} actions={id && <HistoryLink of={{ object: id }} />}>
+    <Page title={banner?.title ?? 'Banner'} actions={banner && <HistoryLink of={{ object: banner.id }} />}>
       {banner ? (
         form
       ) : error ? (

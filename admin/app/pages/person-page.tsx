@@ -27,7 +27,7 @@ export function Component() {
   return (
     <Page
       title={person?.email ?? person?.displayName ?? 'Person'}
-      actions={<HistoryLink of={{ object: uid }} />}
+      actions={person && <HistoryLink of={{ object: uid }} />}
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

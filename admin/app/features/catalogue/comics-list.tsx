@@ -23,7 +23,7 @@ const columns: Column<StaffComic>[] = [
   {
     key: 'title',
     header: 'Comic',
-    width: '32%',
+    width: '30%',
     sort: byText('title'),
     cell: (comic) => (
       <Group wrap="nowrap" gap="sm" align="start">
@@ -42,14 +42,14 @@ const columns: Column<StaffComic>[] = [
   {
     key: 'rating',
     header: 'Rating',
-    width: '8%',
+    width: '7%',
     cell: ({ contentRating }) => <Badge variant="default">{contentRating}</Badge>,
   },
-  { key: 'status', header: 'Status', width: '11%', cell: ({ status }) => statusNames[status ?? 'ongoing'] },
+  { key: 'status', header: 'Status', width: '10%', cell: ({ status }) => statusNames[status ?? 'ongoing'] },
   {
     key: 'chapters',
     header: 'Episodes',
-    width: '11%',
+    width: '9%',
     cell: ({ chapterCount, unpublishedChapters }) => (
       <>
         {chapterCount}
@@ -70,7 +70,7 @@ const columns: Column<StaffComic>[] = [
   {
     key: 'created',
     header: 'Added',
-    width: '12%',
+    width: '11%',
     sort: byTime('created'),
     cell: ({ createdAt }) => <Time at={createdAt} day />,
   },

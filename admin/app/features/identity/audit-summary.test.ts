@@ -13,8 +13,9 @@ test('a change is told from what to what, field by field', () => {
 });
 
 test('without a value before, what was sent is told', () => {
-  assert.equal(auditSummary({ params: { id: '1' }, body: { name: 'Sea' } }), '{"id":"1","name":"Sea"}');
-  assert.equal(auditSummary({ args: ['role'], body: {}, before: {} }), '{"args":["role"]}');
+  assert.equal(auditSummary({ params: { id: '1' }, body: { name: 'Sea' } }), 'id: 1; name: Sea');
+  assert.equal(auditSummary({ args: ['role'], body: {}, before: {} }), 'args: ["role"]');
   assert.equal(auditSummary({ params: {}, body: {} }), '');
-  assert.equal(auditSummary({ body: { title: 'x' }, before: { shortened: '{"tit' } }), '{"title":"x"}');
+  assert.equal(auditSummary({ body: { title: 'x' }, before: { shortened: '{"tit' } }), 'title: x');
+  assert.equal(auditSummary({ body: { name: '' }, created: ['1'] }), 'name: ""');
 });

@@ -1,5 +1,5 @@
 /** What an entry of the audit trail says in one line: each change from what to what, or else what was sent; '' for nothing. */
-export function auditSummary({ before, ...sent }: Record<string, unknown>): string {
+export function auditSummary({ before, created: _ids, ...sent }: Record<string, unknown>): string {
   // Calls have `params` and `body`, commands their arguments: what is inside says most.
   const values: Record<string, unknown> = Object.assign(
     {},
@@ -9,7 +9,9 @@ export function auditSummary({ before, ...sent }: Record<string, unknown>): stri
     .filter(([field]) => field in values)
     .map(([field, old]) => `${field}: ${textOf(old)} → ${textOf(values[field])}`);
   if (changes.length > 0) return changes.join('; ');
-  return Object.keys(values).length > 0 ? JSON.stringify(values) : '';
+  return Object.entries(values)
+    .map(([field, value]) => `${field}: ${textOf(value)}`)
+    .join('; ');
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : JSON.stringify(value));
