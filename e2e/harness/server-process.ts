@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { until } from './until.ts';
 
@@ -28,6 +29,9 @@ export type RunningServer = {
 const root = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const program = (name: string) => path.join(root, 'server/src', name);
+
+/** Journeys sign in so often that hashing would take longer than what they are about. */
+const cheapPasswords = pathToFileURL(path.join(root, 'server/test/cheap-passwords.ts')).href;
 
 const logs: (() => string)[] = [];
 /** What each server of this process has written so far. */
@@ -56,7 +60,7 @@ export async function startServer(
     // What the test runner passes on would make the child report to it.
     NODE_TEST_CONTEXT: undefined,
   };
-  const child = spawn(process.execPath, [program('main.ts')], {
+  const child = spawn(process.execPath, ['--import', cheapPasswords, program('main.ts')], {
     cwd: root,
     env: all,
     stdio: ['ignore', 'pipe', 'pipe'],
