@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ConfirmPersonDialog } from './features/identity/confirm-person-dialog.tsx';
+import { ConfirmPerson } from './features/identity/confirm-person.tsx';
 import { StaffOnly } from './features/identity/staff-only.tsx';
 import { FailedScreen, MissingScreen } from './features/frame/other-screens.tsx';
 import { Frame } from './features/frame/frame.tsx';
@@ -61,7 +61,7 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
       >
         <Toasts />
         <ConfirmDialog />
-        <ConfirmPersonDialog />
+        <ConfirmPerson />
         <RouterProvider router={router} />
       </MantineProvider>
     </Provider>

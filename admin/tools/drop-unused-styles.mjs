@@ -7,14 +7,14 @@ import postcss from 'postcss';
 const namesIn = (text) => text.match(/\bm_[0-9a-f]+\b/g) ?? [];
 
 /**
- * The kit's style sheet has the styles of all its components. Those of components that no script of the build uses are
+ * The kit's part of the style sheet has the styles of all its components. Those of components that no script of the build uses are
  * dropped: most of it. The file gets the hash of what is left, because browsers keep it for good. Answers its name.
  */
 export async function dropUnusedStyles(folder) {
   const document = join(folder, 'index.html');
   const html = await readFile(document, 'utf8');
-  // The entry imports the kit's sheet; beside it there can be sheets of chunks that the entry shares with screens.
-  const [, before] = /href="\/admin\/(static\/index-[^"]+\.css)"/.exec(html);
+  // The build has one sheet.
+  const [, before] = /href="\/admin\/(static\/style-[^"]+\.css)"/.exec(html);
   const css = await readFile(join(folder, before), 'utf8');
   const after = keep(css, await usedNames(join(folder, 'static'), before));
   const hash = createHash('sha256').update(after).digest('base64url').slice(0, 8);

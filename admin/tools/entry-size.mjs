@@ -6,11 +6,9 @@ import { gzipSync } from 'node:zlib';
 const most = 220_000;
 
 function filesOf(manifest, key, found = new Set()) {
-  const { file, css = [], imports = [] } = manifest[key];
+  const { file, imports = [] } = manifest[key];
   if (found.has(file)) return found;
   found.add(file);
-  // Those of the entry itself are in `styles`.
-  if (key !== 'index.html') for (const sheet of css) found.add(sheet);
   for (const each of imports) filesOf(manifest, each, found);
   return found;
 }

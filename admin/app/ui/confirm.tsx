@@ -1,52 +1,30 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { createExternalStore } from '../platform/external-store.ts';
+import type { Question, QuestionDialog } from './question-dialog.tsx';
+import { toastError } from './toast.tsx';
 
-type Question = {
-  /** A question: "Delete 3 episodes?" */
-  title: string;
-  /** What will happen, what it takes away, and whether it can be undone. */
-  consequences: ReactNode;
-  /** Names the act: "Delete episodes". */
-  button: string;
-  /** True where something is taken away. */
-  isDangerous?: boolean;
-};
+type OpenQuestion = { question: Question; Dialog: typeof QuestionDialog; answer(yes: boolean): void };
 
-const openQuestion = createExternalStore<(Question & { answer(yes: boolean): void }) | null>(null);
+const openQuestion = createExternalStore<OpenQuestion | null>(null);
 
-/** Asks once, and answers whether to go on. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks once, and answers whether to go on. The first screen needs no dialog, so its code is loaded here. */
+export async function confirm(question: Question): Promise<boolean> {
   openQuestion.get()?.answer(false);
+  const dialog = await import('./question-dialog.tsx').catch(() => null);
+  if (!dialog) {
+    toastError({ title: 'The question could not be loaded. Please try again.' });
+    return false;
+  }
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       openQuestion.set(null);
       resolve(yes);
     };
-    openQuestion.set({ ...question, answer });
+    openQuestion.set({ question, Dialog: dialog.QuestionDialog, answer });
   });
 }
 
 /** The dialog of `confirm`: there is one. */
 export function ConfirmDialog() {
-  const question = openQuestion.useValue();
-  if (!question) return null;
-  const { title, consequences, button, isDangerous, answer } = question;
-  return (
-    <Modal opened onClose={() => answer(false)} title={title}>
-      <Stack>
-        <Text component="div" size="sm">
-          {consequences}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => answer(false)}>
-            Cancel
-          </Button>
-          <Button {...(isDangerous && { color: 'red.8' })} onClick={() => answer(true)}>
-            {button}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
+  const shown = openQuestion.useValue();
+  return shown && <shown.Dialog {...shown.question} answer={shown.answer} />;
 }

@@ -1,6 +1,6 @@
-import { Badge, Burger, Drawer, Group } from '@mantine/core';
+import { Badge, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { useSite } from '../../platform/site.ts';
 import styles from './frame.module.css';
@@ -11,14 +11,14 @@ import { PersonMenu } from './person-menu.tsx';
 // The first screen has no form.
 const FormGuard = lazy(async () => ({ default: (await import('../../ui/form-guard.tsx')).FormGuard }));
 
-/** Everything around a screen: where one is, who one is, and the ways to all other screens. */
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
+}));
+
+/** Everything around a screen: where one is, who one is, and the ways to all other screens. A navigation renders parts of it. */
 export function Frame() {
-  const [opened, { toggle, close }] = useDisclosure();
-  const { pathname } = useLocation();
-  const { state } = useNavigation();
-  useEffect(close, [pathname, close]);
   return (
-    <div className={styles.frame} aria-busy={state !== 'idle'}>
+    <div className={styles.frame}>
       <Suspense>
         <FormGuard />
       </Suspense>
@@ -26,14 +26,7 @@ export function Frame() {
         Skip to the screen
       </a>
       <header className={styles.bar}>
-        <Burger
-          className={styles.burger}
-          opened={opened}
-          onClick={toggle}
-          size="sm"
-          aria-label="Navigation"
-          aria-expanded={opened}
-        />
+        <NavigationButton />
         <Where />
         <PaletteButton />
         <PersonMenu />
@@ -41,13 +34,50 @@ export function Frame() {
       <nav className={styles.side} aria-label="Screens">
         <Navigation />
       </nav>
-      <Drawer opened={opened} onClose={close} size={280} title="Screens" hiddenFrom="md">
-        <Navigation />
-      </Drawer>
-      <main id="screen" className={styles.main} tabIndex={-1} data-loading={state !== 'idle' || undefined}>
-        <Outlet />
-      </main>
+      <Main />
     </div>
+  );
+}
+
+/** The screen that is shown, until the next one is loaded. */
+function Main() {
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <main
+      id="screen"
+      className={styles.main}
+      tabIndex={-1}
+      aria-busy={isLoading}
+      data-loading={isLoading || undefined}
+    >
+      <Outlet />
+    </main>
+  );
+}
+
+/** On narrow windows the navigation opens from the side. Its code is loaded then. */
+function NavigationButton() {
+  const [opened, { toggle, close }] = useDisclosure();
+  const [isLoaded, setLoaded] = useState(false);
+  if (opened && !isLoaded) setLoaded(true);
+  const { pathname } = useLocation();
+  useEffect(close, [pathname, close]);
+  return (
+    <>
+      <Burger
+        className={styles.burger}
+        opened={opened}
+        onClick={toggle}
+        size="sm"
+        aria-label="Navigation"
+        aria-expanded={opened}
+      />
+      {isLoaded && (
+        <Suspense>
+          <NavigationDrawer opened={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
