@@ -24,7 +24,7 @@ const cursor = z
   .regex(/^[\w-]+$/);
 
 /** The paging of staff lists: by an index from a cursor, so that every page costs the same however long the list is. */
-export const staffPage = { limit: limit.default(50), after: cursor.optional() };
+export const staffPage = { limit: limit.default(25), after: cursor.optional() };
 
 /** How a staff list is sorted: by a field, with `-` from its highest value down. */
 export type Sort<Field extends string> = Field | `-${Field}`;

@@ -8,12 +8,12 @@ const openQuestion = createExternalStore<OpenQuestion | null>(null);
 
 /** Asks once, and answers whether to go on. The first screen needs no dialog, so its code is loaded here. */
 export async function confirm(question: Question): Promise<boolean> {
-  openQuestion.get()?.answer(false);
   const dialog = await import('./question-dialog.tsx').catch(() => null);
   if (!dialog) {
     toastError({ title: 'The question could not be loaded. Please try again.' });
     return false;
   }
+  openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       openQuestion.set(null);

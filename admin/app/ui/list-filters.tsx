@@ -1,11 +1,26 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
 import { fromLocalField } from './local-moment.ts';
+import styles from './list-filters.module.css';
 import { timeZone } from './time.tsx';
 
 type FilterProps<Name extends string> = { list: ListState<Name>; name: Name; label: string };
+
+/** A field as plain elements: those of the kit would take a large part of the time in which a list opens. */
+function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+function FilterInput({ label, ...props }: ComponentProps<'input'> & { label: string }) {
+  return <Filter label={label}>{(id) => <input id={id} {...props} />}</Filter>;
+}
 
 /** Milliseconds after the last key until the list is asked. */
 const pause = 300;
@@ -27,9 +42,8 @@ export function FilterText<Name extends string>({
   }
   const apply = useDebouncedCallback((value: string) => list.setFilter(name, value.trim()), pause);
   return (
-    <TextInput
+    <FilterInput
       type="search"
-      size="xs"
       label={label}
       placeholder={placeholder}
       value={typed}
@@ -49,22 +63,29 @@ type SelectProps<Name extends string> = FilterProps<Name> & {
 
 export function FilterSelect<Name extends string>({ list, name, label, options }: SelectProps<Name>) {
   return (
-    <NativeSelect
-      size="xs"
-      label={label}
-      value={list.filters[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => list.setFilter(name, value)}
-      data={[...options]}
-    />
+    <Filter label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={list.filters[name] ?? ''}
+          onChange={({ currentTarget: { value } }) => list.setFilter(name, value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Filter>
   );
 }
 
 /** Filters by a day of the site's time zone. */
 export function FilterDay<Name extends string>({ list, name, label }: FilterProps<Name>) {
   return (
-    <TextInput
+    <FilterInput
       type="date"
-      size="xs"
       label={label}
       value={list.filters[name] ?? ''}
       onChange={({ currentTarget: { value } }) => list.setFilter(name, value)}

@@ -1,7 +1,7 @@
-import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../platform/site.ts';
+import styles from './page.module.css';
 
 type PageProps = {
   title: string;
@@ -25,17 +25,12 @@ export function Page({ title, actions, children }: PageProps) {
   return (
     <>
       <title>{`${title} · Back office${site ? ` · ${site.name}` : ''}`}</title>
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
           {title}
-        </Title>
-        {actions && (
-          // Growing from the end, so that an action that appears or grows moves no other one.
-          <Group gap="sm" justify="flex-end" flex="1 1 auto">
-            {actions}
-          </Group>
-        )}
-      </Group>
+        </h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
       {children}
     </>
   );

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { useEventListener } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import styles from './reorder-list.module.css';
@@ -41,9 +40,8 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
           const key = keyOf(item);
           return (
             <li key={key} className={styles.item} data-key={key} data-dragged={dragged === key || undefined}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <button
+                type="button"
                 draggable
                 className={styles.handle}
                 aria-label={`Move ${labelOf(item)}`}
@@ -63,7 +61,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
                 }}
               >
                 <span aria-hidden>⠿</span>
-              </ActionIcon>
+              </button>
               {children(item)}
             </li>
           );

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEventListener } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListState } from '../platform/list-state.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
+import { RowCheckbox } from './rows.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState } from './states.tsx';
 
@@ -101,11 +102,10 @@ function Head<Row>({ columns, list, query, selection, rowKey }: StaffListProps<R
       <tr>
         {selection && (
           <th>
-            <Checkbox
-              size="xs"
+            <RowCheckbox
               aria-label="Select all on this page"
               checked={all}
-              indeterminate={!all && selection.selected.size > 0}
+              ref={(box) => void (box && (box.indeterminate = !all && selection.selected.size > 0))}
               onChange={() => selection.select(new Set(all ? [] : keys))}
             />
           </th>
@@ -130,8 +130,7 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
     <tr data-selected={isSelected || undefined}>
       {selection && (
         <td>
-          <Checkbox
-            size="xs"
+          <RowCheckbox
             aria-label={`Select ${rowLabel?.(row) ?? key}`}
             checked={isSelected}
             onChange={toggle}
@@ -153,7 +152,7 @@ function skeletons(columns: readonly { key: string }[]) {
     <tr key={line}>
       {columns.map(({ key }) => (
         <td key={key}>
-          <Skeleton height={16} />
+          <div className={styles.loading} />
         </td>
       ))}
     </tr>

@@ -1,9 +1,9 @@
-import { Anchor, Badge, Button, Checkbox, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
+import { Badge, Note, RowButton, RowCheckbox, TextLink } from '../../ui/rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -11,7 +11,7 @@ import { ChaptersEdit } from './chapters-edit.tsx';
 import { NameList } from './name-list.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
-import { PublicationButton } from './publication-button.tsx';
+import { PublicationButton, usePublication } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { type Order, useOrderDraft } from './use-order-draft.ts';
 
@@ -23,6 +23,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const [deleteChapters] = catalogueApi.endpoints.deleteChapters.useMutation();
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
+  const publication = usePublication('chapters');
   const order = useOrderDraft(query.data ?? [], comic.chaptersVersion);
   const { draft } = order;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -79,9 +80,11 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
             comicId={comic.id}
             isSelected={selected.has(chapter.id)}
             onToggle={() => toggle(chapter.id)}
+            onPublication={() => publication.open([chapter])}
           />
         )}
       </ReorderList>
+      {publication.dialog}
       {draft && (
         <OrderBar
           isOutdated={draft.isOutdated}
@@ -116,34 +119,35 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   );
 }
 
-type ChapterProps = { chapter: StaffChapter; comicId: string; isSelected: boolean; onToggle: () => void };
+type ChapterProps = {
+  chapter: StaffChapter;
+  comicId: string;
+  isSelected: boolean;
+  onToggle: () => void;
+  onPublication: () => void;
+};
 
-function Chapter({ chapter, comicId, isSelected, onToggle }: ChapterProps) {
+function Chapter({ chapter, comicId, isSelected, onToggle, onPublication }: ChapterProps) {
   const { id, title, chapterNumber, isFree, pageCounts } = chapter;
   const counts = Object.entries(pageCounts).filter(([, count]) => count > 0);
   return (
     <div className={styles.chapter}>
-      <Checkbox size="xs" aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
+      <RowCheckbox aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
       <div className={styles.chapterTitle}>
-        <Anchor component={Link} to={`/comics/${comicId}/chapters/${id}`} size="sm">
+        <TextLink to={`/comics/${comicId}/chapters/${id}`}>
           {chapterNumber}. {title}
-        </Anchor>
-        <Text size="xs" c="dimmed">
+        </TextLink>
+        <Note>
           {counts.length > 0
             ? counts.map(([variant, count]) => `${count} ${variant}`).join(', ')
             : 'No pages yet'}
-        </Text>
+        </Note>
       </div>
-      {isFree && <Badge variant="default">Free</Badge>}
+      {isFree && <Badge>Free</Badge>}
       <div>
         <PublicationBadge {...chapter} />
       </div>
-      <PublicationButton
-        kind="chapters"
-        items={[chapter]}
-        label={`Publication of ${chapterNumber}`}
-        size="compact-xs"
-      />
+      <RowButton onClick={onPublication}>Publication of {chapterNumber}</RowButton>
     </div>
   );
 }

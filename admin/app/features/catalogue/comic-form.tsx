@@ -14,7 +14,7 @@ import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
-import { messageOf } from '../../ui/states.tsx';
+import { messageOf, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import { statusNames, weekdays } from './comic-texts.ts';
@@ -86,7 +86,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
   const draft = useDraft(comic, fieldsOf);
   const { base, fields, set } = draft;
   const [failure, setFailure] = useState<Refusal | null>(null);
-  const { data: genres } = catalogueApi.endpoints.genres.useQuery();
+  const { data: genres, isLoading } = catalogueApi.endpoints.genres.useQuery();
   const [create, creating] = catalogueApi.endpoints.createComic.useMutation();
   const [update, updating] = catalogueApi.endpoints.updateComic.useMutation();
   const isBusy = creating.isLoading || updating.isLoading;
@@ -114,6 +114,8 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     }
   };
 
+  // The genres take a line or more.
+  if (isLoading) return <PageSkeleton />;
   return (
     <form
       ref={form}

@@ -1,10 +1,10 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -26,24 +26,20 @@ const columns: Column<StaffComic>[] = [
     width: '30%',
     sort: byText('title'),
     cell: (comic) => (
-      <Group wrap="nowrap" gap="sm" align="start">
+      <div className={styles.withThumbnail}>
         <Thumbnail picture={comic.bannerImage} />
         <div>
-          <Anchor component={Link} to={`/comics/${comic.id}`} size="sm">
-            {comic.title}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {comic.creators?.map(({ name }) => name).join(', ')}
-          </Text>
+          <TextLink to={`/comics/${comic.id}`}>{comic.title}</TextLink>
+          <Note>{comic.creators?.map(({ name }) => name).join(', ')}</Note>
         </div>
-      </Group>
+      </div>
     ),
   },
   {
     key: 'rating',
     header: 'Rating',
     width: '7%',
-    cell: ({ contentRating }) => <Badge variant="default">{contentRating}</Badge>,
+    cell: ({ contentRating }) => <Badge>{contentRating}</Badge>,
   },
   { key: 'status', header: 'Status', width: '10%', cell: ({ status }) => statusNames[status ?? 'ongoing'] },
   {
@@ -53,11 +49,7 @@ const columns: Column<StaffComic>[] = [
     cell: ({ chapterCount, unpublishedChapters }) => (
       <>
         {chapterCount}
-        {unpublishedChapters > 0 && (
-          <Text size="xs" c="dimmed">
-            {unpublishedChapters} not published
-          </Text>
-        )}
+        {unpublishedChapters > 0 && <Note>{unpublishedChapters} not published</Note>}
       </>
     ),
   },

@@ -1,9 +1,10 @@
-import { Badge, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { naturally } from '@longstrip/contract/catalogue/natural-order';
 import { useState } from 'react';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
+import { Badge, Note, RowCheckbox } from '../../ui/rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -108,25 +109,22 @@ function Page({
       ) : (
         <div className={styles.page} />
       )}
-      <Checkbox
-        size="xs"
-        label={`${pageNumber}`}
-        aria-label={`Select ${fileName}`}
-        checked={isSelected}
-        onChange={onToggle}
-      />
-      <Text size="xs" truncate title={fileName}>
+      <label className={styles.pageNumber}>
+        <RowCheckbox aria-label={`Select ${fileName}`} checked={isSelected} onChange={onToggle} />
+        {pageNumber}
+      </label>
+      <p className={styles.fileName} title={fileName}>
         {fileName}
-      </Text>
-      <Text size="xs" c="dimmed">
+      </p>
+      <Note>
         {width} × {height}
-      </Text>
+      </Note>
       {state === 'failed' && (
         <Text size="xs" c="red">
           {failure ?? 'Could not be processed.'}
         </Text>
       )}
-      {state === 'waiting' && <Badge variant="default">Processing</Badge>}
+      {state === 'waiting' && <Badge>Processing</Badge>}
     </>
   );
 }

@@ -1,26 +1,21 @@
-import { Badge, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { Badge, Note } from '../../ui/rows.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { publicationsDue, type StaffComic } from './catalogue.api.ts';
 
 /** Whether readers see it, or when they will. */
 export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'publication' | 'publishAt'>) {
   useRenewalAt(publication === 'scheduled' ? publishAt : null);
-  if (publication === 'published') return <Badge variant="default">Published</Badge>;
-  if (publication === 'draft')
-    return (
-      <Badge variant="light" color="gray">
-        Draft
-      </Badge>
-    );
+  if (publication === 'published') return <Badge>Published</Badge>;
+  if (publication === 'draft') return <Badge tone="quiet">Draft</Badge>;
   return (
     <>
-      <Badge variant="light">Scheduled</Badge>
+      <Badge tone="accent">Scheduled</Badge>
       {publishAt && (
-        <Text size="xs" c="dimmed">
+        <Note>
           <Time at={publishAt} /> ({timeZone})
-        </Text>
+        </Note>
       )}
     </>
   );

@@ -30,13 +30,26 @@ export function PublicationButton({
   size = 'xs',
   onDone,
 }: PublicationButtonProps) {
+  const { dialog, open } = usePublication(kind, onDone);
+  return (
+    <>
+      <Button size={size} variant="default" onClick={() => open(items)}>
+        {label}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** The dialog for any of a list, so that not each of its rows needs one. */
+export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void) {
   const [publishComics] = catalogueApi.endpoints.publishComics.useMutation();
   const [publishChapters] = catalogueApi.endpoints.publishChapters.useMutation();
-  const [isOpen, setOpen] = useState(false);
-  const set = async (wish: Wish) => {
-    const body = { ids: items.map(({ id }) => id), ...wish };
-    setOpen(false);
-    if (wish.publication === 'draft' && !(await confirmUnpublishing(items, kind))) return;
+  const [items, open] = useState<readonly Item[] | null>(null);
+  const set = async (chosen: readonly Item[], wish: Wish) => {
+    const body = { ids: chosen.map(({ id }) => id), ...wish };
+    open(null);
+    if (wish.publication === 'draft' && !(await confirmUnpublishing(chosen, kind))) return;
     try {
       await (kind === 'comics' ? publishComics(body) : publishChapters(body)).unwrap();
       toast(done[wish.publication]);
@@ -45,24 +58,18 @@ export function PublicationButton({
       toastError(error);
     }
   };
-  return (
-    <>
-      <Button size={size} variant="default" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
-        <PublicationDialog onClose={() => setOpen(false)} onChosen={(wish) => void set(wish)}>
-          {kind === 'chapters' && (
-            <div className={styles.reports} role="region" aria-label="Checks">
-              {items.map(({ id, title }) => (
-                <PreflightReport key={id} chapterId={id} {...(items.length > 1 && { title })} />
-              ))}
-            </div>
-          )}
-        </PublicationDialog>
+  const dialog = items && (
+    <PublicationDialog onClose={() => open(null)} onChosen={(wish) => void set(items, wish)}>
+      {kind === 'chapters' && (
+        <div className={styles.reports} role="region" aria-label="Checks">
+          {items.map(({ id, title }) => (
+            <PreflightReport key={id} chapterId={id} {...(items.length > 1 && { title })} />
+          ))}
+        </div>
       )}
-    </>
+    </PublicationDialog>
   );
+  return { dialog, open };
 }
 
 /** Drafts are hidden already: nothing is taken away. */

@@ -1,8 +1,7 @@
 import type { Answer } from '@longstrip/client/calls';
-import { Anchor, Badge } from '@mantine/core';
-import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { FilterSelect } from '../../ui/list-filters.tsx';
+import { Badge, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { catalogueApi } from './catalogue.api.ts';
@@ -15,13 +14,9 @@ const columns: Column<Publication>[] = [
     header: 'What',
     width: '36%',
     cell: ({ title, comicsId, chapterId }) => (
-      <Anchor
-        component={Link}
-        size="sm"
-        to={chapterId ? `/comics/${comicsId}/chapters/${chapterId}` : `/comics/${comicsId}`}
-      >
+      <TextLink to={chapterId ? `/comics/${comicsId}/chapters/${chapterId}` : `/comics/${comicsId}`}>
         {title}
-      </Anchor>
+      </TextLink>
     ),
   },
   {
@@ -39,14 +34,7 @@ const columns: Column<Publication>[] = [
   {
     key: 'late',
     header: 'In time',
-    cell: ({ late }) =>
-      late ? (
-        <Badge variant="light" color="red">
-          Late
-        </Badge>
-      ) : (
-        'Yes'
-      ),
+    cell: ({ late }) => (late ? <Badge tone="danger">Late</Badge> : 'Yes'),
   },
 ];
 

@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { byTime } from '../../ui/list-order.tsx';
+import { RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Answer } from '@longstrip/client/calls';
 import { catalogueApi } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
 
 type Entry = Answer<'listTrash'>['data'][number];
 const kinds = { comic: 'Comic', chapter: 'Episode', pages: 'Pages of an episode' } as const;
@@ -65,25 +66,17 @@ function Actions({ entry: { id, title } }: { entry: Entry }) {
     if (goes) await act(empty({ ids: [id] }).unwrap(), 'Deleted for good.');
   };
   return (
-    <Group gap="xs">
-      <Button
-        size="xs"
-        variant="default"
-        loading={isLoading}
+    <div className={styles.actions}>
+      <RowButton
+        disabled={isLoading}
         aria-label={`Restore ${title}`}
         onClick={() => void act(restore(id).unwrap(), 'Restored.')}
       >
         Restore
-      </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="red.8"
-        aria-label={`Delete ${title} for good`}
-        onClick={() => void remove()}
-      >
+      </RowButton>
+      <RowButton isDangerous aria-label={`Delete for good: ${title}`} onClick={() => void remove()}>
         Delete for good
-      </Button>
-    </Group>
+      </RowButton>
+    </div>
   );
 }

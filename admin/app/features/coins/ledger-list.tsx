@@ -1,9 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
+import { Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { coinsApi, type LedgerEntry } from './coins.api.ts';
@@ -92,17 +91,11 @@ function What({ kind, chapter, paymentId, reason }: LedgerEntry) {
     <>
       {kinds[kind]}
       {chapter && `: ${chapter.comicTitle}, episode ${chapter.chapterNumber}`}
-      {reason && (
-        <Text size="xs" c="dimmed">
-          {reason}
-        </Text>
-      )}
+      {reason && <Note>{reason}</Note>}
       {paymentId && (
         <>
           {' '}
-          <Anchor component={Link} to={`/payments/${paymentId}`} size="sm">
-            Payment
-          </Anchor>
+          <TextLink to={`/payments/${paymentId}`}>Payment</TextLink>
         </>
       )}
     </>

@@ -1,7 +1,8 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { Note, RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -55,15 +56,9 @@ function Revoke({ id, name }: ApiKey) {
     else toast(`The key “${name}” is revoked.`);
   };
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={isLoading}
-      aria-label={`Revoke ${name}`}
-      onClick={() => void onRevoke()}
-    >
+    <RowButton disabled={isLoading} aria-label={`Revoke ${name}`} onClick={() => void onRevoke()}>
       Revoke
-    </Button>
+    </RowButton>
   );
 }
 
@@ -135,9 +130,9 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
               Create key
             </Button>
           </Group>
-          <Text size="xs" c="dimmed">
+          <Note>
             You are asked for your password and a code if your second factor is older than five minutes.
-          </Text>
+          </Note>
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
+import { Badge, Note, TextButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { auditApi, type AuditEntry } from './audit.api.ts';
@@ -24,11 +25,7 @@ const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
     key: 'action',
     header: 'Call',
     width: '18%',
-    cell: ({ action }) => (
-      <Anchor component="button" size="sm" ta="start" onClick={() => list.setFilter('action', action)}>
-        {action}
-      </Anchor>
-    ),
+    cell: ({ action }) => <TextButton onClick={() => list.setFilter('action', action)}>{action}</TextButton>,
   },
   { key: 'outcome', header: 'Outcome', width: '14%', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   {
@@ -105,28 +102,22 @@ function Actor({ actor: { uid, email, key, role }, list }: AuditEntry & { list: 
     return (
       <>
         {key === null ? 'A command on the server' : `Key “${key}”`}
-        <Text size="xs" c="dimmed">
-          {role}
-        </Text>
+        <Note>{role}</Note>
       </>
     );
   return (
     <>
-      <Anchor component="button" size="sm" ta="start" onClick={() => list.setFilter('person', email ?? uid)}>
-        {email ?? uid}
-      </Anchor>
-      <Text size="xs" c="dimmed">
-        {role}
-      </Text>
+      <TextButton onClick={() => list.setFilter('person', email ?? uid)}>{email ?? uid}</TextButton>
+      <Note>{role}</Note>
     </>
   );
 }
 
 function Outcome({ outcome }: { outcome: string | null }) {
-  if (outcome === 'done') return <Badge variant="default">Done</Badge>;
+  if (outcome === 'done') return <Badge>Done</Badge>;
   return (
-    <Badge variant="light" color="red" className={styles.outcome}>
-      {outcome ?? 'not ended'}
+    <Badge tone="danger">
+      <span className={styles.outcome}>{outcome ?? 'not ended'}</span>
     </Badge>
   );
 }

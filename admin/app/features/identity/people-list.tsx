@@ -1,12 +1,12 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { roles } from '@longstrip/contract/identity/roles.rules';
-import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { peopleApi, type PersonSummary } from './people.api.ts';
+import styles from './people-list.module.css';
 
 const columns: Column<PersonSummary>[] = [
   {
@@ -16,14 +16,8 @@ const columns: Column<PersonSummary>[] = [
     sort: byText('email'),
     cell: ({ uid, email, displayName }) => (
       <>
-        <Anchor component={Link} to={`/people/${uid}`} size="sm">
-          {email ?? displayName ?? uid}
-        </Anchor>
-        {email && displayName && (
-          <Text size="xs" c="dimmed">
-            {displayName}
-          </Text>
-        )}
+        <TextLink to={`/people/${uid}`}>{email ?? displayName ?? uid}</TextLink>
+        {email && displayName && <Note>{displayName}</Note>}
       </>
     ),
   },
@@ -40,20 +34,18 @@ const columns: Column<PersonSummary>[] = [
 
 /** What is out of the ordinary about an account. */
 export function PersonState({ emailVerified, email, disabled, deletionAt }: PersonSummary) {
+  const isUnverified = email !== null && !emailVerified;
+  if (!disabled && !deletionAt && !isUnverified) return null;
   return (
-    <Group gap={6}>
-      {disabled && (
-        <Badge color="red" variant="light">
-          Disabled
-        </Badge>
-      )}
+    <div className={styles.states}>
+      {disabled && <Badge tone="danger">Disabled</Badge>}
       {deletionAt && (
-        <Badge color="red" variant="light">
+        <Badge tone="danger">
           Erased on <Time at={deletionAt} day />
         </Badge>
       )}
-      {email && !emailVerified && <Badge variant="default">Address not verified</Badge>}
-    </Group>
+      {isUnverified && <Badge>Address not verified</Badge>}
+    </div>
   );
 }
 
@@ -82,12 +74,7 @@ export function PeopleList() {
       empty={{ title: 'Nobody has signed up yet' }}
       filters={
         <>
-          <FilterText
-            list={list}
-            name="search"
-            label="Find"
-            placeholder="Beginning of the address, or the id"
-          />
+          <FilterText list={list} name="search" label="Find" placeholder="Address or id" />
           <FilterSelect
             list={list}
             name="role"

@@ -1,28 +1,23 @@
-import { Anchor, Skeleton, Text } from '@mantine/core';
-import { Link } from 'react-router';
-import { personNamesApi } from './person-names.api.ts';
+import { TextLink } from '../../ui/rows.tsx';
+import { usePersonName } from './person-names.api.ts';
+import styles from './person-link.module.css';
 
 /** Names a person in a list of something else, and leads to them. */
 export function PersonLink({ uid }: { uid: string | null }) {
-  return uid === null ? <ErasedPerson /> : <KnownPerson uid={uid} />;
+  // One line high, known or not: rows must not move when the names are there.
+  return <span className={styles.person}>{uid === null ? erased : <KnownPerson uid={uid} />}</span>;
 }
 
 function KnownPerson({ uid }: { uid: string }) {
-  const { data, isLoading } = personNamesApi.endpoints.personName.useQuery(uid);
-  // One line high, as most addresses are: an id would take two on a phone.
-  if (isLoading) return <Skeleton component="span" display="inline-block" h="1lh" w="14ch" />;
-  if (data === null) return <ErasedPerson />;
+  const person = usePersonName(uid);
+  if (person === undefined) return <span className={styles.loading} />;
+  if (person === null) return erased;
+  const name = person.email ?? person.displayName ?? uid;
   return (
-    <Anchor component={Link} to={`/people/${uid}`} size="sm">
-      {data?.email ?? data?.displayName ?? uid}
-    </Anchor>
+    <TextLink to={`/people/${uid}`} title={name}>
+      {name}
+    </TextLink>
   );
 }
 
-function ErasedPerson() {
-  return (
-    <Text size="sm" c="dimmed" component="span">
-      Erased account
-    </Text>
-  );
-}
+const erased = <span className={styles.erased}>Erased account</span>;

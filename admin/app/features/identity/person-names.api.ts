@@ -1,52 +1,48 @@
-import { answerOf, api } from '@longstrip/client/api';
-import { type Answer, call, type Call } from '@longstrip/client/calls';
-import type { Refusal } from '@longstrip/client/transport';
+import { api } from '@longstrip/client/api';
 
-export type PersonName = Answer<'namePeople'>['data'][number];
+import { type Answer, fromContract } from '@longstrip/client/calls';
+import { type AppDispatch, useAppDispatch } from '@longstrip/client/store';
+import { useEffect } from 'react';
+import { createExternalStore } from '../../platform/external-store.ts';
 
-type Ask = (wanted: Call<'namePeople'>) => unknown;
-type Waiting = { uid: string; resolve(name: PersonName | null): void; reject(error: unknown): void };
+type PersonName = Answer<'namePeople'>['data'][number];
+
+const personNamesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    personNames: build.mutation(fromContract('namePeople', 'POST', '/people/names')),
+  }),
+});
 
 /** Most accounts of one call. */
 const atOnce = 200;
 
-let waiting: Waiting[] = [];
+/** What was asked for so far; null for an erased account. A query of its own for each row would take long. */
+const names = createExternalStore<ReadonlyMap<string, PersonName | null>>(new Map());
+let waiting = new Set<string>();
 
-/** The rows of a list ask one by one, and one call answers them all. */
-function nameOf(uid: string, ask: Ask): Promise<PersonName | null> {
-  return new Promise((resolve, reject) => {
-    if (waiting.length === 0) setTimeout(() => void askWaiting(ask));
-    waiting.push({ uid, resolve, reject });
-  });
-}
-
-async function askWaiting(ask: Ask): Promise<void> {
-  const asked = waiting;
-  waiting = [];
+async function askWaiting(dispatch: AppDispatch): Promise<void> {
+  const asked = [...waiting];
+  waiting = new Set();
   for (let from = 0; from < asked.length; from += atOnce) {
-    const part = asked.slice(from, from + atOnce);
-    try {
-      const body = { uids: part.map(({ uid }) => uid) };
-      const { data } = await answerOf(ask, call('namePeople', 'POST', '/people/names', { body }));
-      for (const { uid, resolve } of part) resolve(data.find((name) => name.uid === uid) ?? null);
-    } catch (error) {
-      for (const { reject } of part) reject(error);
-    }
+    const uids = asked.slice(from, from + atOnce);
+    const { data } = await dispatch(
+      personNamesApi.endpoints.personNames.initiate({ uids }, { track: false }),
+    );
+    const known = new Map(data?.data.map((person) => [person.uid, person]));
+    // Without an answer the account is shown by its id.
+    const unknown = (uid: string) => (data ? null : { uid, email: null, displayName: null });
+    names.set(
+      new Map([...names.get(), ...uids.map((uid) => [uid, known.get(uid) ?? unknown(uid)] as const)]),
+    );
   }
 }
 
-export const personNamesApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoints({
-  endpoints: (build) => ({
-    /** Null once the account is erased. */
-    personName: build.query<PersonName | null, string>({
-      queryFn: async (uid, _store, _options, baseQuery) => {
-        try {
-          return { data: await nameOf(uid, baseQuery) };
-        } catch (error) {
-          return { error: error as Refusal };
-        }
-      },
-      providesTags: ['Person'],
-    }),
-  }),
-});
+/** The rows of a list ask one by one, and one call answers them all. Undefined until then; null once it is erased. */
+export function usePersonName(uid: string): PersonName | null | undefined {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (waiting.size === 0) setTimeout(() => void askWaiting(dispatch));
+    waiting.add(uid);
+  }, [dispatch, uid]);
+  return names.useValue().get(uid);
+}

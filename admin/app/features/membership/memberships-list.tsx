@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { planIds, planNames, stateText } from './membership-texts.ts';
@@ -18,11 +17,7 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Member
     key: 'contract',
     header: 'Contract',
     width: '18%',
-    cell: ({ id, contractNumber }) => (
-      <Anchor component={Link} to={`/memberships/${id}`} size="sm">
-        {contractNumber}
-      </Anchor>
-    ),
+    cell: ({ id, contractNumber }) => <TextLink to={`/memberships/${id}`}>{contractNumber}</TextLink>,
   },
   { key: 'person', header: 'Person', cell: ({ uid }) => <Person uid={uid} /> },
   { key: 'plan', header: 'Plan', width: '11%', cell: ({ planId }) => planNames[planId] },

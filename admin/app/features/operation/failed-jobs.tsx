@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
 import type { ListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterText } from '../../ui/list-filters.tsx';
+import { Note, RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -51,9 +51,9 @@ function Why({ error, about }: FailedJob) {
     <>
       {error || 'No reason was given.'}
       {Object.entries(about).map(([name, value]) => (
-        <Text key={name} size="xs" c="dimmed">
+        <Note key={name}>
           {name}: {value}
-        </Text>
+        </Note>
       ))}
     </>
   );
@@ -67,14 +67,12 @@ function Retry({ id, queue, failedAt }: FailedJob) {
     else toast('The job is in its queue again.');
   };
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={isLoading}
+    <RowButton
+      disabled={isLoading}
       aria-label={`Retry the job of ${queue} that failed at ${failedAt}`}
       onClick={() => void onRetry()}
     >
       Retry
-    </Button>
+    </RowButton>
   );
 }

@@ -1,8 +1,9 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { Badge, Note, RowButton, TextButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -34,9 +35,7 @@ const columnsOf = (
         <>
           <Person uid={uid} />
           {list.filters.person !== uid && (
-            <Button size="compact-xs" variant="subtle" onClick={() => list.setFilter('person', uid)}>
-              All letters
-            </Button>
+            <TextButton onClick={() => list.setFilter('person', uid)}>All letters</TextButton>
           )}
         </>
       ) : (
@@ -98,22 +97,16 @@ function Outcome({ outcome, tries, error, canSendAgain }: MailRecord) {
   if (outcome === 'sent')
     return (
       <>
-        <Badge variant="default">Sent</Badge>
-        {tries > 1 && (
-          <Text size="xs" c="dimmed">
-            after {tries} tries
-          </Text>
-        )}
+        <Badge>Sent</Badge>
+        {tries > 1 && <Note>after {tries} tries</Note>}
       </>
     );
   return (
     <>
-      <Badge variant="dot" color="red">
-        {canSendAgain ? 'Not sent' : 'Is tried again'}
-      </Badge>
-      <Text size="xs" c="dimmed">
+      <Badge tone="danger">{canSendAgain ? 'Not sent' : 'Is tried again'}</Badge>
+      <Note>
         {error} {tries} {tries === 1 ? 'try' : 'tries'}.
-      </Text>
+      </Note>
     </>
   );
 }
@@ -126,14 +119,12 @@ function SendAgain({ id, kind }: MailRecord) {
     else toast('The letter is sent again.');
   };
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={isLoading}
+    <RowButton
+      disabled={isLoading}
       aria-label={`Send again: ${nameOfMail(kind)}`}
       onClick={() => void onSend()}
     >
       Send again
-    </Button>
+    </RowButton>
   );
 }

@@ -1,12 +1,11 @@
 import type { Body } from '@longstrip/client/calls';
-import { Anchor, Badge, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byAmount, byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { disputeTexts, kindTexts, oneOf, stateTexts } from './payment-texts.ts';
@@ -28,9 +27,9 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
     width: '20%',
     sort: byTime('created'),
     cell: ({ id, createdAt }) => (
-      <Anchor component={Link} to={`/payments/${id}`} size="sm">
+      <TextLink to={`/payments/${id}`}>
         <Time at={createdAt} />
-      </Anchor>
+      </TextLink>
     ),
   },
   ...(Person
@@ -48,9 +47,9 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
       <>
         <Money cents={amountCents} />
         {refundedCents > 0 && (
-          <Text size="xs" c="dimmed">
+          <Note>
             −<Money cents={refundedCents} />
-          </Text>
+          </Note>
         )}
       </>
     ),
@@ -59,12 +58,7 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
 
 /** What became of a payment, in a word. */
 export function PaymentState({ state, dispute }: Pick<PaymentRow, 'state' | 'dispute'>) {
-  if (dispute)
-    return (
-      <Badge color="red" variant="light">
-        {disputeTexts[dispute]}
-      </Badge>
-    );
+  if (dispute) return <Badge tone="danger">{disputeTexts[dispute]}</Badge>;
   return stateTexts[state];
 }
 

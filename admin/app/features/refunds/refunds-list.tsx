@@ -1,12 +1,11 @@
-import { Anchor, Badge, Text } from '@mantine/core';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { useListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { decidableFrom, stateTexts } from './refund-texts.ts';
@@ -19,9 +18,9 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Refund
     width: '16%',
     sort: byTime('submitted'),
     cell: ({ id, submittedAt }) => (
-      <Anchor component={Link} to={`/refunds/${id}`} size="sm">
+      <TextLink to={`/refunds/${id}`}>
         <Time at={submittedAt} />
-      </Anchor>
+      </TextLink>
     ),
   },
   { key: 'person', header: 'Person', width: '22%', cell: ({ uid }) => <Person uid={uid} /> },
@@ -31,9 +30,7 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Refund
     cell: ({ what, rule }) => (
       <>
         {what}
-        <Text size="xs" c="dimmed">
-          {ruleNames[rule]}
-        </Text>
+        <Note>{ruleNames[rule]}</Note>
       </>
     ),
   },
@@ -49,24 +46,15 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Refund
 
 function RefundState(refund: Refund) {
   const { state, isRefundFailed, answerUntil } = refund;
-  if (isRefundFailed)
-    return (
-      <Badge color="red" variant="light">
-        Could not be paid
-      </Badge>
-    );
+  if (isRefundFailed) return <Badge tone="danger">Could not be paid</Badge>;
   return (
     <>
       {stateTexts[state]}
-      {answerUntil && (
-        <Text size="xs" c="dimmed">
-          until {lastDayBefore(answerUntil)}
-        </Text>
-      )}
+      {answerUntil && <Note>until {lastDayBefore(answerUntil)}</Note>}
       {state === 'in_review' && (
-        <Text size="xs" c="dimmed">
+        <Note>
           to decide from <Time at={decidableFrom(refund)} />
-        </Text>
+        </Note>
       )}
     </>
   );

@@ -1,0 +1,44 @@
+/**
+ * What the rows of lists are made of: plain elements that look like those of the kit. A list has hundreds, and those of
+ * the kit take about ten times as long.
+ */
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './rows.module.css';
+
+export function TextLink(props: LinkProps) {
+  return <Link className={styles.link} {...props} />;
+}
+
+/** A button that looks like a link. */
+export function TextButton(props: ComponentProps<'button'>) {
+  return <button type="button" className={styles.link} {...props} />;
+}
+
+/** A second line, small and pale. */
+export function Note({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}
+
+type BadgeProps = { tone?: 'accent' | 'danger' | 'quiet'; children: ReactNode };
+
+/** A state in a word or two. */
+export function Badge({ tone, children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+type RowButtonProps = ComponentProps<'button'> & { isDangerous?: boolean };
+
+export function RowButton({ isDangerous, ...props }: RowButtonProps) {
+  return (
+    <button type="button" className={styles.button} data-dangerous={isDangerous || undefined} {...props} />
+  );
+}
+
+export function RowCheckbox(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return <input type="checkbox" className={styles.checkbox} {...props} />;
+}
