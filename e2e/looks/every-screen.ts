@@ -6,7 +6,7 @@ import { watchScripts } from './budgets.ts';
 import { expected, type Look, type Screen } from './screens.ts';
 import { delayMedia, shiftsOfLoading } from './still.ts';
 
-type Combination = readonly [device: 'phone' | 'desktop', colorScheme: 'dark' | 'light'];
+export type Combination = readonly [device: 'phone' | 'desktop', colorScheme: 'dark' | 'light'];
 
 /** For `npm test`; looks.soak.ts has all. */
 export const twoOfFour: readonly Combination[] = [

@@ -21,7 +21,12 @@ export function Component() {
   const { chapterId } = useParams() as { chapterId: string };
   const { data, error, refetch } = catalogueApi.endpoints.staffChapter.useQuery(chapterId);
   const chapter = data?.data[0];
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <Page title="Episode">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   if (chapter?.id !== chapterId) return <PageSkeleton />;
   return <Chapter key={chapterId} chapter={chapter} />;
 }

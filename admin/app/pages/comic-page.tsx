@@ -23,7 +23,12 @@ export function Component() {
   const { id } = useParams() as { id: string };
   const { data, error, refetch } = catalogueApi.endpoints.staffComic.useQuery(id);
   const comic = data?.data[0];
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <Page title="Comic">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
   if (comic?.id !== id) return <PageSkeleton />;
   return <Comic key={id} comic={comic} />;
 }

@@ -8,8 +8,9 @@ export function Component() {
   return (
     <Page title="Readers and reads">
       <RangeFilters list={list} />
-      <ReadingFigures range={range} site={site} />
-      <TopComics range={range} site={site} />
+      <ReadingFigures range={range} site={site}>
+        <TopComics range={range} site={site} />
+      </ReadingFigures>
     </Page>
   );
 }

@@ -8,11 +8,12 @@ export function Component() {
   const list = useListState(['queue'], () => ['-failed']);
   return (
     <Page title="Jobs">
-      <JobQueues onShowFailed={(queue) => list.setFilter('queue', queue)} />
-      <Title order={2} size="h4" mt="xl" mb="sm">
-        Failed jobs
-      </Title>
-      <FailedJobs list={list} />
+      <JobQueues onShowFailed={(queue) => list.setFilter('queue', queue)}>
+        <Title order={2} size="h4" mt="xl" mb="sm">
+          Failed jobs
+        </Title>
+        <FailedJobs list={list} />
+      </JobQueues>
     </Page>
   );
 }

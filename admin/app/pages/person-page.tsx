@@ -56,8 +56,9 @@ export function Component() {
             </Tabs.Panel>
             <Tabs.Panel value="owns">
               <Stack gap="xl">
-                <PersonMembership uid={uid} />
-                <WalletPanel uid={uid} />
+                <PersonMembership uid={uid}>
+                  <WalletPanel uid={uid} />
+                </PersonMembership>
               </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="access">

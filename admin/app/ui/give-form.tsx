@@ -41,7 +41,7 @@ export function GiveForm({ label, max, button, reasonNote, children, give, done 
         void submit();
       }}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" maw={640}>
         <Group align="end" grow>
           <NumberInput
             label={label}

@@ -1,23 +1,24 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { coinsApi } from './coins.api.ts';
 import { LedgerList } from './ledger-list.tsx';
 
 /** The coins of one person, and giving some. */
 export function WalletPanel({ uid }: { uid: string }) {
-  const { data } = coinsApi.endpoints.wallet.useQuery(uid);
+  const { data, error, refetch } = coinsApi.endpoints.wallet.useQuery(uid);
   const [give] = coinsApi.endpoints.giveCoins.useMutation();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
   return (
     <Stack>
       <Title order={2} size="h4">
         Coins
       </Title>
-      {data && (
-        <Text>
-          {data.balance} coins, worth at most <Money cents={data.valueCents} />
-        </Text>
-      )}
+      <Text>
+        {data.balance} coins, worth at most <Money cents={data.valueCents} />
+      </Text>
       <GiveForm
         label="Coins"
         max={10_000}

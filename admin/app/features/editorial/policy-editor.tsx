@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
@@ -16,8 +16,14 @@ const pause = 400;
 /** The newest text of a policy, and its number; 0 for none. */
 type Written = { text: string; version: number };
 
+type EditorProps = {
+  id: PolicyId;
+  /** What is below, once the height of the text is known. */
+  children: ReactNode;
+};
+
 /** A policy text beside what readers will see, and saved as a new version. */
-export function PolicyEditor({ id }: { id: PolicyId }) {
+export function PolicyEditor({ id, children }: EditorProps) {
   const versions = editorialApi.endpoints.policyVersions.useQuery({ id, after: undefined });
   const newest = versions.data?.data[0]?.number ?? 0;
   // Text and number in one answer: asked for apart, a text could pass for that of a newer version.
@@ -27,7 +33,12 @@ export function PolicyEditor({ id }: { id: PolicyId }) {
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void versions.refetch()} />;
   if (!versions.data || (newest > 0 && !data)) return <PageSkeleton />;
-  return <Editor id={id} written={{ text: data?.text ?? '', version: data?.number ?? 0 }} />;
+  return (
+    <>
+      <Editor id={id} written={{ text: data?.text ?? '', version: data?.number ?? 0 }} />
+      {children}
+    </>
+  );
 }
 
 const fieldsOf = ({ text }: Written) => ({ text });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { ErrorState, EmptyState, PageSkeleton } from '../../ui/states.tsx';
@@ -7,10 +8,16 @@ import { Numbers, Panel } from './panel.tsx';
 import { everyDay, type Range, share, sumOf } from './range.ts';
 import { StepsFromLock } from './steps-from-lock.tsx';
 
-type Props = { range: Range; site?: 'normal' | 'uncensored' | undefined; comicsId?: string };
+type Props = {
+  range: Range;
+  site?: 'normal' | 'uncensored' | undefined;
+  comicsId?: string;
+  /** What is below, once the height of the figures is known. */
+  children: ReactNode;
+};
 
 /** Readers and reads day by day, and the way from locks to payments: of a site, or of one comic. */
-export function ReadingFigures({ range, site, comicsId }: Props) {
+export function ReadingFigures({ range, site, comicsId, children }: Props) {
   const query = insightApi.endpoints.reading.useQuery({ ...range, site, comicsId });
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
@@ -19,9 +26,12 @@ export function ReadingFigures({ range, site, comicsId }: Props) {
   const [reads, finished] = [sum((day) => day.reads), sum((day) => day.finished)];
   if (query.data.days.length === 0)
     return (
-      <EmptyState title="Nothing has been read in these days">
-        As soon as somebody looks at an episode for five seconds, it is counted here.
-      </EmptyState>
+      <>
+        <EmptyState title="Nothing has been read in these days">
+          As soon as somebody looks at an episode for five seconds, it is counted here.
+        </EmptyState>
+        {children}
+      </>
     );
   return (
     <>
@@ -86,6 +96,7 @@ export function ReadingFigures({ range, site, comicsId }: Props) {
         paid={sum((day) => day.paid)}
         unlocks={sum((day) => day.unlocks)}
       />
+      {children}
     </>
   );
 }

@@ -18,7 +18,8 @@ export function StepsFromLock({ locks, locksSignedIn, plans, checkouts, paid, un
   const bar = (label: string, value: number) => ({
     label,
     value,
-    text: `${formatNumber(value)} · ${share(value, locks)}`,
+    // A share is not parted from its sign.
+    text: `${formatNumber(value)} · ${share(value, locks).replace(' ', '\u00a0')}`,
   });
   return (
     <Panel

@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { type FigureColumn, FiguresTable } from '../../ui/figures-table.tsx';
+import { TextLink } from '../../ui/rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { comicsFile, type ComicRow, insightApi } from './insight.api.ts';
 import { Panel } from './panel.tsx';
@@ -63,9 +63,5 @@ const comicColumn = (search: string): FigureColumn<ComicRow> => ({
 
 function comicLink({ title, comicsId }: ComicRow, search: string) {
   if (title === null) return 'A comic that was deleted';
-  return (
-    <Anchor component={Link} size="sm" to={`/insight/comics/${comicsId}${search}`}>
-      {title}
-    </Anchor>
-  );
+  return <TextLink to={`/insight/comics/${comicsId}${search}`}>{title}</TextLink>;
 }

@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
@@ -83,9 +83,7 @@ export function MembershipHistory({ id, Person }: HistoryProps) {
                 {period.paymentId && (
                   <>
                     , <Money cents={period.priceCents - period.creditCents} />{' '}
-                    <Anchor component={Link} to={`/payments/${period.paymentId}`} size="sm">
-                      Payment
-                    </Anchor>
+                    <TextLink to={`/payments/${period.paymentId}`}>Payment</TextLink>
                   </>
                 )}
               </>

@@ -1,8 +1,10 @@
-import { Badge, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import styles from '../../ui/figures-table.module.css';
+import { Badge } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { type BookDay, booksFile, paymentsApi } from './payments.api.ts';
 
@@ -56,40 +58,41 @@ function Days({ days }: { days: readonly BookDay[] }) {
   if (days.length === 0) return <Text>No day of this month has been compared yet.</Text>;
   const sum = (figure: (day: BookDay) => number) => days.reduce((total, day) => total + figure(day), 0);
   return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table aria-label="Books" tabularNums>
-        <Table.Thead>
-          <Table.Tr>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Books">
+      <table className={styles.table} aria-label="Books">
+        <thead>
+          <tr>
             {['Day', 'Provider', 'Charges', 'Charged', 'Paid back', 'Disputed', 'Net', 'Difference'].map(
-              (header, index) => (
-                <Table.Th key={header} scope="col" ta={index > 1 ? 'end' : 'start'}>
+              (header) => (
+                <th key={header} scope="col">
                   {header}
-                </Table.Th>
+                </th>
               ),
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {days.map((day) => (
-            <Table.Tr key={`${day.day} ${day.provider}`}>
-              <Table.Td>{day.day}</Table.Td>
-              <Table.Td>{day.provider}</Table.Td>
+            <tr key={`${day.day} ${day.provider}`}>
+              <th scope="row">{day.day}</th>
+              <td>{day.provider}</td>
               <Sums ours={day.ours} />
-              <Table.Td ta="end">
+              <td>
                 {day.differenceCents === 0 ? (
                   '–'
                 ) : (
-                  <Badge color="red" variant="light">
+                  <Badge tone="danger">
                     <Money cents={day.differenceCents} />
                   </Badge>
                 )}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th colSpan={2}>Sum</Table.Th>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th colSpan={2}>Sum</th>
             <Sums
               ours={{
                 count: sum(({ ours }) => ours.count),
@@ -98,13 +101,13 @@ function Days({ days }: { days: readonly BookDay[] }) {
                 disputedCents: sum(({ ours }) => ours.disputedCents),
               }}
             />
-            <Table.Td ta="end">
+            <td>
               <Money cents={sum(({ differenceCents }) => differenceCents)} />
-            </Table.Td>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </Table.ScrollContainer>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 
@@ -113,11 +116,11 @@ function Sums({ ours }: { ours: Figures }) {
   const money = { chargedCents, refundedCents, disputedCents };
   return (
     <>
-      <Table.Td ta="end">{ours.count}</Table.Td>
+      <td>{ours.count}</td>
       {Object.entries({ ...money, net: netOf(ours) }).map(([name, cents]) => (
-        <Table.Td key={name} ta="end">
+        <td key={name}>
           <Money cents={cents} />
-        </Table.Td>
+        </td>
       ))}
     </>
   );

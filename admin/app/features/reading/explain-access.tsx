@@ -22,7 +22,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
   };
   const isListed = comics.data?.data.some(({ id }) => id === comicId) ?? true;
   return (
-    <Stack>
+    <Stack maw={640}>
       <TextInput
         label="Address of the episode"
         description="As the reader sends it, or choose below."

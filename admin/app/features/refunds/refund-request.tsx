@@ -1,10 +1,10 @@
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
@@ -33,9 +33,9 @@ export function RefundRequest({ id, Person }: RequestProps) {
           ['Person', <Person key="person" uid={refund.uid} />],
           [
             'Payment',
-            <Anchor key="payment" component={Link} to={`/payments/${refund.paymentId}`} size="sm">
+            <TextLink key="payment" to={`/payments/${refund.paymentId}`}>
               {refund.what}
-            </Anchor>,
+            </TextLink>,
           ],
           ['Sum', <Money key="sum" cents={refund.amountCents} />],
           ['Rule', ruleNames[refund.rule]],

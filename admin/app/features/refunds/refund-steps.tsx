@@ -66,7 +66,7 @@ function Decide({ refund }: { refund: Refund }) {
     return isSure && told(reject({ id, text }), 'The request is rejected.');
   };
   return (
-    <Stack>
+    <Stack maw={640}>
       <Text size="sm" c="dimmed">
         A review takes at least 48 hours: this request can be decided from <Time at={decidableFrom(refund)} />
         .

@@ -1,0 +1,74 @@
+/** One visit to every screen of the back office: axe, one heading, reflow, reduced motion, no layout shift. */
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { openBrowser } from '../harness/browser.ts';
+import { desktop, journey, phone } from '../harness/journey.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
+import { allFour, type Combination } from '../looks/every-screen.ts';
+import { delayMedia } from '../looks/still.ts';
+import type { FullOffice } from './full-office.ts';
+import { officeAddresses } from './office-addresses.ts';
+import { signInToOffice, type StaffMember } from './staff.ts';
+
+/** Each screen with one of the combinations, or with all. */
+export async function everyOfficeScreen(office: FullOffice, visits: 'one' | 'all'): Promise<void> {
+  const addresses = officeAddresses(office);
+  for (const role of ['editor', 'support', 'admin'] as const) {
+    const storageState = await stateOf(office, office.staff[role]);
+    const ofRole = addresses.filter((each) => each.role === role);
+    for (const [place, combination] of allFour.entries()) {
+      const screens = ofRole.filter((_, index) => visits === 'all' || index % allFour.length === place);
+      const [device, colorScheme] = combination;
+      journey(
+        `every screen of the back office is accessible and still: ${role}, ${device}, ${colorScheme}`,
+        { ...(device === 'phone' ? phone : desktop), colorScheme, storageState },
+        async ({ page, context, step }) => {
+          const media = await delayMedia(context);
+          for (const { name, address } of screens)
+            await step(name, async () => {
+              media.hold();
+              await page.goto(address, { waitUntil: 'domcontentloaded' });
+              await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+              media.release();
+              await settled(page);
+              assert.deepEqual(await problemsOf(page, combination), []);
+            });
+          // Making the last screen narrower has moved what is on it.
+          await page.goto('about:blank');
+        },
+      );
+    }
+  }
+}
+
+/** What the browser of a member of the staff has stored after a sign-in. */
+export async function stateOf({ origin }: FullOffice, staff: StaffMember) {
+  const context = await (await openBrowser()).newContext();
+  try {
+    const page = await context.newPage();
+    await signInToOffice(page, `${origin}/admin`, staff);
+    await settled(page);
+    return await context.storageState({ indexedDB: true });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Resolves once a screen shows what it has loaded. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('#screen h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function problemsOf(page: Page, [device]: Combination): Promise<string[]> {
+  const headings = await page.locator('h1').count();
+  return [
+    ...(headings === 1 ? [] : [`has ${headings} headings of the first level`]),
+    ...(await shiftsOf(page)).map((shift) => `moves: ${shift}`),
+    ...(await axeFindings(page)),
+    ...(device === 'phone' ? await problemsWhenNarrow(page) : []),
+  ];
+}

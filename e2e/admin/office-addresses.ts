@@ -1,0 +1,52 @@
+/** Every screen of the back office, from its own table of screens, with an address that opens it. */
+import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
+import type { FullOffice } from './full-office.ts';
+
+export type OfficeScreen = { path: string; title: string; roles: readonly StaffRole[] };
+
+// The app is another TypeScript program: only its table is loaded, not its types.
+const table = new URL('../../admin/app/routes.ts', import.meta.url).href;
+const { screens } = (await import(table)) as { screens: readonly OfficeScreen[] };
+
+/** What an address is about: a screen with a parameter needs a line here. */
+const parametersOf = ({ comic, chapter, person, refund, membership, payment, banner }: FullOffice['ids']) => ({
+  'comics/:id': { id: comic },
+  'comics/:id/chapters/:chapterId': { id: comic, chapterId: chapter },
+  'people/:uid': { uid: person },
+  'people/:uid/role': { uid: person },
+  'refunds/:id': { id: refund },
+  'memberships/:id': { id: membership },
+  'payments/:id': { id: payment },
+  'insight/comics/:id': { id: comic },
+  'banners/:id': { id: banner },
+});
+
+/** Parts of screens that have an address of their own. */
+const parts = {
+  'comics/:id': ['?tab=details'],
+  'people/:uid': ['?tab=owns', '?tab=access', '?tab=payments'],
+  banners: ['?site=uncensored'],
+} satisfies Record<string, readonly string[]>;
+
+/** The start page stands outside of the table. */
+const start: OfficeScreen = { path: '', title: 'Back office', roles: ['admin'] };
+
+export type OfficeAddress = { name: string; address: string; role: StaffRole };
+
+/** Each screen as a person with the first of its roles sees it. */
+export function officeAddresses({ origin, ids }: FullOffice): OfficeAddress[] {
+  const parameters: Record<string, Record<string, string>> = parametersOf(ids);
+  return [start, ...screens].flatMap(({ path, roles: [role] }) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = parameters[path]?.[name];
+      if (!value) throw new Error(`Say in office-addresses.ts what ${path} is opened with: ${name}.`);
+      return value;
+    });
+    const more: readonly string[] = path in parts ? parts[path as keyof typeof parts] : [];
+    return ['', ...more].map((part) => ({
+      name: `/${path}${part}`,
+      address: `${origin}/admin/${filled}${part}`,
+      role: role!,
+    }));
+  });
+}
