@@ -179,7 +179,9 @@ async function idsOf(db: Database, readerEmail: string) {
     person: await one(`select uid as id from account where email = '${readerEmail}'`),
     refund: await one(`select id from refund_request where state = 'in_review' limit 1`),
     // Of the person who really bought: its history is whole.
-    membership: await one(`select id from membership join account using (uid) where email = '${readerEmail}'`),
+    membership: await one(
+      `select id from membership join account using (uid) where email = '${readerEmail}'`,
+    ),
     payment: await one(`select payment_id as id from receipt limit 1`),
     banner: await one(`select id from featured_banner where title = 'Twelve Tides'`),
   };

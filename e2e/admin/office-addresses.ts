@@ -9,7 +9,15 @@ const table = new URL('../../admin/app/routes.ts', import.meta.url).href;
 const { screens } = (await import(table)) as { screens: readonly OfficeScreen[] };
 
 /** What an address is about: a screen with a parameter needs a line here. */
-const parametersOf = ({ comic, chapter, person, refund, membership, payment, banner }: FullOffice['ids']) => ({
+const parametersOf = ({
+  comic,
+  chapter,
+  person,
+  refund,
+  membership,
+  payment,
+  banner,
+}: FullOffice['ids']) => ({
   'comics/:id': { id: comic },
   'comics/:id/chapters/:chapterId': { id: comic, chapterId: chapter },
   'people/:uid': { uid: person },
