@@ -3,10 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
+import { zipOf } from '@longstrip/server/testing';
 import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { lineProblems, openBadLine } from '../harness/bad-line.ts';
 import { openBrowser } from '../harness/browser.ts';
+import { dropFiles } from '../harness/drop-files.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, journey } from '../harness/journey.ts';
 import { bandsPng, colourOf } from '../harness/png.ts';
@@ -33,6 +35,19 @@ async function folderOfPages(): Promise<string> {
     }
   }
   return folder;
+}
+
+/** A CBZ whose pages are not in their order. */
+async function archiveOfPages(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'archive-'));
+  after(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'Five.cbz');
+  const entries = [10, 2, 1].map((number) => ({
+    name: `Five/${number}.png`,
+    content: bandsPng(240, 320, [colourOf(number + 300), [number, 90, 90]]),
+  }));
+  await writeFile(file, zipOf(entries));
+  return file;
 }
 
 async function signInAsNewAdmin(page: Page, site: Site, origin: string): Promise<void> {
@@ -108,7 +123,8 @@ export function catalogue(site: Site): void {
 
       await page.getByRole('link', { name: '5. Five' }).click();
       line.breakAt({ afterBytes: [20_000, 70_000], atAnswerAfterBytes: [100_000] });
-      await page.getByLabel('Folder of pages').setInputFiles(await folderOfPages());
+      const dropZone = page.getByText('Drop a folder, images or a CBZ here.');
+      await dropFiles(dropZone, [await folderOfPages()]);
       await until('the line breaks', async () => line.broken() > 0);
       await page.getByRole('link', { name: 'All episodes' }).click();
       await expect(page.getByText('The upload goes on. Keep this tab open.')).toBeVisible();
@@ -124,6 +140,14 @@ export function catalogue(site: Site): void {
         await expect(pages.nth(1)).toContainText('2.png');
         await expect(pages.nth(9)).toContainText('10.png');
       }
+      await page.getByRole('button', { name: 'legal (0)', exact: true }).click();
+      await dropFiles(dropZone, [await archiveOfPages()]);
+      await page.getByRole('button', { name: 'legal (3)', exact: true }).waitFor();
+      await expect(page.getByRole('list', { name: 'Pages in order' }).getByRole('listitem')).toContainText([
+        '1.png',
+        '2.png',
+        '10.png',
+      ]);
       await isAccessible();
 
       await page.getByRole('button', { name: 'Check' }).click();

@@ -7,6 +7,7 @@ import { openTestServer, type TestServer } from './test-server.ts';
 import { openAt, type Database } from '../src/platform/database/open-database.ts';
 
 export { openStripeDouble, stripeKeys } from '../src/features/payments/stripe/testing/stripe-double.ts';
+export { zipOf } from '../src/features/importing/test/zip-writer.ts';
 export { aPicture } from './builders.ts';
 export { compareDurations, within } from './compare-durations.ts';
 

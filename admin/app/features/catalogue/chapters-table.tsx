@@ -24,6 +24,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
   const publication = usePublication('chapters');
+  const { isFetching } = catalogueApi.endpoints.staffComic.useQueryState(comic.id);
   const order = useOrderDraft(query.data ?? [], comic.chaptersVersion);
   const { draft } = order;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -88,7 +89,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       {draft && (
         <OrderBar
           isOutdated={draft.isOutdated}
-          isSaving={reordering.isLoading}
+          // The version of a list that someone else changed comes with the comic.
+          isSaving={reordering.isLoading || isFetching}
           onSave={() => void order.save(saveOrder)}
           onDiscard={order.discard}
         />
