@@ -27,9 +27,9 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.25,
   defaultRadius: 8,
-  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
-  headings: { fontFamily: "'Figtree Variable', system-ui, sans-serif" },
+  headings: { fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif" },
   cursorType: 'pointer',
   // Links stand out without colour, too.
   components: {
