@@ -147,13 +147,13 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
   );
 }
 
+const placeholder = <div className={styles.loading} />;
+
 function skeletons(columns: readonly { key: string }[]) {
   return [1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
     <tr key={line}>
       {columns.map(({ key }) => (
-        <td key={key}>
-          <div className={styles.loading} />
-        </td>
+        <td key={key}>{placeholder}</td>
       ))}
     </tr>
   ));
