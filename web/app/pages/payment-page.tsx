@@ -105,7 +105,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
     if (!result.ok && result.code === 'price_changed') void refetch();
     return result;
   };
-  if (isError && !quotes)
+  if (isError && !quotes && !hasBegun())
     return (
       <Notice
         title="The price could not be loaded"
@@ -133,6 +133,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
   return (
     <Pay
       order={order}
+      isLoading={!quote && !isError}
       amountCents={isBought ? quote?.figures.firstChargeCents : undefined}
       summary={<PlanOrder site={site} plan={plan} quote={isBought ? quote : undefined} />}
       terms={<PlanTerms plan={plan} quote={quote} />}
@@ -205,6 +206,9 @@ function PayRenewal() {
 
 type PayProps = {
   order: Order;
+  /** Figures and terms are still to come. */
+  isLoading?: boolean;
+  /** Undefined where nothing has to be paid any more: back from the bank, it was paid. */
   amountCents: number | undefined;
   summary: ReactNode;
   terms: ReactNode;
@@ -214,12 +218,12 @@ type PayProps = {
   elsewhere: { to: string; label: string };
 };
 
-function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) {
+function Pay({ order, isLoading = false, amountCents, summary, terms, done, elsewhere }: PayProps) {
   const { uid, email } = useSession().user!;
   const { search } = useLocation();
   const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
   const { data: saved } = paymentsApi.endpoints.savedCard.useQuery(uid);
-  const { state, purchase, isResumed } = usePurchase(order);
+  const { state, purchase, isResuming, isResumed } = usePurchase(order);
   const returnTo = returnToIn(search, location.origin);
   useCountView(viewFromLock('checkout', returnTo));
   if (settings?.provider === 'off')
@@ -231,8 +235,8 @@ function Pay({ order, amountCents, summary, terms, done, elsewhere }: PayProps) 
         account page first. Nothing has been charged.
       </NothingToPay>
     );
-  // Figures and terms come with the form, so that nothing moves.
-  if (!settings || !saved || (amountCents === undefined && !hasBegun())) return <Waiting />;
+  // Figures and terms come with the form, and the answer of the bank in place of it, so that nothing moves.
+  if (!settings || !saved || isLoading || isResuming) return <Waiting />;
   return (
     <div className={styles.columns}>
       {summary}

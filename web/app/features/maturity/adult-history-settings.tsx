@@ -50,7 +50,7 @@ export function AdultHistorySettings() {
 }
 
 /** The dialog scrolls, and the question appears below the button. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+const bringIntoView = (element: HTMLElement | null) => void element?.scrollIntoView({ block: 'nearest' });
 
 function Clearing() {
   const [state, setState] = useState<'asked' | 'done' | null>(null);

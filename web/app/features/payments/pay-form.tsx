@@ -40,8 +40,9 @@ const tokenFailures: Record<string, string> = {
 export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen, children }: PayFormProps) {
   const card = useRef<CardFieldsHandle | StripeFieldsHandle>(null);
   const script = settings.provider === 'sandbox' ? settings.script : null;
-  const [usesSaved, setUsesSaved] = useState(true);
-  const [errors, setErrors] = useState<CardErrors>({});
+  const declined = state.step === 'form' ? state.declined : undefined;
+  const [usesSaved, setUsesSaved] = useState(!declined);
+  const [errors, setErrors] = useState<CardErrors>(state.step === 'form' ? fieldErrors(state) : {});
   const [isChecking, setIsChecking] = useState(false);
   const [providerFailure, setProviderFailure] = useState<string | null>(null);
   const [shownState, setShownState] = useState(state);
@@ -49,10 +50,9 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
   if (shownState !== state) {
     setShownState(state);
     // A saved card that was declined is replaced by another one.
-    if (state.step === 'form' && state.declined) setUsesSaved(false);
+    if (declined) setUsesSaved(false);
     if (state.step === 'form') setErrors(fieldErrors(state));
   }
-  const declined = state.step === 'form' ? state.declined : undefined;
   useEffect(() => {
     if (!declined) return;
     card.current?.clear();

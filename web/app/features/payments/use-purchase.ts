@@ -45,8 +45,9 @@ export function usePurchase(order: Order) {
     }),
   );
   const [begun] = useState(paymentInAddress);
+  const [isResuming, setResuming] = useState(begun !== null);
   useEffect(() => {
-    if (begun) void purchase.resume(begun);
+    if (begun) void purchase.resume(begun).finally(() => setResuming(false));
   }, [begun, purchase]);
   // A reload must not bring back an answer that was read.
   useEffect(() => {
@@ -55,7 +56,7 @@ export function usePurchase(order: Order) {
   }, [begun, state]);
   // The reader comes back from the page of the bank for this payment.
   const isResumed = 'payment' in state && state.payment.id === begun;
-  return { state, purchase, isResumed };
+  return { state, purchase, isResuming, isResumed };
 }
 
 const paymentInAddress = () => new URLSearchParams(location.search).get(paymentParam);
