@@ -1,15 +1,27 @@
 import { Stack } from '@mantine/core';
+import { coinsApi } from '../features/coins/coins.api.ts';
 import { PacksEditor } from '../features/coins/packs-editor.tsx';
+import { membershipsApi } from '../features/membership/memberships.api.ts';
 import { PlansEditor } from '../features/membership/plans-editor.tsx';
 import { Page } from '../ui/page.tsx';
+import { PageSkeleton } from '../ui/states.tsx';
 
 export function Component() {
+  const plans = membershipsApi.endpoints.plans.useQuery(undefined);
+  const members = membershipsApi.endpoints.planMembers.useQuery(undefined);
+  const packs = coinsApi.endpoints.coinPacks.useQuery(undefined);
+  // Shown together, so that plans which come last do not move the packs.
+  const isLoading = plans.isLoading || members.isLoading || packs.isLoading;
   return (
     <Page title="Plans and prices">
-      <Stack gap="xl">
-        <PlansEditor />
-        <PacksEditor />
-      </Stack>
+      {isLoading ? (
+        <PageSkeleton />
+      ) : (
+        <Stack gap="xl">
+          <PlansEditor />
+          <PacksEditor />
+        </Stack>
+      )}
     </Page>
   );
 }

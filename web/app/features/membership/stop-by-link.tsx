@@ -32,10 +32,10 @@ export function StopByLink({ token }: { token: string }) {
         </p>
       </div>
     ) : (
-      <>
+      <div className={styles.step}>
         <h1>One moment…</h1>
         <p role="status">Your membership is being read.</p>
-      </>
+      </div>
     );
   return (
     <div className={styles.step}>
