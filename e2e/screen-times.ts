@@ -1,0 +1,72 @@
+/**
+ * What opening each screen of the back office costs the main thread of a computer four times as slow: the median of
+ * several runs, from another screen, with the files of the new one still to be loaded. Not part of npm test.
+ *   node e2e/screen-times.ts [--runs 5] [--screen /comics]
+ * Processor time is taken unslowed and multiplied: the browser's own slowdown counts what other programs take as well.
+ */
+import { after, test } from 'node:test';
+import { parseArgs } from 'node:util';
+import type { BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { settled, stateOf } from './admin/every-screen.ts';
+import { openFullOffice } from './admin/full-office.ts';
+import { type OfficeAddress, officeAddresses } from './admin/office-addresses.ts';
+import { closeBrowser, openBrowser } from './harness/browser.ts';
+import { desktop } from './harness/journey.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, screen: { type: 'string' } },
+});
+const slowdown = 4;
+/** Milliseconds. */
+const most = 200;
+
+async function taskMilliseconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+}
+
+/** Goes to a path of the app as its links do. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+async function measure({ address }: OfficeAddress, state: BrowserContextOptions['storageState']) {
+  const context = await (await openBrowser()).newContext({ ...desktop, storageState: state });
+  try {
+    const page = await context.newPage();
+    const { origin, pathname, search } = new URL(address);
+    await page.goto(`${origin}/admin${pathname === '/admin/' ? '/comics' : ''}`);
+    await settled(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const before = await taskMilliseconds(session);
+    const idle = page.waitForEvent('requestfinished');
+    await navigate(page, pathname + search);
+    await idle;
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+    return ((await taskMilliseconds(session)) - before) * slowdown;
+  } finally {
+    await context.close();
+  }
+}
+
+after(closeBrowser);
+test('each screen opens in little time', async () => {
+  const office = await openFullOffice();
+  const runs = Math.max(1, Number(values.runs) || 5);
+  const rows = [];
+  for (const role of ['editor', 'support', 'admin'] as const) {
+    const state = await stateOf(office, office.staff[role]);
+    for (const screen of officeAddresses(office).filter((each) => each.role === role)) {
+      if (values.screen && screen.name !== values.screen) continue;
+      const all: number[] = [];
+      for (let run = 0; run < runs; run++) all.push(await measure(screen, state));
+      const median = Math.round(all.toSorted((a, b) => a - b)[Math.floor(runs / 2)]!);
+      rows.push({ screen: screen.name, milliseconds: median, 'within the limit': median <= most });
+    }
+  }
+  console.table(rows.toSorted((a, b) => b.milliseconds - a.milliseconds));
+});
