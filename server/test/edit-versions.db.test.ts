@@ -127,7 +127,7 @@ for (const [name, { path, method = 'PATCH', body, isForm, field = 'version', rea
     assert.notDeepEqual((await read()).text, first.text);
   });
 
-  test(`${name}: a script that names no version wins, and is noticed by whoever edits`, async () => {
+  test(`${name}: a script that names no version wins, and a person who edits is refused`, async () => {
     const opened = await read();
     await api.ask(method, path, sent(3));
     await api.refused('edit_conflict', method, path, sent(4, opened.version));

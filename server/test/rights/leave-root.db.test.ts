@@ -179,7 +179,7 @@ test('a port that only root may bind is bound before root is left', leavingRoot,
   const limit = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
   if (limit <= 1) return t.skip('every user may bind every port here');
   const dataDir = path.join(room, 'low-port');
-  // Below 989: from there on are ports that fetch asks of nobody.
+  // Below 989: fetch refuses several ports from there on.
   const server = await started(t, dataDir, { port: Math.min(limit, 989) - 1 - (process.pid % 100) });
   await upload(server);
   const own = findUser('longstrip')!.uid;

@@ -28,7 +28,7 @@ export function ReadingFigures({ range, site, comicsId, children }: Props) {
     return (
       <>
         <EmptyState title="Nothing has been read in these days">
-          As soon as somebody looks at an episode for five seconds, it is counted here.
+          A read is counted here as soon as a reader has looked at an episode for five seconds.
         </EmptyState>
         {children}
       </>
