@@ -7,26 +7,24 @@ import { forgetting } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import { refreshPayment } from './process-payment.ts';
 
-/** The account is erased: its payer becomes a pseudonym that leads to no person. A job deletes the cards. */
-export async function forgetPayer(
-  tx: Tx,
-  uid: string,
-  { jobs }: Pick<PaymentsContext, 'jobs'>,
-): Promise<void> {
-  const payer = await paymentTables
-    .write(tx)
-    .updateTable('payer')
-    .set({ uid: null })
-    .where('uid', '=', uid)
-    .returning('id')
-    .executeTakeFirst();
-  if (payer) await jobs.send(tx, forgetting, { payerId: payer.id });
+/** The account is erased: its payer becomes a pseudonym that leads to no person. */
+export function forgetPayer(tx: Tx, uid: string, context: Pick<PaymentsContext, 'jobs'>): Promise<void> {
+  return changePayer(tx, { uid, newUid: null }, context);
 }
 
 /** The payments and the coins of an account pass to a new one. Its cards do not, because another person may hold them. */
-export async function passPayerOn(
+export function passPayerOn(
   tx: Tx,
-  { uid, newUid }: { uid: string; newUid: string },
+  change: { uid: string; newUid: string },
+  context: Pick<PaymentsContext, 'jobs'>,
+): Promise<void> {
+  return changePayer(tx, change, context);
+}
+
+/** A job deletes the cards. */
+async function changePayer(
+  tx: Tx,
+  { uid, newUid }: { uid: string; newUid: string | null },
   { jobs }: Pick<PaymentsContext, 'jobs'>,
 ): Promise<void> {
   const payer = await paymentTables
