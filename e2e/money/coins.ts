@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { signedUp } from '../accounts/signed-in.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
 import { hydrated, journey, open } from '../harness/journey.ts';
+import { allShiftsOf, forgetShifts } from '../harness/shifts.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { buyPlan } from '../looks/money-screens.ts';
 import { isLocked, isOpen, keyboardOf, looksRight, oneOfFour } from './paying.ts';
@@ -18,7 +20,7 @@ export async function coins(site: LibrarySite): Promise<void> {
       `coins are bought and open an episode by keyboard alone, still after a membership has ended: ${name}`,
       options,
       async ({ page }) => {
-        const { press, type, payWith } = keyboardOf(page);
+        const { press, type, typeCard, payWith } = keyboardOf(page);
         await visit.enter(page);
         await open(page, locked);
         await isLocked(page);
@@ -63,8 +65,11 @@ export async function coins(site: LibrarySite): Promise<void> {
         await expect(page.getByText('Next charge, on')).toBeVisible();
         await press(/^Pay with/, 'Space');
         await page.keyboard.press('ArrowDown');
-        await payWith('4242424242424242');
-        await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+        await typeCard('4242424242424242');
+        await forgetShifts(page);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+        assert.deepEqual(await allShiftsOf(page), []);
         await expect(page.getByText('Your membership goes on.')).toBeVisible();
         await looksRight(page, 'the thanks');
 

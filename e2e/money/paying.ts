@@ -73,13 +73,16 @@ export function keyboardOf(page: Page) {
     await tabTo(page, label);
     await page.keyboard.type(text);
   };
-  const payWith = async (number: string) => {
+  const typeCard = async (number: string) => {
     await type('Payment Card Number', number);
     await type('Validity period', '1240');
     await type('CVV / CVC', '123');
+  };
+  const payWith = async (number: string) => {
+    await typeCard(number);
     await page.keyboard.press('Enter');
   };
-  return { press, type, payWith };
+  return { press, type, typeCard, payWith };
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import buttons from '../../ui/button.module.css';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-steps.module.css';
@@ -8,10 +8,16 @@ const [firstLook, longestWait, growth] = [4000, 60_000, 1.5];
 
 type StepProps = { title: string; children: ReactNode; actions?: ReactNode };
 
-/** What has become of the payment, in place of the form. It takes the focus, because the pressed button is gone. */
+/**
+ * What has become of the payment, in place of the form. It takes the focus, because the pressed button is gone, and the
+ * page is shown from its top: the step is shorter than the form, so the footer would come to where the form was.
+ */
 export function PaymentStep({ title, children, actions }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: false }), [title]);
+  useLayoutEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus();
+  }, [title]);
   return (
     <section className={styles.step}>
       <h2 ref={heading} tabIndex={-1}>
