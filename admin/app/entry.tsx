@@ -1,6 +1,5 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
-import '@fontsource-variable/figtree/index.css';
 import '@longstrip/client/tokens.css';
 import './global.css';
 import { setNonce } from 'get-nonce';

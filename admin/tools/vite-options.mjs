@@ -23,13 +23,29 @@ const withoutCalls = {
     id.endsWith('/app/routes.ts') ? code.replace(/\bcalls: \[[^\]]*\],/g, 'calls: [],') : undefined,
 };
 
+/** The font is loaded with the scripts. Otherwise the first text would request it. */
+const preloadFont = {
+  name: 'preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle)
+        .filter((file) => /\/figtree-latin-wght-normal-.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/admin/${file}` },
+          injectTo: 'head',
+        })),
+  },
+};
+
 const partsOfLists =
   /admin\/app\/(ui\/(staff-list|list-filters|rows|action-bar|local-moment|time|money)|platform\/list-state|features\/identity\/person-(link|names))\b/;
 
 export function buildOptions(outDir) {
   return {
     ...sharedOptions,
-    plugins: [...sharedOptions.plugins, withoutCalls],
+    plugins: [...sharedOptions.plugins, withoutCalls, preloadFont],
     build: {
       outDir,
       emptyOutDir: true,
