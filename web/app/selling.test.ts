@@ -19,6 +19,8 @@ const comic = {
   description: '',
   genres: [],
   contentRating: 'T',
+  comicOfTheDay: false,
+  readersChoice: false,
   chapterCount: 5,
 };
 
