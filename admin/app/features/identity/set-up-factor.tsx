@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, CopyButton, Group, Text } from '@mantine/core';
 import { identityClient } from '@longstrip/client/session/identity-client';
-import { useEffect, useState } from 'react';
+import { appAddress, secretInGroups, useQrCode } from '@longstrip/client/sign-in/authenticator-app';
+import { useState } from 'react';
 import { useSite } from '../../platform/site.ts';
 import { accountApi } from './account.api.ts';
 import { AuthForm, textOf } from './auth-form.tsx';
@@ -47,8 +48,7 @@ export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
 
 function AppSecret({ secret, email }: { secret: string; email: string }) {
   const site = useSite();
-  const [issuer, account] = [encodeURIComponent(site?.name ?? 'Longstrip'), encodeURIComponent(email)];
-  const address = `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`;
+  const address = appAddress({ issuer: site?.name ?? 'Longstrip', email, secret });
   return (
     <>
       <Text size="sm">
@@ -56,32 +56,24 @@ function AppSecret({ secret, email }: { secret: string; email: string }) {
       </Text>
       <QrCode text={address} />
       <Text size="sm">
-        Or enter this key: <span className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+        Or enter this key: <span className={styles.secret}>{secretInGroups(secret)}</span>
       </Text>
     </>
   );
 }
 
-/** Drawn once its code is loaded. The key beside it serves the same purpose. */
+/** The key beside it serves the same purpose. */
 function QrCode({ text }: { text: string }) {
-  const [squares, setSquares] = useState<boolean[][]>([]);
-  useEffect(() => {
-    void import('uqr').then(
-      ({ encode }) => setSquares(encode(text, { border: 4 }).data),
-      () => {},
-    );
-  }, [text]);
-  const size = squares.length || 1;
-  const path = squares.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const { viewBox, path } = useQrCode(text);
   return (
     <svg
       className={styles.qr}
       role="img"
       aria-label="QR code with the key below"
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={viewBox}
       shapeRendering="crispEdges"
     >
-      <path d={path.join('')} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { noMoney } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -7,22 +8,6 @@ import { Numbers, Panel } from './panel.tsx';
 import { everyDay, type Range, sumOf } from './range.ts';
 
 type MoneyDay = MoneyInsight['days'][number];
-
-const none: Omit<MoneyDay, 'day'> = {
-  membershipCents: 0,
-  renewalCents: 0,
-  coinCents: 0,
-  refundedCents: 0,
-  disputedCents: 0,
-  started: 0,
-  upgraded: 0,
-  renewed: 0,
-  stopped: 0,
-  unpaid: 0,
-  endedOtherwise: 0,
-  coinsSpent: 0,
-  unlocks: 0,
-};
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: number) => dollars.format(cents / 100);
@@ -36,7 +21,7 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
   const query = insightApi.endpoints.money.useQuery({ ...range, site });
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
-  const days = everyDay(range, query.data.days, none);
+  const days = everyDay(range, query.data.days, noMoney);
   const sum = (of: (day: MoneyDay) => number) => sumOf(days, of);
   const { active, inGrace } = query.data.members;
   return (

@@ -6,7 +6,7 @@ import { judgeImage, type ShownImage, type Visitor } from '@longstrip/contract/m
 import { type ContentRating, siteOf } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Assets } from '../assets/index.ts';
+import type { Assets, ImageState } from '../assets/index.ts';
 import type { ChapterRow } from './chapters.queries.ts';
 import type { ComicRow } from './comics.queries.ts';
 import { genresOf } from './genres.queries.ts';
@@ -95,18 +95,21 @@ export async function pagesOnTheWire(
   return rows.flatMap((row) => {
     const image = states.get(row.image_id);
     // Deleted between the upload and this answer.
-    if (!image) return [];
-    return {
-      id: row.id,
-      pageNumber: row.page_number,
-      chapterId: row.chapter_id,
-      variant: row.variant,
-      fileName: image.fileName,
-      width: image.width,
-      height: image.height,
-      state: image.status,
-    };
+    return image ? pageOf(row, image) : [];
   });
+}
+
+export function pageOf(row: PageRow, image: ImageState): ComicPage {
+  return {
+    id: row.id,
+    pageNumber: row.page_number,
+    chapterId: row.chapter_id,
+    variant: row.variant,
+    fileName: image.fileName,
+    width: image.width,
+    height: image.height,
+    state: image.status,
+  };
 }
 
 /** What decides who sees the pictures of a comic. */

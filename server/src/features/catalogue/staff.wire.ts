@@ -8,7 +8,7 @@ import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets } from '../assets/index.ts';
-import { chaptersOnTheWire, comicsOnTheWire } from './catalogue.wire.ts';
+import { chaptersOnTheWire, comicsOnTheWire, pageOf } from './catalogue.wire.ts';
 import type { ComicRow } from './comics.queries.ts';
 import type { PageRow } from './pages.queries.ts';
 import { pageCountsOf, unpublishedChaptersOf, type StaffChapterRow } from './staff.queries.ts';
@@ -72,14 +72,7 @@ export async function staffPagesOnTheWire(
     const picture = pictures.get(row.image_id);
     if (!image) return [];
     return {
-      id: row.id,
-      pageNumber: row.page_number,
-      chapterId: row.chapter_id,
-      variant: row.variant,
-      fileName: image.fileName,
-      width: image.width,
-      height: image.height,
-      state: image.status,
+      ...pageOf(row, image),
       failure: image.failure,
       picture: picture ? { ...picture, query: assets.signedQuery(picture.base, 'staff') } : null,
     };

@@ -1,5 +1,6 @@
 import * as contract from '@longstrip/contract/insight/insight.endpoints';
 import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
+import { noMoney } from '@longstrip/contract/insight/money.rules';
 import { contentRatings } from '@longstrip/contract/site';
 import { csvOfList, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -60,7 +61,7 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
     ]);
     const days = new Map<string, MoneyDay>();
     for (const row of [...money, ...memberships, ...coins])
-      days.set(row.day, { ...(days.get(row.day) ?? { ...nothing, day: row.day }), ...row });
+      days.set(row.day, { ...(days.get(row.day) ?? { ...noMoney, day: row.day }), ...row });
     return { days: [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)), members };
   });
 }
@@ -77,22 +78,6 @@ const comicColumns: Record<string, (comic: contract.ComicFigures) => CsvField> =
   checkouts: ({ checkouts }) => checkouts,
   paid: ({ paid }) => paid,
   'unlocked with coins': ({ unlocks }) => unlocks,
-};
-
-const nothing: Omit<MoneyDay, 'day'> = {
-  membershipCents: 0,
-  renewalCents: 0,
-  coinCents: 0,
-  refundedCents: 0,
-  disputedCents: 0,
-  started: 0,
-  upgraded: 0,
-  renewed: 0,
-  stopped: 0,
-  unpaid: 0,
-  endedOtherwise: 0,
-  coinsSpent: 0,
-  unlocks: 0,
 };
 
 async function titlesOf(db: Database, ids: string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+type Registration = { issuer: string; email: string; secret: string };
+
+/** The address that authenticator apps read. Escaped here: the SDK's own has names as they are. */
+export function appAddress({ issuer, email, secret }: Registration): string {
+  const [site, account] = [encodeURIComponent(issuer), encodeURIComponent(email)];
+  return `otpauth://totp/${site}:${account}?secret=${secret}&issuer=${site}&algorithm=SHA1&digits=6&period=30`;
+}
+
+/** In groups of four letters, as people copy it. */
+export const secretInGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** A text as the path of an SVG: empty until the code that draws it is loaded, or if that fails. */
+export function useQrCode(text: string): { viewBox: string; path: string } {
+  const [squares, setSquares] = useState<boolean[][]>([]);
+  useEffect(() => {
+    void import('uqr').then(
+      ({ encode }) => setSquares(encode(text, { border: 4 }).data),
+      () => {},
+    );
+  }, [text]);
+  const size = squares.length || 1;
+  const path = squares.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { viewBox: `0 0 ${size} ${size}`, path: path.join('') };
+}
