@@ -1,5 +1,6 @@
 /** The audit trail as admins read it: filters, pages, and its cost with many entries. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
@@ -109,6 +110,37 @@ test('the history of an object has what was done to it, from its creation on', a
   assert.deepEqual((data[0]!.details as { created: string[] }).created, [genre.id]);
   await api.rows(`delete from audit_entry where action = 'createGenre'`);
   assert.equal((await history(genre.id)).length, 3);
+});
+
+test('a call about more than its details can name is in the history of each, with what it replaced', async () => {
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  const earlier = Array.from({ length: 200 }, () => randomUUID());
+  const actor = { person: null, role: 'admin', keyId: null } as const;
+  const details = { params: { id: 'packs' }, body: { ids } };
+  const ended = await api.core.identity.recordAct({ actor, action: 'changeMany', details });
+  await ended('done', { before: { ids: earlier } });
+  for (const object of [ids[0]!, ids.at(-1)!, earlier.at(-1)!, 'packs']) {
+    const { data } = await list({ filters: { object } });
+    assert.deepEqual(
+      data.map(({ action, outcome }) => [action, outcome]),
+      [['changeMany', 'done']],
+    );
+  }
+  // Calls that only read are about the object of their path.
+  await api.core.identity.recordAct({ actor, action: 'readMany', details, isReadOnly: true });
+  assert.equal((await list({ filters: { object: 'packs', action: 'readMany' } })).data.length, 1);
+  assert.equal((await list({ filters: { object: ids[0]!, action: 'readMany' } })).data.length, 0);
+});
+
+test('details are cut between characters', async () => {
+  const actor = { person: null, role: 'admin', keyId: null } as const;
+  for (const start of ['', 'a']) {
+    const details = { text: start + '🌊'.repeat(3000) };
+    await (
+      await api.core.identity.recordAct({ actor, action: 'long', details })
+    )('done', { before: details });
+  }
+  assert.equal((await list({ filters: { action: 'long', outcome: 'done' } })).data.length, 2);
 });
 
 test('is for admins, and refuses what is no filter', async () => {

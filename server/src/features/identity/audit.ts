@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
 import type { RecordOutcome, StaffAct } from '../../platform/http/caller.ts';
 import { identityTables } from './identity.tables.ts';
 
@@ -25,20 +26,24 @@ export type AuditEntry = {
 
 /**
  * Records the call; answers a function for its outcome: `done`, or the code of the refusal. What the call replaced and the ids
- * of what it created are kept beside what was sent. What an entry is about is taken from its details by a trigger.
+ * of what it created are kept beside what was sent. What an entry is about is taken from its details by a trigger, and from
+ * what was cut of them here: one that changes two hundred comics is in the history of each.
  */
 export async function recordAct(
   { db, clock }: { db: Database; clock: Clock },
   { actor, action, details, isReadOnly = false }: StaffAct,
 ): Promise<RecordOutcome> {
   const id = uuid();
-  await db.transaction((tx) =>
-    identityTables
+  const at = clock.now();
+  const addObjects = (tx: Tx, whole: object | undefined) =>
+    whole && isCut(whole) && insertObjects(tx, { id, at, isReadOnly }, whole);
+  await db.transaction(async (tx) => {
+    await identityTables
       .write(tx)
       .insertInto('audit_entry')
       .values({
         id,
-        at: clock.now(),
+        at,
         actor_uid: actor.person?.uid ?? null,
         actor_key: actor.keyId,
         role: actor.role ?? 'reader',
@@ -47,25 +52,46 @@ export async function recordAct(
         outcome: null,
         read_only: isReadOnly,
       })
-      .execute(),
-  );
+      .execute();
+    await addObjects(tx, details);
+  });
   return async (outcome, { before, created } = {}) => {
     const noted = { ...(before && { before: kept(before) }), ...(created && { created }) };
     const added = (before ?? created) && sql<string>`details || ${JSON.stringify(noted)}::jsonb`;
-    await db.transaction((tx) =>
-      identityTables
+    await db.transaction(async (tx) => {
+      await identityTables
         .write(tx)
         .updateTable('audit_entry')
         .set({ outcome, ...(added && { details: added }) })
         .where('id', '=', id)
-        .execute(),
-    );
+        .execute();
+      await addObjects(tx, before);
+    });
   };
 }
 
+const isCut = (details: object) => JSON.stringify(details).length > detailsLength;
+
 function kept(details: object): object {
-  const written = JSON.stringify(details);
-  return written.length <= detailsLength ? details : { shortened: written.slice(0, detailsLength) };
+  if (!isCut(details)) return details;
+  // The cut may be within a character of two units, half of which PostgreSQL refuses.
+  return { shortened: JSON.stringify(details).slice(0, detailsLength).toWellFormed() };
+}
+
+type NewEntry = { id: string; at: Date; isReadOnly: boolean };
+
+/** Of the whole details what the trigger of `audit_entry` takes from those that are kept. */
+async function insertObjects(tx: Tx, { id, at, isReadOnly }: NewEntry, details: object): Promise<void> {
+  await identityTables
+    .write(tx)
+    .insertInto('audit_object')
+    .columns(['object_id', 'at', 'entry_id', 'read_only'])
+    .expression(
+      sql`select object_id, ${at}::timestamptz, ${id}::uuid, ${isReadOnly}::boolean
+        from audit_objects_of(${JSON.stringify(details)}::jsonb, ${isReadOnly}) as object_id`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The newest entries of all staff, at most 200. */

@@ -139,7 +139,7 @@ export const identityTables = tablesOf<{
     outcome: string | null;
     read_only: Generated<boolean>;
   };
-  /** Written by a trigger of audit_entry. */
+  /** Written by a trigger of audit_entry; what is cut of its details, by audit.ts. */
   audit_object: { object_id: string; at: Date; entry_id: string; read_only: boolean };
   operator_key: { id: string; name: string; key_hash: Buffer; created_at: Date; last_used_at: Date | null };
 }>();
