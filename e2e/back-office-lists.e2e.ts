@@ -68,6 +68,55 @@ journey(
 );
 
 journey(
+  'on a phone all comics of a page are selected at once',
+  { ...phone, expected: staffProblems },
+  async ({ page }) => {
+    await signInToOffice(page, comics, editor);
+    const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+    await all.check();
+    await expect(page.getByText(`${titles.length} selected`)).toBeVisible();
+    assert.deepEqual(await axeFindings(page), []);
+    await page.getByLabel('Select Brine').uncheck();
+    await expect(all).toHaveJSProperty('indeterminate', true);
+    await all.check();
+    await expect(page.getByLabel('Select Brine')).toBeChecked();
+    await all.uncheck();
+    await expect(page.getByRole('button', { name: 'Publication' })).toHaveCount(0);
+  },
+);
+
+journey(
+  'more episodes than one call changes are selected: the screen says so and takes the first ones',
+  { ...phone, expected: staffProblems },
+  async ({ page }) => {
+    const long = await operator.comic({ title: 'Long', contentRating: 'T' }, []);
+    const chapter = (chapterNumber: number) => ({ title: `Part ${chapterNumber}`, chapterNumber });
+    const numbers = Array.from({ length: 201 }, (_, place) => place + 1);
+    await operator.chapters(long.id, numbers.slice(0, 200).map(chapter));
+    await operator.chapters(long.id, [chapter(201)]);
+    await signInToOffice(page, `${origin}/admin/comics/${long.id}`, editor);
+    await page.getByText('Select all').click();
+    const acts = ['Publication', 'Edit', 'Delete'].map((name) =>
+      page.getByRole('group').getByRole('button', { name, exact: true }),
+    );
+    await expect(page.getByText('201 selected, and at most 200 can be changed at once')).toBeVisible();
+    for (const act of acts) await expect(act).toBeDisabled();
+    assert.deepEqual(await axeFindings(page), []);
+    await page.getByRole('button', { name: 'Select only the first 200' }).click();
+    await expect(page.getByText('200 selected', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Select Part 201')).not.toBeChecked();
+    for (const act of acts) await expect(act).toBeEnabled();
+    await acts[0]!.click();
+    const dialog = page.getByRole('dialog', { name: 'Publication' });
+    await expect(dialog.getByText('Part 200', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
+    const sure = page.getByRole('dialog', { name: 'Unpublish 200 episodes?' });
+    await sure.getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByText('Readers no longer see it.')).toBeVisible();
+  },
+);
+
+journey(
   'an admin opens the history of a comic',
   { ...desktop, expected: staffProblems },
   async ({ page }) => {

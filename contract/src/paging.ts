@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { maxLimit } from './paging.rules.ts';
 
-/** Largest page of any list, and the deepest place a list can be read from. */
-export const maxLimit = 200;
+/** The deepest place a list can be read from. */
 const maxOffset = 100_000;
 
 export const limit = z.int().min(1).max(maxLimit);

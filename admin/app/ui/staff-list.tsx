@@ -3,9 +3,9 @@ import { useEventListener } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListState } from '../platform/list-state.ts';
-import { ActionBar } from './action-bar.tsx';
 import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
 import { RowCheckbox } from './rows.tsx';
+import { SelectAll, type Selection, SelectionBar } from './selection.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState } from './states.tsx';
 
@@ -28,9 +28,8 @@ type ListQuery<Row> = {
   refetch: () => unknown;
 };
 
-export type Selection = { selected: ReadonlySet<string>; select: (keys: ReadonlySet<string>) => void };
-
 const nothing: ReadonlySet<string> = new Set();
+const selectAll = 'Select all on this page';
 
 /** The selected rows of a list. Other filters or another page clear it: an act must not include rows that are not shown. */
 export function useSelection(): Selection {
@@ -63,7 +62,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   const rows = query.data?.data;
   const body = useEventListener('keydown', moveBetweenRows);
   const isFiltered = Object.keys(list.filters).length > 0;
-  const hasSelection = selection !== undefined && selection.selected.size > 0;
+  const keys = rows?.map(props.rowKey) ?? [];
   return (
     <div>
       {filters && <div className={styles.filters}>{filters}</div>}
@@ -73,41 +72,45 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
       ) : rows?.length === 0 ? (
         <NothingFound {...{ list, isFiltered, empty }} />
       ) : (
-        <table className={styles.table} aria-label={label} aria-busy={query.isFetching}>
-          <colgroup>
-            {selection && <col width={44} />}
-            {columns.map(({ key, width }) => (
-              <col key={key} width={width} />
-            ))}
-          </colgroup>
-          <Head {...props} />
-          <tbody ref={body}>
-            {rows
-              ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
-              : skeletons(columns)}
-          </tbody>
-        </table>
+        <>
+          {selection && (
+            <div className={`${styles.selectAll} ${styles.phoneOnly}`}>
+              <SelectAll {...selection} {...{ keys }} label={selectAll} />
+            </div>
+          )}
+          <table className={styles.table} aria-label={label} aria-busy={query.isFetching}>
+            <colgroup>
+              {selection && <col width={44} />}
+              {columns.map(({ key, width }) => (
+                <col key={key} width={width} />
+              ))}
+            </colgroup>
+            <Head {...props} keys={keys} />
+            <tbody ref={body}>
+              {rows
+                ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
+                : skeletons(columns)}
+            </tbody>
+          </table>
+        </>
       )}
       <Pager {...{ list, next: query.data?.next ?? null }} />
-      {hasSelection && <ActionBar label={`${selection.selected.size} selected`}>{bulkActions}</ActionBar>}
+      {selection && (
+        <SelectionBar select={selection.select} keys={keys.filter((key) => selection.selected.has(key))}>
+          {bulkActions}
+        </SelectionBar>
+      )}
     </div>
   );
 }
 
-function Head<Row>({ columns, list, query, selection, rowKey }: StaffListProps<Row>) {
-  const keys = query.data?.data.map(rowKey) ?? [];
-  const all = keys.length > 0 && keys.every((key) => selection?.selected.has(key));
+function Head<Row>({ columns, list, selection, keys }: StaffListProps<Row> & { keys: readonly string[] }) {
   return (
     <thead>
       <tr>
         {selection && (
-          <th>
-            <RowCheckbox
-              aria-label="Select all on this page"
-              checked={all}
-              ref={(box) => void (box && (box.indeterminate = !all && selection.selected.size > 0))}
-              onChange={() => selection.select(new Set(all ? [] : keys))}
-            />
+          <th className={styles.selectAllHead}>
+            <SelectAll {...selection} {...{ keys }} label={selectAll} isBare />
           </th>
         )}
         {columns.map((column) => (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { assetVariant, picture } from '../assets/picture.ts';
 import { flag, id, jsonField, moment, oneOrMany, text, version } from '../fields.ts';
-import { limit, maxLimit, offset } from '../paging.ts';
+import { maxLimit } from '../paging.rules.ts';
+import { limit, offset } from '../paging.ts';
 import { chapterAccess } from '../reading/access.shapes.ts';
 
 export const maxChapterNumber = 100_000;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { maxCoinPrice } from '../coins/coins.rules.ts';
 import { flag, id, jsonField, oneOrMany, text, version } from '../fields.ts';
-import { limit, maxLimit, offset } from '../paging.ts';
+import { maxLimit } from '../paging.rules.ts';
+import { limit, offset } from '../paging.ts';
 import { contentRating } from '../site.ts';
 import { genre } from './genres.shapes.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { id, moment, savedVersion } from '../fields.ts';
-import { maxLimit } from '../paging.ts';
+import { maxLimit } from '../paging.rules.ts';
 import { savedChapter } from './chapters.shapes.ts';
 import { comic } from './comics.shapes.ts';
 import { comicPage } from './pages.endpoints.ts';

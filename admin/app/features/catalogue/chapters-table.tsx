@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ActionBar } from '../../ui/action-bar.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { Badge, Note, RowButton, RowCheckbox, TextLink } from '../../ui/rows.tsx';
+import { SelectAll, SelectionBar } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -68,6 +68,9 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   };
   return (
     <section aria-label="Episodes">
+      <div className={styles.selectAll}>
+        <SelectAll label="Select all" keys={chapters.map(({ id }) => id)} {...{ selected, select }} />
+      </div>
       <ReorderList
         label="Episodes in order"
         items={chapters}
@@ -95,8 +98,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
           onDiscard={order.discard}
         />
       )}
-      {!draft && ids.length > 0 && (
-        <ActionBar label={`${ids.length} selected`}>
+      {!draft && (
+        <SelectionBar keys={ids} select={select}>
           <PublicationButton kind="chapters" items={chosen} onDone={() => select(new Set())} />
           <Button size="xs" variant="default" onClick={() => setEditing(true)}>
             Edit
@@ -115,7 +118,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
           <Button size="xs" variant="default" onClick={() => void remove()}>
             Delete
           </Button>
-        </ActionBar>
+        </SelectionBar>
       )}
     </section>
   );

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { naturally } from '@longstrip/contract/catalogue/natural-order';
 import { useState } from 'react';
-import { ActionBar } from '../../ui/action-bar.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { Badge, Note, RowCheckbox } from '../../ui/rows.tsx';
+import { SelectAll, SelectionBar } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -54,6 +54,7 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
   return (
     <section aria-label={`${variant} pages`}>
       <Group mb="sm">
+        <SelectAll label="Select all" keys={pages.map(({ id }) => id)} {...{ selected, select }} />
         <Text size="sm" role="status">
           {data.length === 1 ? '1 page' : `${data.length} pages`}
         </Text>
@@ -81,12 +82,12 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
           onDiscard={order.discard}
         />
       )}
-      {!draft && ids.length > 0 && (
-        <ActionBar label={`${ids.length} selected`}>
+      {!draft && (
+        <SelectionBar keys={ids} select={select}>
           <Button size="xs" variant="default" onClick={() => void remove()}>
             Delete
           </Button>
-        </ActionBar>
+        </SelectionBar>
       )}
     </section>
   );

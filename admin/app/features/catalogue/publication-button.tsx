@@ -7,7 +7,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { NameList } from './name-list.tsx';
-import { PreflightReport } from './preflight-report.tsx';
+import { PreflightReport, PreflightReports } from './preflight-report.tsx';
 
 type Wish = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
 type Item = Pick<StaffComic, 'id' | 'title' | 'publication'>;
@@ -62,9 +62,11 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
     <PublicationDialog onClose={() => open(null)} onChosen={(wish) => void set(items, wish)}>
       {kind === 'chapters' && (
         <div className={styles.reports} role="region" aria-label="Checks">
-          {items.map(({ id, title }) => (
-            <PreflightReport key={id} chapterId={id} {...(items.length > 1 && { title })} />
-          ))}
+          {items.length === 1 ? (
+            <PreflightReport chapterId={items[0]!.id} />
+          ) : (
+            <PreflightReports chapters={items} />
+          )}
         </div>
       )}
     </PublicationDialog>

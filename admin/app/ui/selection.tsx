@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { maxLimit } from '@longstrip/contract/paging.rules';
+import type { ReactNode } from 'react';
+import { ActionBar } from './action-bar.tsx';
+import { RowCheckbox } from './rows.tsx';
+import styles from './selection.module.css';
+
+export type Selection = { selected: ReadonlySet<string>; select: (keys: ReadonlySet<string>) => void };
+
+type SelectAllProps = Selection & {
+  /** Of everything that is shown. */
+  keys: readonly string[];
+  label: string;
+  /** The label is for screen readers only. */
+  isBare?: boolean;
+};
+
+/** Selects everything that is shown, or nothing. */
+export function SelectAll({ selected, select, keys, label, isBare = false }: SelectAllProps) {
+  const count = keys.filter((key) => selected.has(key)).length;
+  const all = count > 0 && count === keys.length;
+  return (
+    <label className={styles.all}>
+      <RowCheckbox
+        checked={all}
+        disabled={keys.length === 0}
+        ref={(box) => void (box && (box.indeterminate = !all && count > 0))}
+        onChange={() => select(new Set(all ? [] : keys))}
+      />
+      <span className={isBare ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  );
+}
+
+type SelectionBarProps = Pick<Selection, 'select'> & {
+  /** What is selected, in the order of the list. */
+  keys: readonly string[];
+  children: ReactNode;
+};
+
+/** The actions on what is selected. One call changes so many things and no more: nothing can be done to more of them. */
+export function SelectionBar({ keys, select, children }: SelectionBarProps) {
+  if (keys.length === 0) return null;
+  const isTooMany = keys.length > maxLimit;
+  return (
+    <ActionBar
+      label={
+        isTooMany
+          ? `${keys.length} selected, and at most ${maxLimit} can be changed at once`
+          : `${keys.length} selected`
+      }
+    >
+      {isTooMany && (
+        <Button size="xs" onClick={() => select(new Set(keys.slice(0, maxLimit)))}>
+          Select only the first {maxLimit}
+        </Button>
+      )}
+      <fieldset className={styles.actions} disabled={isTooMany}>
+        {children}
+      </fieldset>
+    </ActionBar>
+  );
+}
