@@ -13,7 +13,7 @@ export function PackOrder({ pack: { coins, priceCents } }: { pack: CoinPack }) {
       product={`${coins} coins`}
       text={`An episode costs ${withValue(defaultCoinPrice, packs?.data ?? [])} unless its comic has another price, which its lock names. It stays open for good.`}
       lines={[
-        { label: 'To pay today', value: formatCents(priceCents), strong: true },
+        { label: 'Today', value: formatCents(priceCents), strong: true },
         { label: 'Next charge', value: 'none' },
       ]}
     />

@@ -126,7 +126,7 @@ function Unverified({ email }: { email: string }) {
           status={
             sent
               ? `An email is on its way to ${email}. Its link is good for three days; look into the spam folder, too.`
-              : 'Not verified yet. Open the link in the email you got. Until then, a forgotten password means a new account.'
+              : 'Not verified yet. Open the link in the email you got. Until then, a forgotten password means a new account, which keeps only what you have paid for.'
           }
         />
         {!sent && (

@@ -24,7 +24,7 @@ export function AccountExport() {
             status={
               saved
                 ? 'my-account.zip has been saved.'
-                : 'One ZIP archive with everything kept about you: the account, ways of signing in, sessions, and what you have read.'
+                : 'One ZIP archive with everything kept about you: the account, ways of signing in, sessions, what you have read, and what you have paid.'
             }
           />
         </div>

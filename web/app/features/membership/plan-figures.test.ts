@@ -56,7 +56,7 @@ for (const row of planFigures)
     await assertShown(
       h(Fragment, null, h(PlanOrder, { plan, quote, site: 'normal' }), h(PlanTerms, { plan, quote })),
       [
-        `To pay today${first}`,
+        `Today${first}`,
         `That is per week${firstPerWeek}`,
         `Next charge, on ${renewedOn}${renewal}`,
         `Then every ${period}, per week${renewalPerWeek}`,
@@ -79,7 +79,7 @@ for (const row of planFigures)
     await assertShown(
       h(Fragment, null, h(RenewalOrder, { membership, plan }), h(RenewalTerms, { membership, plan })),
       [
-        `To pay today${renewal}`,
+        `Today${renewal}`,
         `That is per week${renewalPerWeek}`,
         `Next charge, on ${againOn}${renewal}`,
         `renews for ${renewal} every ${period} from ${againOn} on`,

@@ -52,7 +52,7 @@ export function RenewalOrder({ membership, plan }: RenewalProps) {
       lines={
         nextCharge && plan && periodEnd
           ? [
-              { label: 'To pay today', value: formatCents(nextCharge.cents), strong: true },
+              { label: 'Today', value: formatCents(nextCharge.cents), strong: true },
               { label: 'That is per week', value: formatCents(nextCharge.perWeekCents) },
               {
                 label: `Next charge, on ${formatDay(chargeAfter(periodEnd, plan))}`,
@@ -97,7 +97,7 @@ function linesOf(plan: Plan, { figures }: PlanQuote): OrderLine[] {
   ];
   return [
     ...(creditCents > 0 ? credit : []),
-    { label: 'To pay today', value: formatCents(firstChargeCents), strong: true },
+    { label: 'Today', value: formatCents(firstChargeCents), strong: true },
     { label: 'That is per week', value: formatCents(firstPerWeekCents) },
     {
       label: `Next charge, on ${formatDay(nextChargeAt)}`,
