@@ -9,7 +9,7 @@ export function Navigation() {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // An admin has more screens than fit beside each other on most windows.
+    // An admin has more screens than most windows are high.
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (

@@ -7,8 +7,8 @@ import type { CataloguePorts } from './ports.ts';
 import { updateChapter } from './update-chapter.ts';
 
 /**
- * Makes several chapters free or not: all of them, or none if one does not exist. Those that are so already stay as
- * they are. Answers what the others were, by id.
+ * Makes several chapters free or not: all of them, or none if one does not exist. Answers the former values of those
+ * that were changed, by id.
  */
 export async function updateChapters(
   tx: Tx,

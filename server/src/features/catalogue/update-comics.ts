@@ -20,8 +20,8 @@ type Wanted = {
 type Before = Record<'status' | 'updateDay' | 'addGenre' | 'removeGenre', Record<string, unknown>>;
 
 /**
- * The same change of several comics: of all of them, or of none if one does not exist or would have too many genres.
- * Those that are so already stay as they are. Answers what the others were, by id.
+ * Makes the same change to several comics: to all of them, or to none if one does not exist or would have too many genres.
+ * A comic that has a value already is left alone. Answers the former values of the others, by id.
  */
 export async function updateComics(
   tx: Tx,
