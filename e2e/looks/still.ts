@@ -25,7 +25,7 @@ export async function delayMedia(context: BrowserContext): Promise<DelayedMedia>
   };
 }
 
-/** Opens a screen: first with the fallback font and empty image frames, then with everything loaded. */
+/** Opens a screen: first with the fallback fonts and empty image frames, then with everything that is shown later. */
 export async function shiftsOfLoading(
   page: Page,
   { name, address, unfold }: Screen,

@@ -113,6 +113,7 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
     await open(other, reader);
     await expect(other.locator('[data-slice] img').first()).toBeVisible();
     await open(page, uncensoredOrigin);
+    await expect(page.getByRole('heading', { name: 'Something New' })).toBeVisible();
     await page.getByRole('button', { name: '18+ settings' }).click();
     await page
       .getByRole('dialog', { name: '18+ settings' })
