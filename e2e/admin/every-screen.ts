@@ -63,12 +63,24 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Where the first Tab leads is seen. */
+async function problemsWithFocus(page: Page): Promise<string[]> {
+  await page.locator('#screen h1').focus();
+  await page.keyboard.press('Tab');
+  const [name, outline] = await page.evaluate(() => {
+    const { outerHTML } = document.activeElement!;
+    return [outerHTML.slice(0, 80), getComputedStyle(document.activeElement!).outlineStyle];
+  });
+  return outline === 'none' ? [`does not show the focus: ${name}`] : [];
+}
+
 async function problemsOf(page: Page, [device]: Combination): Promise<string[]> {
   const headings = await page.locator('h1').count();
   return [
     ...(headings === 1 ? [] : [`has ${headings} headings of the first level`]),
     ...(await shiftsOf(page)).map((shift) => `moves: ${shift}`),
     ...(await axeFindings(page)),
+    ...(await problemsWithFocus(page)),
     ...(device === 'phone' ? await problemsWhenNarrow(page) : []),
   ];
 }

@@ -49,6 +49,10 @@ export function gate(site: Site): void {
       await page.keyboard.press('Enter');
       const heading = page.getByRole('heading', { name: 'Audit trail' });
       await expect(heading).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByPlaceholder('Go to a screen')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(heading).toBeFocused();
       await expect(page).toHaveTitle(/^Audit trail · Back office · /);
       const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
       await expect(rows.filter({ hasText: 'createGenre' })).toContainText('Done');

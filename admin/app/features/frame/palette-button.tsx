@@ -8,8 +8,8 @@ const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Opens the list of screens, as Ctrl+K does. Its code is loaded then. */
 export function PaletteButton() {
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
+  const [openings, setOpenings] = useState(0);
+  const open = () => setOpenings((count) => count + 1);
   useHotkeys([['mod+K', open]], []);
   return (
     <>
@@ -17,9 +17,9 @@ export function PaletteButton() {
         <span>Go to…</span>
         <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </UnstyledButton>
-      {isOpen && (
+      {openings > 0 && (
         <Suspense>
-          <Palette onClosed={() => setOpen(false)} />
+          <Palette openings={openings} />
         </Suspense>
       )}
     </>

@@ -1,20 +1,27 @@
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
 
-/** Opens any screen by typing a part of its name. Mounted with its first opening. */
-export function Palette({ onClosed }: { onClosed: () => void }) {
+/** Opens any screen by typing a part of its name. Mounted with its first opening; each next one counts up. */
+export function Palette({ openings }: { openings: number }) {
   const { screens } = useStaff();
   const navigate = useNavigate();
-  useEffect(() => spotlight.open(), []);
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    setLeaving(false);
+    spotlight.open();
+  }, [openings]);
   const actions = screens
     .filter(({ inNav }) => inNav !== false)
     .map(({ path, title, group }) => ({
       id: path,
       label: title,
       description: group,
-      onClick: () => void navigate(`/${path}`),
+      onClick: () => {
+        setLeaving(true);
+        void navigate(`/${path}`);
+      },
     }));
   return (
     <Spotlight
@@ -22,9 +29,9 @@ export function Palette({ onClosed }: { onClosed: () => void }) {
       shortcut={null}
       nothingFound="No screen has that in its name."
       searchProps={{ placeholder: 'Go to a screen', 'aria-label': 'Go to a screen' }}
-      onSpotlightClose={onClosed}
+      // The heading of the next screen takes the focus.
+      returnFocus={!isLeaving}
       overlayProps={{ blur: 0 }}
-      highlightQuery
     />
   );
 }
