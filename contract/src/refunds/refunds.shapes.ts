@@ -82,5 +82,8 @@ export const refundForStaff = refundRequest
     isRefundFailed: z
       .boolean()
       .meta({ description: 'The provider could not pay it back: it has to be retried.' }),
+    isDecidable: z
+      .boolean()
+      .meta({ description: 'It is in review, and the 48 hours that a review takes at least are over.' }),
   })
   .meta({ id: 'RefundForStaff' });

@@ -6,26 +6,26 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 import { decidableFrom, residenceTexts, stateTexts, stepTexts } from './refund-texts.ts';
-import { refundsApi } from './refunds.api.ts';
+import { type Refund, refundsApi } from './refunds.api.ts';
 
 type RequestProps = { id: string; Person: ComponentType<{ uid: string | null }> };
 
 /** One request for a refund: what it is about, what was written, and what can be done next. */
 export function RefundRequest({ id, Person }: RequestProps) {
   const known = refundsApi.endpoints.refund.useQueryState(id).data?.data[0];
-  const isOnItsWay = known?.state === 'approved' && !known.isRefundFailed;
   const { data, error, refetch } = refundsApi.endpoints.refund.useQuery(id, {
-    pollingInterval: isOnItsWay ? 2000 : 0,
+    pollingInterval: known ? pollingIntervalOf(known) : 0,
     skipPollingIfUnfocused: true,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const [refund] = data?.data ?? [];
   if (!refund) return <PageSkeleton />;
   const { state, answerUntil, events } = refund;
+  const wish = events.find(({ kind }) => kind === 'submitted')?.text;
   return (
     <Stack gap="lg">
       <Facts
@@ -37,12 +37,15 @@ export function RefundRequest({ id, Person }: RequestProps) {
               {refund.what}
             </TextLink>,
           ],
+          ...(wish ? ([['The reader wrote', wish]] as const) : []),
           ['Sum', <Money key="sum" cents={refund.amountCents} />],
           ['Rule', ruleNames[refund.rule]],
           ['Lives in', residenceTexts[refund.residence]],
           ['State', stateTexts[state]],
           ...(state === 'submitted' || state === 'in_review'
-            ? ([['Can be decided from', <Time key="from" at={decidableFrom(refund)} />]] as const)
+            ? ([
+                [`Can be decided from (${timeZone})`, <Time key="from" at={decidableFrom(refund)} />],
+              ] as const)
             : []),
           ...(answerUntil ? ([['The reader can answer until', lastDayBefore(answerUntil)]] as const) : []),
         ]}
@@ -55,7 +58,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
       <RefundSteps refund={refund} />
       <section>
         <Title order={2} size="h4" mb="xs">
-          What happened
+          What happened ({timeZone})
         </Title>
         <TimeLine
           entries={events.map(({ at, kind, text }) => ({
@@ -63,7 +66,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
             text: (
               <>
                 {stepTexts[kind]}
-                {text && (
+                {text && kind !== 'submitted' && (
                   <Text size="sm" c="dimmed" component="blockquote" m={0}>
                     {text}
                   </Text>
@@ -75,4 +78,10 @@ export function RefundRequest({ id, Person }: RequestProps) {
       </section>
     </Stack>
   );
+}
+
+/** What changes without a call of ours: the provider pays it back, or the time of a review is over. */
+function pollingIntervalOf({ state, isRefundFailed, isDecidable }: Refund): number {
+  if (state === 'approved' && !isRefundFailed) return 2000;
+  return state === 'in_review' && !isDecidable ? 60_000 : 0;
 }

@@ -3,7 +3,7 @@ import { answerDays } from '@longstrip/contract/refunds/refund.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { decidableFrom } from './refund-texts.ts';
 import { type Refund, refundsApi } from './refunds.api.ts';
@@ -38,7 +38,7 @@ function BeginReview({ refund: { id } }: { refund: Refund }) {
 }
 
 function Decide({ refund }: { refund: Refund }) {
-  const { id, amountCents } = refund;
+  const { id, amountCents, isDecidable } = refund;
   const [approve, approving] = refundsApi.endpoints.approveRefund.useMutation();
   const [reject] = refundsApi.endpoints.rejectRefund.useMutation();
   const [ask] = refundsApi.endpoints.askRefundQuestion.useMutation();
@@ -67,12 +67,14 @@ function Decide({ refund }: { refund: Refund }) {
   };
   return (
     <Stack maw={640}>
-      <Text size="sm" c="dimmed">
-        A review takes at least 48 hours: this request can be decided from <Time at={decidableFrom(refund)} />
-        .
-      </Text>
+      {!isDecidable && (
+        <Text size="sm">
+          A review takes at least 48 hours: this request can be approved or rejected from{' '}
+          <Time at={decidableFrom(refund)} /> ({timeZone}). A question can be asked now.
+        </Text>
+      )}
       <Group>
-        <Button loading={approving.isLoading} onClick={() => void approveIt()}>
+        <Button disabled={!isDecidable} loading={approving.isLoading} onClick={() => void approveIt()}>
           Approve: pay back&nbsp;
           <Money cents={amountCents} />
         </Button>
@@ -88,6 +90,7 @@ function Decide({ refund }: { refund: Refund }) {
         note="The reader gets it by mail."
         button="Reject"
         isDangerous
+        isDisabled={!isDecidable}
         onSend={rejectIt}
       />
     </Stack>
@@ -99,11 +102,13 @@ type WrittenProps = {
   note: string;
   button: string;
   isDangerous?: boolean;
+  isDisabled?: boolean;
   /** Answers whether it was done. */
   onSend(text: string): Promise<boolean>;
 };
 
-function Written({ label, note, button, isDangerous = false, onSend }: WrittenProps) {
+function Written(props: WrittenProps) {
+  const { label, note, button, isDangerous = false, isDisabled = false, onSend } = props;
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const send = async () => {
@@ -127,7 +132,7 @@ function Written({ label, note, button, isDangerous = false, onSend }: WrittenPr
           <Button
             variant={isDangerous ? 'light' : 'default'}
             {...(isDangerous && { color: 'red' })}
-            disabled={text.trim() === ''}
+            disabled={isDisabled || text.trim() === ''}
             loading={isSending}
             onClick={() => void send()}
           >

@@ -80,9 +80,16 @@ export function reject(request: RefundRequest, now: Date): RefundRequest {
   return { ...request, state: 'rejected' };
 }
 
-function assertReviewed({ submittedAt }: RefundRequest, now: Date): void {
-  if (now.getTime() - submittedAt.getTime() < minimumReviewMs) throw new Refusal('refund_review_too_short');
+const isReviewed = ({ submittedAt }: RefundRequest, now: Date) =>
+  now.getTime() - submittedAt.getTime() >= minimumReviewMs;
+
+function assertReviewed(request: RefundRequest, now: Date): void {
+  if (!isReviewed(request, now)) throw new Refusal('refund_review_too_short');
 }
+
+/** Whether the staff can approve or reject it. */
+export const isDecidable = (request: RefundRequest, now: Date): boolean =>
+  request.state === 'in_review' && isReviewed(request, now);
 
 /** The bank decides about a disputed payment. */
 export function rejectDisputed(request: RefundRequest): RefundRequest {

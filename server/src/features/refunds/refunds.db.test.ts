@@ -131,12 +131,14 @@ test('goodwill is reviewed: no decision before 48 hours, and of staff and reader
   const refuse = (code: string, step: string, json: unknown = {}) =>
     api.refused(code, 'POST', `/refunds/${id}/${step}`, { json });
   await refuse('refund_step_not_possible', 'approve');
-  assert.equal((await staff(id, 'review')).state, 'in_review');
+  const review = await staff(id, 'review');
+  assert.deepEqual([review.state, review.isDecidable], ['in_review', false]);
   await refuse('refund_step_not_possible', 'review');
   await refuse('refund_review_too_short', 'approve');
   await refuse('refund_review_too_short', 'reject', { reason: 'No.' });
   await refuse('invalid_input', 'reject', { reason: '' });
   await passDays(api, 2);
+  assert.equal((await api.ask('GET', `/refunds/${id}`)).data[0].isDecidable, true);
   const post = (step: string, key: string | true) =>
     api.send('POST', `/api/v1/refunds/${id}/${step}`, { key, json: {} });
   const [staffOnce, staffTwice, reader] = await Promise.all([

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { RefundsContext } from './context.ts';
 import { listRefundable } from './list-refundable.ts';
 import { approveRefund, retryRefund } from './pay-back.ts';
-import { answer, askQuestion, reject, takeIntoReview, withdraw } from './refund-request.ts';
+import { answer, askQuestion, isDecidable, reject, takeIntoReview, withdraw } from './refund-request.ts';
 import { lockRefund, refundOf, viewsOf, type Refund } from './refunds.queries.ts';
 import { refundTables, type RefundRow } from './refunds.tables.ts';
 import { requestRefund } from './request-refund.ts';
@@ -81,7 +81,7 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
   const { db, clock } = context;
   const on = (id: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
     db.transaction(async (tx) => ({
-      data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))]),
+      data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))], clock.now()),
     }));
 
   calls.serve(contract.listRefunds, async ({ body: { state, open, uid, sort, ...page } }) => {
@@ -91,13 +91,13 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
       .$if(open === true, (query) => query.where(sql<boolean>`${openCondition}`))
       .$if(uid !== undefined, (query) => query.where('uid', '=', uid!));
     const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
-    return { data: await staffViewsOf(db, rows.map(refundOf)), next };
+    return { data: await staffViewsOf(db, rows.map(refundOf), clock.now()), next };
   });
 
   calls.serve(contract.getRefund, async ({ params }) => {
     const row = await requests(db).selectAll().where('id', '=', params.id).executeTakeFirst();
     if (!row) throw new Refusal('refund_request_not_found');
-    return { data: await staffViewsOf(db, [refundOf(row)]) };
+    return { data: await staffViewsOf(db, [refundOf(row)], clock.now()) };
   });
 
   calls.serve(contract.takeIntoReview, async ({ params }) =>
@@ -140,10 +140,11 @@ async function countOf(query: ReturnType<typeof requests>): Promise<number> {
   return total;
 }
 
-async function staffViewsOf(source: Database | Tx, refunds: readonly Refund[]) {
+async function staffViewsOf(source: Database | Tx, refunds: readonly Refund[], now: Date) {
   const views = await viewsOf(source, refunds);
   return views.map((view, index) => {
     const { uid, residence, request } = refunds[index]!;
-    return { ...view, uid, residence, isRefundFailed: request.isRefundFailed };
+    const { isRefundFailed } = request;
+    return { ...view, uid, residence, isRefundFailed, isDecidable: isDecidable(request, now) };
   });
 }
