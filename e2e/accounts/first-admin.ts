@@ -47,7 +47,7 @@ export function firstAdmin({ origin, dataDir, output }: LibrarySite): void {
     await expect(main).toContainText('two-step sign-in');
     assert.equal(await roleHere(page), 'admin');
     await axeFindsNothing(page);
-    await expect(main.getByRole('link', { name: 'To my account' })).toHaveAttribute('href', '/account');
+    await expect(main.getByRole('link', { name: 'Open the back office' })).toHaveAttribute('href', '/admin');
 
     assert.deepEqual(requests, [], 'the token is sent in no address');
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

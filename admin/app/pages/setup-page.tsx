@@ -5,7 +5,13 @@ import { useStaff } from '../platform/screens.ts';
 import { Page } from '../ui/page.tsx';
 
 /** The screens that help with a step. */
-const paths = { comic: 'comics', episode: 'comics', payments: 'health', mail: 'mails', address: 'health' };
+const paths = {
+  comic: 'comics/new',
+  episode: 'comics',
+  payments: 'prices',
+  mail: 'mails',
+  address: 'health',
+};
 
 export function Component() {
   const { screens } = useStaff();

@@ -49,7 +49,8 @@ export function SetupGuide({ links }: { links: Partial<Record<SetupStep['step'],
               {step.settings.length > 0 && (
                 <Text size="xs" c="dimmed" mt={4}>
                   {step.isDone ? 'Set by ' : 'Set '}
-                  {step.settings.join(', ')} in the environment of the server.
+                  {step.settings.join(', ')} in the environment of the server
+                  {step.isDone ? '.' : ', and start it again.'}
                 </Text>
               )}
             </div>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
@@ -26,13 +26,14 @@ export function SetupNotice({ children }: { children: ReactNode }) {
     <>
       <Alert title="Set up your site" mb="lg">
         <Text size="sm">
-          {open} of {data.steps.length} steps are open before readers come.
+          {data.steps.length - open} of {data.steps.length} steps are done. The guide leads through the
+          others.
         </Text>
         <Group mt="sm">
-          <Anchor component={Link} to="/setup" size="sm">
+          <Button component={Link} to="/setup" size="xs">
             Open the guide
-          </Anchor>
-          <Button size="compact-sm" variant="default" onClick={() => void onDismiss(true)}>
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void onDismiss(true)}>
             Hide it
           </Button>
         </Group>

@@ -1,5 +1,4 @@
 import { useDispatch } from 'react-redux';
-import { Link } from '../../platform/router/index.ts';
 import { signInRequested } from '@longstrip/client/session/session.slice';
 import { useSession } from '@longstrip/client/session/use-session';
 import { Button } from '../../ui/button.tsx';
@@ -60,14 +59,14 @@ function SignedIn({ uid, token }: { uid: string; token: string }) {
         key="done"
         title="You are the admin of this site"
         buttons={
-          <Link className={buttons.strong} to="/account">
-            To my account
-          </Link>
+          <a className={buttons.strong} href="/admin">
+            Open the back office
+          </a>
         }
         takesFocus
       >
         <p role="status">
-          Set up two-step sign-in on your account page now: the rights of an admin count only with it.
+          The back office first sets up two-step sign-in with you: the rights of an admin count only with it.
         </p>
       </ActionStep>
     );
