@@ -11,7 +11,7 @@ type ActionBarProps = {
 /** Actions on a selection or on unsaved changes, after the list they are about. It stays in view, and moves nothing. */
 export function ActionBar({ label, children }: ActionBarProps) {
   return (
-    <Group className={styles.bar}>
+    <Group className={styles.bar} gap="xs">
       <span role="status">{label}</span>
       {children}
     </Group>

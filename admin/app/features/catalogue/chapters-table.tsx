@@ -152,7 +152,9 @@ function Chapter({ chapter, comicId, isSelected, onToggle, onPublication }: Chap
       <div>
         <PublicationBadge {...chapter} />
       </div>
-      <RowButton onClick={onPublication}>Publication of {chapterNumber}</RowButton>
+      <RowButton onClick={onPublication}>
+        Publication<span className="visually-hidden"> of {chapterNumber}</span>
+      </RowButton>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time, timeZone } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -68,7 +68,7 @@ const columns: Column<StaffComic>[] = [
   },
   {
     key: 'updated',
-    header: 'Changed',
+    header: `Changed (${timeZone})`,
     sort: byTime('updated'),
     cell: ({ updatedAt }) => <Time at={updatedAt} />,
   },

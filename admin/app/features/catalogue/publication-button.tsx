@@ -59,7 +59,11 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
     }
   };
   const dialog = items && (
-    <PublicationDialog onClose={() => open(null)} onChosen={(wish) => void set(items, wish)}>
+    <PublicationDialog
+      canUnpublish={items.some(({ publication }) => publication !== 'draft')}
+      onClose={() => open(null)}
+      onChosen={(wish) => void set(items, wish)}
+    >
       {kind === 'chapters' && (
         <div className={styles.reports} role="region" aria-label="Checks">
           {items.length === 1 ? (
@@ -93,13 +97,14 @@ function confirmUnpublishing(items: readonly Item[], kind: 'comics' | 'chapters'
 }
 
 type DialogProps = {
+  canUnpublish: boolean;
   onClose: () => void;
   onChosen: (wish: Wish) => void;
   /** What to know before. */
   children: ReactNode;
 };
 
-function PublicationDialog({ onClose, onChosen, children }: DialogProps) {
+function PublicationDialog({ canUnpublish, onClose, onChosen, children }: DialogProps) {
   const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000), timeZone));
   const publishAt = fromLocalField(value, timeZone);
   return (
@@ -115,7 +120,6 @@ function PublicationDialog({ onClose, onChosen, children }: DialogProps) {
             description={
               publishAt ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC` : 'Choose a date and a time.'
             }
-            step="1"
             value={value}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
@@ -127,9 +131,11 @@ function PublicationDialog({ onClose, onChosen, children }: DialogProps) {
             Schedule
           </Button>
         </Group>
-        <Button variant="default" onClick={() => onChosen({ publication: 'draft' })}>
-          Unpublish
-        </Button>
+        {canUnpublish && (
+          <Button variant="default" onClick={() => onChosen({ publication: 'draft' })}>
+            Unpublish
+          </Button>
+        )}
         {/* Below the buttons: it comes later, and must not move them. */}
         {children}
       </Stack>

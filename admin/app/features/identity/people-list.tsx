@@ -74,7 +74,7 @@ export function PeopleList() {
       empty={{ title: 'Nobody has signed up yet' }}
       filters={
         <>
-          <FilterText list={list} name="search" label="Find" placeholder="Address or id" />
+          <FilterText list={list} name="search" label="Find" placeholder="Email or id" />
           <FilterSelect
             list={list}
             name="role"
