@@ -25,7 +25,7 @@ type Comic = { contentRating: ContentRating; genres: readonly { name: string; ma
 export function preflight(pages: readonly PreflightPage[], comic: Comic): PreflightFinding[] {
   const variants = [...new Set(pages.map(({ variant }) => variant))];
   const findings = [
-    ...(pages.length === 0 ? [finding('no_pages', 'error', 'This chapter has no pages.')] : []),
+    ...(pages.length === 0 ? [finding('no_pages', 'error', 'This episode has no pages.')] : []),
     ...variants.flatMap((variant) => judgeVariant(variant, pages)),
     ...judgeRating(variants, comic),
   ];

@@ -233,7 +233,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               </Group>
             </Checkbox.Group>
             <CreatorFields creators={fields.creators} onChange={(creators) => set({ creators })} />
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
               <TextInput
                 label="Publisher"
                 maxLength={200}
