@@ -51,8 +51,10 @@ export function gate(site: Site): void {
       await expect(heading).toBeFocused();
       await page.keyboard.press('ControlOrMeta+k');
       await expect(page.getByPlaceholder('Go to a screen')).toBeFocused();
+      await isAccessible(page);
       await page.keyboard.press('Escape');
       await expect(heading).toBeFocused();
+      await expect(page.getByRole('dialog', { name: 'Go to a screen' })).toBeHidden();
       await expect(page).toHaveTitle(/^Audit trail · Back office · /);
       const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
       await expect(rows.filter({ hasText: 'createGenre' })).toContainText('Done');

@@ -27,6 +27,8 @@ export function Palette({ openings }: { openings: number }) {
     <Spotlight
       actions={actions}
       shortcut={null}
+      title="Go to a screen"
+      classNames={{ header: 'visually-hidden' }}
       nothingFound="No screen has that in its name."
       searchProps={{ placeholder: 'Go to a screen', 'aria-label': 'Go to a screen' }}
       // The heading of the next screen takes the focus.
