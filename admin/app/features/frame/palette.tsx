@@ -7,11 +7,9 @@ import { useStaff } from '../../platform/screens.ts';
 export function Palette({ openings }: { openings: number }) {
   const { screens } = useStaff();
   const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => {
-    setLeaving(false);
-    spotlight.open();
-  }, [openings]);
+  /** The last opening in which a screen was chosen. */
+  const [chosenIn, setChosenIn] = useState(0);
+  useEffect(() => spotlight.open(), [openings]);
   const actions = screens
     .filter(({ inNav }) => inNav !== false)
     .map(({ path, title, group }) => ({
@@ -19,7 +17,7 @@ export function Palette({ openings }: { openings: number }) {
       label: title,
       description: group,
       onClick: () => {
-        setLeaving(true);
+        setChosenIn(openings);
         void navigate(`/${path}`);
       },
     }));
@@ -32,7 +30,7 @@ export function Palette({ openings }: { openings: number }) {
       nothingFound="No screen has that in its name."
       searchProps={{ placeholder: 'Go to a screen', 'aria-label': 'Go to a screen' }}
       // The heading of the next screen takes the focus.
-      returnFocus={!isLeaving}
+      returnFocus={chosenIn !== openings}
       overlayProps={{ blur: 0 }}
     />
   );
