@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { ratingsOf } from '@longstrip/contract/site';
+import { ratingsOf } from '@longstrip/contract/site.rules';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffComic } from '../features/catalogue/catalogue.api.ts';

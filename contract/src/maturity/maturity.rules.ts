@@ -1,6 +1,7 @@
 /** Who may see which mature content (decisions §2). The only place where this is decided. */
 import type { AssetVariant } from '../assets/picture.ts';
-import { siteOf, type ContentRating, type SiteVariant } from '../site.ts';
+import type { ContentRating, SiteVariant } from '../site.ts';
+import { siteOf } from '../site.rules.ts';
 
 /** How the site checks that a visitor is 18 or older: they declare it, or there is no check. */
 export const ageChecks = ['self-declared', 'none'] as const;

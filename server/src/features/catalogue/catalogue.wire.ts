@@ -3,7 +3,8 @@ import type { SavedChapter } from '@longstrip/contract/catalogue/chapters.shapes
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
 import { judgeImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
-import { type ContentRating, siteOf } from '@longstrip/contract/site';
+import type { ContentRating } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImageState } from '../assets/index.ts';

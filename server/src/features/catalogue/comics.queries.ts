@@ -1,5 +1,6 @@
 import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
-import { ratingsOf, type ContentRating, type SiteVariant } from '@longstrip/contract/site';
+import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
+import { ratingsOf } from '@longstrip/contract/site.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';

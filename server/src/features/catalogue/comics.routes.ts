@@ -1,7 +1,8 @@
 import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
-import { contentRatings, ratingsOf, type ContentRating } from '@longstrip/contract/site';
+import { contentRatings, type ContentRating } from '@longstrip/contract/site';
+import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Caller, SharedCaller } from '../../platform/http/caller.ts';

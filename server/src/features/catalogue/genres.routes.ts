@@ -1,6 +1,6 @@
 import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
-import { ratingsOf } from '@longstrip/contract/site';
+import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { deleteGenres } from './delete-genres.ts';

@@ -1,7 +1,8 @@
 import { plainUrl } from '@longstrip/contract/assets/picture';
 import type { FeaturedBanner, SavedBanner } from '@longstrip/contract/editorial/editorial.shapes';
 import type { ShownImage, Visitor } from '@longstrip/contract/maturity/maturity.rules';
-import { contentRatings, siteOf, type ContentRating } from '@longstrip/contract/site';
+import { contentRatings, type ContentRating } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImagePurpose } from '../assets/index.ts';

@@ -1,4 +1,5 @@
-import { contentRatings, siteOf } from '@longstrip/contract/site';
+import { contentRatings } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { findChapter } from '../catalogue/index.ts';

@@ -1,4 +1,4 @@
-import { ratingsOf } from '@longstrip/contract/site';
+import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RenderResult } from '../../platform/http/page-cache.ts';

@@ -1,5 +1,5 @@
 import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
-import { ratingsOf } from '@longstrip/contract/site';
+import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RenderResult } from '../../platform/http/page-cache.ts';

@@ -2,7 +2,7 @@ import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Role } from '@longstrip/contract/identity/roles.rules';
 import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { decideChapter, noEntitlement, type ChapterDecision } from '@longstrip/contract/reading/access.rules';
-import { siteOf } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -1,7 +1,8 @@
 /** Whether a chapter is open to a caller, from chapters kept in memory: asked for each episode that a reader opens. */
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ChapterAccess } from '@longstrip/contract/reading/access.rules';
-import { contentRatings, siteOf } from '@longstrip/contract/site';
+import { contentRatings } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,6 +1,7 @@
 import { explainAccess } from '@longstrip/contract/reading/access.endpoints';
 import { accessText, lockOf } from '@longstrip/contract/reading/access.texts';
-import { contentRatings, siteOf } from '@longstrip/contract/site';
+import { contentRatings } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findChapter } from '../catalogue/index.ts';

@@ -2,7 +2,7 @@ import { plainUrl, type AssetVariant } from '@longstrip/contract/assets/picture'
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { isPublicOnItsSite } from '@longstrip/contract/maturity/maturity.rules';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
-import { siteOf } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { syncReading } from '@longstrip/contract/reading/places.endpoints';
 import { expiredUntil } from '@longstrip/contract/reading/adult-history.rules';
-import { siteOf } from '@longstrip/contract/site';
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
