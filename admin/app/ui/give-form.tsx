@@ -1,5 +1,6 @@
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { TextInput } from './fields.tsx';
 import { toast, toastError } from './toast.tsx';
 
 type GiveFormProps = {
@@ -18,15 +19,15 @@ type GiveFormProps = {
 
 /** Gives something for free, with a reason that is kept. */
 export function GiveForm({ label, max, button, reasonNote, children, give, done }: GiveFormProps) {
-  const [count, setCount] = useState<number | string>('');
+  const [count, setCount] = useState('');
   const [reason, setReason] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isGiving, setIsGiving] = useState(false);
-  const isComplete = typeof count === 'number' && count >= 1 && count <= max && reason.trim() !== '';
+  const isComplete = Number(count) >= 1 && Number(count) <= max && reason.trim() !== '';
   const submit = async () => {
     if (!isComplete) return;
     setIsGiving(true);
-    const { error } = await give({ count, reason: reason.trim(), idempotencyKey: key });
+    const { error } = await give({ count: Number(count), reason: reason.trim(), idempotencyKey: key });
     setIsGiving(false);
     if (error) return toastError(error);
     setKey(crypto.randomUUID());
@@ -43,13 +44,13 @@ export function GiveForm({ label, max, button, reasonNote, children, give, done 
     >
       <Stack gap="sm" maw={640}>
         <Group align="end" grow>
-          <NumberInput
+          <TextInput
+            type="number"
             label={label}
             min={1}
             max={max}
-            allowDecimal={false}
             value={count}
-            onChange={setCount}
+            onChange={({ currentTarget: { value } }) => setCount(value)}
           />
           {children}
         </Group>

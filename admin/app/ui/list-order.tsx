@@ -1,5 +1,5 @@
-import { NativeSelect, UnstyledButton } from '@mantine/core';
 import type { ListState } from '../platform/list-state.ts';
+import { NativeSelect } from './fields.tsx';
 import styles from './staff-list.module.css';
 
 /** Of a column: the field that the call sorts by, and what its two directions are called. */
@@ -32,14 +32,15 @@ export function ColumnHead({ column, list }: { column: SortedColumn; list: ListS
     <th scope="col" data-align={align} aria-sort={direction ? directions[direction] : undefined}>
       {sort && first ? (
         <>
-          <UnstyledButton
+          <button
+            type="button"
             className={styles.sort}
             onClick={() =>
               list.setSort(direction === 'up' ? `-${sort.field}` : direction === 'down' ? sort.field : first)
             }
           >
             {header} <span aria-hidden>{direction ? arrows[direction] : '↕'}</span>
-          </UnstyledButton>
+          </button>
           <span className={styles.phoneOnly}>{header}</span>
         </>
       ) : (
@@ -61,13 +62,14 @@ export function OrderSelect({ columns, list }: { columns: readonly SortedColumn[
   );
   if (options.length === 0) return null;
   return (
-    <NativeSelect
-      className={`${styles.order} ${styles.phoneOnly}`}
-      size="xs"
-      label="Order"
-      value={list.sort}
-      onChange={({ currentTarget: { value } }) => list.setSort(value)}
-      data={options}
-    />
+    <div className={`${styles.order} ${styles.phoneOnly}`}>
+      <NativeSelect
+        isSmall
+        label="Order"
+        value={list.sort}
+        onChange={({ currentTarget: { value } }) => list.setSort(value)}
+        data={options}
+      />
+    </div>
   );
 }

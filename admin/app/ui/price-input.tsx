@@ -1,25 +1,26 @@
-import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { TextInput } from './fields.tsx';
+import { dollars } from './money.tsx';
+
+/** The least and the most that a price can be. */
+const bounds = { min: 50, max: 1_000_000 };
+
+type PriceInputProps = { label: string; cents: number; onChange: (cents: number) => void };
 
 /** US cents, typed as dollars. */
-export function PriceInput({
-  label,
-  cents,
-  onChange,
-}: {
-  label: string;
-  cents: number;
-  onChange(cents: number): void;
-}) {
+export function PriceInput({ label, cents, onChange }: PriceInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
   return (
-    <NumberInput
+    <TextInput
       label={label}
-      prefix="$"
-      min={0.5}
-      max={10_000}
-      decimalScale={2}
-      fixedDecimalScale
-      value={cents / 100}
-      onChange={(value) => onChange(Math.round(Number(value) * 100))}
+      inputMode="decimal"
+      value={typed ?? dollars(cents)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        const wanted = Math.round(Number(value.replace(/[$,\s]/g, '')) * 100);
+        if (wanted) onChange(Math.min(Math.max(wanted, bounds.min), bounds.max));
+      }}
+      onBlur={() => setTyped(null)}
     />
   );
 }

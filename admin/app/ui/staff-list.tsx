@@ -142,8 +142,7 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
       )}
       {columns.map((column) => (
         <td key={column.key} data-label={column.header} data-align={column.align}>
-          {/* One box beside its label, where rows are cards. */}
-          <div>{column.cell(row)}</div>
+          {column.cell(row)}
         </td>
       ))}
     </tr>

@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, FileInput, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { Alert, Box, Button, FileInput, Group, Paper, Stack } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -78,12 +79,13 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
               value={fields.preview}
               onChange={(preview) => set({ preview })}
             />
-            <Checkbox
-              mb="xs"
-              label="Free for everyone"
-              checked={fields.isFree}
-              onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
-            />
+            <Box mb="xs">
+              <Checkbox
+                label="Free for everyone"
+                checked={fields.isFree}
+                onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
+              />
+            </Box>
             <Button type="submit" loading={isLoading}>
               Save
             </Button>

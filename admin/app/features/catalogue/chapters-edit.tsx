@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { NativeSelect } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { countedEpisodes, effectsOnEpisodes } from './bulk-effects.ts';

@@ -1,22 +1,13 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { Checkbox, NativeSelect, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { messageOf, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
 import { statusNames, weekdays } from './comic-texts.ts';
 import { CreatorFields } from './creator-fields.tsx';
 import { ImageField } from './image-field.tsx';
@@ -91,6 +82,11 @@ export function ComicForm({ comic, onSaved }: FormProps) {
   const [update, updating] = catalogueApi.endpoints.updateComic.useMutation();
   const isBusy = creating.isLoading || updating.isLoading;
   const form = useFormGuard(draft.isChanged);
+  const genresId = useId();
+  const toggleGenre = (id: string) => {
+    const others = fields.genres.filter((each) => each !== id);
+    set({ genres: others.length < fields.genres.length ? others : [...others, id] });
+  };
   const errorOf = (name: string) => failure?.errors?.find(({ path }) => path.startsWith(name))?.message;
 
   const save = async (version = base?.version) => {
@@ -151,14 +147,13 @@ export function ComicForm({ comic, onSaved }: FormProps) {
             />
             <Textarea
               label="Description"
-              autosize
               minRows={3}
               maxLength={5000}
               value={fields.description}
               error={errorOf('description')}
               onChange={({ currentTarget: { value } }) => set({ description: value })}
             />
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <div className={styles.three}>
               <NativeSelect
                 label="Rating"
                 description="AO is shown on the uncensored site alone."
@@ -189,11 +184,11 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 ]}
                 onChange={({ currentTarget: { value } }) => set({ updateDay: Number(value) || null })}
               />
-            </SimpleGrid>
+            </div>
           </Stack>
         </Paper>
         <Paper withBorder p="md" radius="lg">
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <div className={styles.two}>
             <ImageField
               label="Card image"
               description="In lists, and behind the title of the comic's page."
@@ -217,23 +212,27 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 { label: 'Shared links', width: 220, ratio: '1200 / 630' },
               ]}
             />
-          </SimpleGrid>
+          </div>
         </Paper>
         <Paper withBorder p="md" radius="lg">
           <Stack>
-            <Checkbox.Group
-              label="Genres"
-              value={fields.genres}
-              onChange={(chosen) => set({ genres: chosen })}
-            >
+            <div role="group" aria-labelledby={genresId}>
+              <Text id={genresId} size="sm" fw={500}>
+                Genres
+              </Text>
               <Group mt="xs">
                 {(genres?.data ?? []).map(({ id, name, mature }) => (
-                  <Checkbox key={id} value={id} label={mature ? `${name} (mature)` : name} />
+                  <Checkbox
+                    key={id}
+                    label={mature ? `${name} (mature)` : name}
+                    checked={fields.genres.includes(id)}
+                    onChange={() => toggleGenre(id)}
+                  />
                 ))}
               </Group>
-            </Checkbox.Group>
+            </div>
             <CreatorFields creators={fields.creators} onChange={(creators) => set({ creators })} />
-            <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
+            <div className={styles.three}>
               <TextInput
                 label="Publisher"
                 maxLength={200}
@@ -256,7 +255,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 error={errorOf('coinPrice')}
                 onChange={({ currentTarget: { value } }) => set({ coinPrice: Number(value) || null })}
               />
-            </SimpleGrid>
+            </div>
             {base && (
               <Group>
                 <Checkbox

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { NativeSelect } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type ComicsChange, countedComics, effectsOnComics } from './bulk-effects.ts';

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { TextInput } from '../../ui/fields.tsx';
 import styles from './catalogue.module.css';
 
 type Creator = { name: string; role: string };

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -58,12 +59,13 @@ function NewGenre() {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Checkbox
-          mb="xs"
-          label="Mature"
-          checked={mature}
-          onChange={({ currentTarget }) => setMature(currentTarget.checked)}
-        />
+        <Box mb="xs">
+          <Checkbox
+            label="Mature"
+            checked={mature}
+            onChange={({ currentTarget }) => setMature(currentTarget.checked)}
+          />
+        </Box>
         <Button type="submit" loading={isLoading}>
           Add
         </Button>
@@ -126,7 +128,7 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
           <Group>
             <TextInput
               aria-label={`Name of ${genre.name}`}
-              size="xs"
+              isSmall
               required
               maxLength={60}
               value={fields.name}

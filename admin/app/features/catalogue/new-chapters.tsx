@@ -1,17 +1,7 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  FileInput,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
+import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
@@ -67,7 +57,6 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
         />
         <Textarea
           label="Titles, one a line"
-          autosize
           minRows={4}
           value={titles}
           onChange={({ currentTarget }) => setTitles(currentTarget.value)}

@@ -1,12 +1,14 @@
-import { Button, Group, NumberInput, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars, Money } from '../../ui/money.tsx';
+import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -79,40 +81,40 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
             onOverwrite={(theirs) => void save(theirs)}
           />
         )}
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-label="Packs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Coins</Table.Th>
-                <Table.Th>Price</Table.Th>
-                <Table.Th ta="end">An episode of {defaultCoinPrice} coins</Table.Th>
-                <Table.Th ta="end">Change</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+        <div className={table.wide}>
+          <table className={table.table} aria-label="Packs">
+            <thead>
+              <tr>
+                <th>Coins</th>
+                <th>Price</th>
+                <th data-align="end">An episode of {defaultCoinPrice} coins</th>
+                <th data-align="end">Change</th>
+              </tr>
+            </thead>
+            <tbody>
               {packs.map((pack, index) => (
-                <Table.Tr key={pack.id}>
-                  <Table.Td>
-                    <NumberInput
+                <tr key={pack.id}>
+                  <td>
+                    <TextInput
+                      type="number"
                       aria-label={`Coins of pack ${index + 1}`}
                       min={1}
                       max={100_000}
-                      allowDecimal={false}
                       value={pack.coins}
-                      onChange={(value) => change(index, { coins: Number(value) })}
+                      onChange={({ currentTarget: { value } }) => change(index, { coins: Number(value) })}
                     />
-                  </Table.Td>
-                  <Table.Td>
+                  </td>
+                  <td>
                     <PriceInput
                       label={`Price of pack ${index + 1}`}
                       cents={pack.priceCents}
                       onChange={(priceCents) => change(index, { priceCents })}
                     />
-                  </Table.Td>
-                  <Table.Td ta="end">
+                  </td>
+                  <td data-align="end">
                     {pack.coins > 0 ? <Money cents={coinValueCents(defaultCoinPrice, [pack])} /> : '–'}
-                  </Table.Td>
-                  <Table.Td ta="end">
+                  </td>
+                  <td data-align="end">
                     <Button
                       variant="subtle"
                       color="red"
@@ -120,12 +122,12 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
                     >
                       Remove
                     </Button>
-                  </Table.Td>
-                </Table.Tr>
+                  </td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </tbody>
+          </table>
+        </div>
         {packs.length === 0 && <Text>Without packs no coins are sold.</Text>}
         <Group>
           <Button

@@ -1,6 +1,7 @@
-import { Button, Checkbox, FileInput, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, Stack } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/time.tsx';
@@ -107,22 +108,21 @@ export function BannerForm({ banner, error, isSaving, onSave, onLoad }: BannerFo
         <Textarea
           label="Description"
           maxLength={500}
-          autosize
           minRows={2}
           value={fields.description}
           error={errors['description']}
           onChange={({ currentTarget: { value } }) => set({ description: value })}
         />
         <Group grow align="start">
-          <NumberInput
+          <TextInput
+            type="number"
             label="Rating"
             min={0}
             max={5}
             step={0.1}
-            decimalScale={1}
             value={fields.rating}
             error={errors['rating']}
-            onChange={(value) => set({ rating: Number(value) })}
+            onChange={({ currentTarget: { value } }) => set({ rating: Number(value) })}
           />
           <TextInput
             label="Age rating"

@@ -1,7 +1,8 @@
-import { Button, FileInput, Group, Stack, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, Stack } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FormEvent } from 'react';
 import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { SimpleGrid, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { navGroups, useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
@@ -7,7 +7,7 @@ import styles from './frame.module.css';
 export function ScreenCards() {
   const { screens } = useStaff();
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+    <div className={styles.cards}>
       {navGroups.map((group) => {
         const shown = screens.filter((screen) => screen.group === group && screen.inNav !== false);
         return (
@@ -27,6 +27,6 @@ export function ScreenCards() {
           )
         );
       })}
-    </SimpleGrid>
+    </div>
   );
 }

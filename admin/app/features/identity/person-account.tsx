@@ -1,5 +1,7 @@
-import { Stack, Table, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { Facts } from '../../ui/facts.tsx';
+import table from '../../ui/plain-table.module.css';
+import { Note } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Person } from './people.api.ts';
 
@@ -65,35 +67,31 @@ function Sessions({ person: { sessions } }: { person: Person }) {
         Signed in on {sessions.length} {sessions.length === 1 ? 'device' : 'devices'}
       </Title>
       {sessions.length > 0 && (
-        <Table aria-label="Sessions">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Signed in</Table.Th>
-              <Table.Th>With</Table.Th>
-              <Table.Th>Used last</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+        <table className={table.table} aria-label="Sessions">
+          <thead>
+            <tr>
+              <th>Signed in</th>
+              <th>With</th>
+              <th>Used last</th>
+            </tr>
+          </thead>
+          <tbody>
             {sessions.map((session) => (
-              <Table.Tr key={session.id}>
-                <Table.Td>
+              <tr key={session.id}>
+                <td>
                   <Time at={session.signedInAt} />
-                </Table.Td>
-                <Table.Td>
+                </td>
+                <td>
                   {nameOf(session.signInProvider)}
-                  {session.secondFactorAt && (
-                    <Text size="xs" c="dimmed">
-                      and a second factor
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
+                  {session.secondFactorAt && <Note>and a second factor</Note>}
+                </td>
+                <td>
                   <Time at={session.lastUsedAt} />
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
     </section>
   );

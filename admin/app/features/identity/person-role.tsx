@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { isStaff, type Role, roles } from '@longstrip/contract/identity/roles.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { peopleApi, type Person } from './people.api.ts';
 

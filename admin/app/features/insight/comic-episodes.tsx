@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { BarChart } from '../../ui/bar-chart.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ChapterFigures } from './insight.api.ts';
@@ -28,7 +28,6 @@ export function ComicEpisodes({ episodes }: { episodes: readonly ChapterFigures[
       >
         <NativeSelect
           label="Episode"
-          maw={360}
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           data={[

@@ -1,20 +1,10 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
 import { type FormEvent, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars, Money } from '../../ui/money.tsx';
@@ -23,6 +13,7 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 import { PlanPreview } from './plan-preview.tsx';
+import styles from './plans.module.css';
 
 /** The plans, each with what readers will see once it is saved. */
 export function PlansEditor() {
@@ -120,8 +111,8 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
     void save(draft.base);
   };
   return (
-    <Card withBorder component="form" ref={form} onSubmit={onSubmit}>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    <Paper withBorder p="md" className={styles.card} component="form" ref={form} onSubmit={onSubmit}>
+      <div className={styles.plan}>
         <Stack gap="sm">
           {isRefused && (
             <EditConflict
@@ -160,14 +151,12 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           <Textarea
             label="What it covers"
             value={fields.description}
-            autosize
             maxLength={1000}
             onChange={({ currentTarget: { value } }) => set({ description: value })}
           />
           <Textarea
             label="Terms beside the price, one a line"
             value={fields.disclaimers.join('\n')}
-            autosize
             onChange={({ currentTarget: { value } }) => set({ disclaimers: value.split('\n') })}
           />
           <Checkbox
@@ -198,7 +187,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           )}
           <HistoryLink of={{ object: plan.id }} name={`the plan of ${plan.duration}`} />
         </Stack>
-      </SimpleGrid>
-    </Card>
+      </div>
+    </Paper>
   );
 }

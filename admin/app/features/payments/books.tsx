@@ -1,7 +1,8 @@
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from '../../ui/figures-table.module.css';
 import { Badge } from '../../ui/rows.tsx';

@@ -1,6 +1,7 @@
-import { Alert, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
+import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { explainApi, type Explanation } from './explain.api.ts';

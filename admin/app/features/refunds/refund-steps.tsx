@@ -1,7 +1,8 @@
-import { Button, Card, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { answerDays } from '@longstrip/contract/refunds/refund.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { Textarea } from '../../ui/fields.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -123,7 +124,6 @@ function Written(props: WrittenProps) {
           label={label}
           description={note}
           maxLength={2000}
-          autosize
           minRows={2}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}

@@ -1,0 +1,117 @@
+/**
+ * The fields of forms, as plain elements that look like those of the kit. A form has dozens, and those of the kit take several
+ * times as long to open.
+ */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './fields.module.css';
+
+type About = {
+  label?: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  isSmall?: boolean;
+};
+type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
+type FieldProps = About & { isRequired: boolean | undefined; children: (control: Control) => ReactNode };
+
+function Field({ label, description, error, isSmall, isRequired, children }: FieldProps) {
+  const id = useId();
+  const notes = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field} data-small={isSmall || undefined}>
+      {label && (
+        <label htmlFor={id}>
+          {label}
+          {isRequired && (
+            <span className={styles.asterisk} aria-hidden>
+              {' *'}
+            </span>
+          )}
+        </label>
+      )}
+      {description && <p id={`${id}-description`}>{description}</p>}
+      {children({ id, ...(notes && { 'aria-describedby': notes }), ...(error && { 'aria-invalid': true }) })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextInput({
+  label,
+  description,
+  error,
+  isSmall = false,
+  ...props
+}: About & ComponentProps<'input'>) {
+  return (
+    <Field {...{ label, description, error, isSmall }} isRequired={props.required}>
+      {(control) => <input className={styles.control} {...control} {...props} />}
+    </Field>
+  );
+}
+
+type TextareaProps = About & ComponentProps<'textarea'> & { minRows?: number; maxRows?: number };
+
+/** As high as its text, within bounds. */
+export function Textarea({
+  label,
+  description,
+  error,
+  isSmall = false,
+  minRows = 1,
+  maxRows,
+  ...props
+}: TextareaProps) {
+  const heightOf = (rows: number) => `max(36px, ${rows}lh + 13px)`;
+  return (
+    <Field {...{ label, description, error, isSmall }} isRequired={props.required}>
+      {(control) => (
+        <textarea
+          className={styles.control}
+          rows={minRows}
+          style={{ minHeight: heightOf(minRows), ...(maxRows && { maxHeight: heightOf(maxRows) }) }}
+          {...control}
+          {...props}
+        />
+      )}
+    </Field>
+  );
+}
+
+type SelectProps = About &
+  ComponentProps<'select'> & { data: readonly (string | { value: string; label: string })[] };
+
+export function NativeSelect({ label, description, error, isSmall = false, data, ...props }: SelectProps) {
+  return (
+    <Field {...{ label, description, error, isSmall }} isRequired={props.required}>
+      {(control) => (
+        <div className={styles.select}>
+          <select className={styles.control} {...control} {...props}>
+            {data.map((option) => {
+              const { value, label: text } =
+                typeof option === 'string' ? { value: option, label: option } : option;
+              return (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              );
+            })}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function Checkbox({ label, ...props }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={styles.checkbox}>
+      <input type="checkbox" {...props} />
+      {label}
+    </label>
+  );
+}
