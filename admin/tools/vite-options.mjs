@@ -39,8 +39,20 @@ const preloadFont = {
   },
 };
 
-const partsOfLists =
-  /admin\/app\/(ui\/(staff-list|list-filters|rows|action-bar|local-moment|time|money)|platform\/list-state|features\/identity\/person-(link|names))\b/;
+/** What screens are made of, but for what the entry has, and the dialog of questions, which is loaded when one is asked. */
+const partsOfScreens = new RegExp(
+  [
+    String.raw`admin/app/ui/(?!confirm|page|question-dialog|states|toast)`,
+    String.raw`admin/app/platform/(list-state|save-file|send-form|staff-api)`,
+    String.raw`admin/app/features/(?!frame/|identity/(account|gate-page))[^/]+/[^/]+\.(api\.ts|module\.css)`,
+    String.raw`@mantine/hooks/.*/(use-debounced-(callback|value)|use-event-listener)/`,
+    String.raw`contract/src/(assets/picture|catalogue/natural-order)`,
+  ].join('|'),
+);
+
+/** What the screens of comics and episodes share. */
+const partsOfCatalogue =
+  /admin\/app\/features\/catalogue\/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))/;
 
 export function buildOptions(outDir) {
   return {
@@ -57,12 +69,15 @@ export function buildOptions(outDir) {
       cssCodeSplit: false,
       cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
       chunkSizeWarningLimit: 1000,
-      // What nearly every list needs, in one file: each request takes time of the main thread.
+      // What most screens need, in one file: each request takes time of the main thread.
       rolldownOptions: {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'lists', test: partsOfLists }],
+            groups: [
+              { name: 'screens', test: partsOfScreens },
+              { name: 'catalogue', test: partsOfCatalogue },
+            ],
           },
         },
       },

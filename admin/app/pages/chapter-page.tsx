@@ -1,25 +1,34 @@
-import { Anchor, Button, Modal, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffChapter, type Variant } from '../features/catalogue/catalogue.api.ts';
 import { ChapterForm } from '../features/catalogue/chapter-form.tsx';
 import { PageUpload } from '../features/catalogue/page-upload.tsx';
 import { PagesGrid } from '../features/catalogue/pages-grid.tsx';
-import { PhonePreview } from '../features/catalogue/phone-preview.tsx';
-import { PreflightReport } from '../features/catalogue/preflight-report.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
 import { losesNothing } from '../ui/form-guard.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
+
+const PhonePreview = lazyDialog(
+  async () => (await import('../features/catalogue/phone-preview.tsx')).PhonePreview,
+);
+const PreflightDialog = lazyDialog(
+  async () => (await import('../features/catalogue/preflight-dialog.tsx')).PreflightDialog,
+);
 
 const variants = ['censored', 'uncensored', 'legal'] as const satisfies readonly Variant[];
 
 export function Component() {
   const { chapterId } = useParams() as { chapterId: string };
   const { data, error, refetch } = catalogueApi.endpoints.staffChapter.useQuery(chapterId);
+  // Asked for at the same time, and shown together.
+  const [variant] = useVariant();
+  const pages = catalogueApi.endpoints.staffPages.useQuery({ chapterId, variant });
   const chapter = data?.data[0];
   if (error)
     return (
@@ -27,14 +36,22 @@ export function Component() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (chapter?.id !== chapterId) return <PageSkeleton />;
+  if (chapter?.id !== chapterId || pages.isLoading) return <PageSkeleton />;
   return <Chapter key={chapterId} chapter={chapter} />;
+}
+
+/** The variant whose pages are shown, as the address says. */
+function useVariant() {
+  const [params, setParams] = useSearchParams();
+  const variant = variants.find((each) => each === params.get('variant')) ?? 'censored';
+  const choose = (value: Variant) =>
+    setParams(value === 'censored' ? {} : { variant: value }, { replace: true, ...losesNothing });
+  return [variant, choose] as const;
 }
 
 function Chapter({ chapter }: { chapter: StaffChapter }) {
   const { id, comicsId, title, chapterNumber, pageCounts } = chapter;
-  const [params, setParams] = useSearchParams();
-  const variant = variants.find((each) => each === params.get('variant')) ?? 'censored';
+  const [variant, chooseVariant] = useVariant();
   const [isChecking, setChecking] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
   return (
@@ -63,24 +80,15 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
           label="Variant"
           value={variant}
           options={variants.map((value) => ({ value, label: `${value} (${pageCounts[value]})` }))}
-          onChange={(value) =>
-            setParams(value === 'censored' ? {} : { variant: value }, { replace: true, ...losesNothing })
-          }
+          onChange={chooseVariant}
         />
         <PageUpload comicsId={comicsId} chapterId={id} variant={variant} />
         <PagesGrid key={variant} chapterId={id} variant={variant} />
       </Stack>
-      <PhonePreview
-        opened={isPreviewed}
-        chapter={chapter}
-        firstVariant={variant}
-        onClose={() => setPreviewed(false)}
-      />
-      {isChecking && (
-        <Modal opened onClose={() => setChecking(false)} title="Check before publishing">
-          <PreflightReport chapterId={id} />
-        </Modal>
+      {isPreviewed && (
+        <PhonePreview chapter={chapter} firstVariant={variant} onClose={() => setPreviewed(false)} />
       )}
+      {isChecking && <PreflightDialog chapterId={id} onClose={() => setChecking(false)} />}
     </Page>
   );
 }

@@ -5,14 +5,18 @@ import { useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffComic } from '../features/catalogue/catalogue.api.ts';
 import { ChaptersTable } from '../features/catalogue/chapters-table.tsx';
 import { ComicForm } from '../features/catalogue/comic-form.tsx';
-import { NewChapters } from '../features/catalogue/new-chapters.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
 import { useSite } from '../platform/site.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
+
+const NewChapters = lazyDialog(
+  async () => (await import('../features/catalogue/new-chapters.tsx')).NewChapters,
+);
 
 const parts = [
   { value: 'episodes', label: 'Episodes' },
@@ -22,6 +26,8 @@ const parts = [
 export function Component() {
   const { id } = useParams() as { id: string };
   const { data, error, refetch } = catalogueApi.endpoints.staffComic.useQuery(id);
+  // Asked for at the same time, and shown together.
+  const chapters = catalogueApi.endpoints.staffChapters.useQuery(id);
   const comic = data?.data[0];
   if (error)
     return (
@@ -29,7 +35,7 @@ export function Component() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (comic?.id !== id) return <PageSkeleton />;
+  if (comic?.id !== id || chapters.isLoading) return <PageSkeleton />;
   return <Comic key={id} comic={comic} />;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { csvOf, type Figure, saveCsv } from './csv.ts';
 import styles from './figures-table.module.css';
 
@@ -23,8 +23,12 @@ type FiguresTableProps<Row> = {
 const numbers = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number) => numbers.format(value);
 
+/** Rows that are shown at first: a few more than there is room for, and every day of the usual range. */
+const shownAtFirst = 30;
+
 /** Figures as a table that can be downloaded. On a phone it scrolls sideways; the first column stays. */
 export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: FiguresTableProps<Row>) {
+  const [isWhole, setWhole] = useState(false);
   const save = () =>
     saveCsv(
       csvOf(
@@ -48,7 +52,7 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: Fi
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {(isWhole ? rows : rows.slice(0, shownAtFirst)).map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map(({ header, value, cell }, index) => {
                   const figure = value(row);
@@ -65,7 +69,12 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: Fi
           </tbody>
         </table>
       </div>
-      <div className={styles.save}>
+      <div className={styles.actions}>
+        {!isWhole && rows.length > shownAtFirst && (
+          <Button size="xs" variant="default" onClick={() => setWhole(true)}>
+            Show all {rows.length} rows
+          </Button>
+        )}
         {download ?? (
           <Button size="xs" variant="default" onClick={save}>
             Download as CSV

@@ -1,6 +1,7 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import type { ReactNode } from 'react';
+import styles from './states.module.css';
 
 /** What a refusal or a failure says to people. */
 export function messageOf(error: unknown): string {
@@ -37,13 +38,13 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
+/** Plain elements: every screen that asks something shows it first. */
 export function PageSkeleton() {
   return (
-    <Stack p="xl" gap="md" aria-busy="true" aria-label="Loading">
-      <Skeleton height={32} width="min(280px, 60%)" />
-      {[1, 2, 3, 4, 5].map((line) => (
-        <Skeleton key={line} height={44} />
+    <div className={styles.skeleton} aria-busy="true" aria-label="Loading">
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <div key={line} />
       ))}
-    </Stack>
+    </div>
   );
 }

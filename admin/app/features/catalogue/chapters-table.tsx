@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { Badge, Note, RowButton, RowCheckbox, TextLink } from '../../ui/rows.tsx';
 import { SelectAll, SelectionBar } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
-import { ChaptersEdit } from './chapters-edit.tsx';
 import { NameList } from './name-list.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton, usePublication } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { type Order, useOrderDraft } from './use-order-draft.ts';
+
+const ChaptersEdit = lazyDialog(async () => (await import('./chapters-edit.tsx')).ChaptersEdit);
 
 /** All episodes of a comic: their order, publication and pages. */
 export function ChaptersTable({ comic }: { comic: StaffComic }) {

@@ -5,17 +5,19 @@ import { useListState } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
-import { ComicsEdit } from './comics-edit.tsx';
 import { statusNames } from './comic-texts.ts';
 import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
+
+const ComicsEdit = lazyDialog(async () => (await import('./comics-edit.tsx')).ComicsEdit);
 
 const filterNames = ['search', 'site', 'status', 'genre', 'publication'] as const;
 

@@ -11,12 +11,12 @@ const variants = ['censored', 'uncensored', 'legal'] as const satisfies readonly
 type Shown = { chapter: StaffChapter; firstVariant: Variant; onClose: () => void };
 
 /** The reader itself in a window of a phone's size, published or not. Nothing is counted, and no place is kept. */
-export function PhonePreview({ opened, ...shown }: Shown & { opened: boolean }) {
+export function PhonePreview(shown: Shown) {
   const { chapterNumber, title } = shown.chapter;
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={shown.onClose}
       title={`Preview of ${chapterNumber}. ${title}`}
       size="auto"

@@ -1,15 +1,16 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
-import { timeZone } from '../../ui/time.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
-import styles from './catalogue.module.css';
 import { NameList } from './name-list.tsx';
-import { PreflightReport, PreflightReports } from './preflight-report.tsx';
+import type { PublicationWish as Wish } from './publication-dialog.tsx';
 
-type Wish = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
+const PublicationDialog = lazyDialog(
+  async () => (await import('./publication-dialog.tsx')).PublicationDialog,
+);
+
 type Item = Pick<StaffComic, 'id' | 'title' | 'publication'>;
 type PublicationButtonProps = {
   kind: 'comics' | 'chapters';
@@ -60,20 +61,11 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
   };
   const dialog = items && (
     <PublicationDialog
+      checked={kind === 'chapters' ? items : []}
       canUnpublish={items.some(({ publication }) => publication !== 'draft')}
       onClose={() => open(null)}
       onChosen={(wish) => void set(items, wish)}
-    >
-      {kind === 'chapters' && (
-        <div className={styles.reports} role="region" aria-label="Checks">
-          {items.length === 1 ? (
-            <PreflightReport chapterId={items[0]!.id} />
-          ) : (
-            <PreflightReports chapters={items} />
-          )}
-        </div>
-      )}
-    </PublicationDialog>
+    />
   );
   return { dialog, open };
 }
@@ -94,51 +86,4 @@ function confirmUnpublishing(items: readonly Item[], kind: 'comics' | 'chapters'
     button: 'Unpublish',
     isDangerous: true,
   });
-}
-
-type DialogProps = {
-  canUnpublish: boolean;
-  onClose: () => void;
-  onChosen: (wish: Wish) => void;
-  /** What to know before. */
-  children: ReactNode;
-};
-
-function PublicationDialog({ canUnpublish, onClose, onChosen, children }: DialogProps) {
-  const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000), timeZone));
-  const publishAt = fromLocalField(value, timeZone);
-  return (
-    <Modal opened onClose={onClose} title="Publication">
-      <Stack>
-        <Button data-autofocus onClick={() => onChosen({ publication: 'published' })}>
-          Publish now
-        </Button>
-        <Group align="end">
-          <TextInput
-            type="datetime-local"
-            label={`Publish at (${timeZone})`}
-            description={
-              publishAt ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC` : 'Choose a date and a time.'
-            }
-            value={value}
-            onChange={({ currentTarget }) => setValue(currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            disabled={!publishAt}
-            onClick={() => publishAt && onChosen({ publication: 'scheduled', publishAt })}
-          >
-            Schedule
-          </Button>
-        </Group>
-        {canUnpublish && (
-          <Button variant="default" onClick={() => onChosen({ publication: 'draft' })}>
-            Unpublish
-          </Button>
-        )}
-        {/* Below the buttons: it comes later, and must not move them. */}
-        {children}
-      </Stack>
-    </Modal>
-  );
 }

@@ -1,5 +1,5 @@
 import { Button, FileInput, Group, Stack } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
@@ -7,9 +7,11 @@ import { ErrorState } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './banners.module.css';
-import { ComicChoice } from './comic-choice.tsx';
 import type { Banner } from './editorial.api.ts';
 import { errorOf, fieldErrors, isConflict, toLocal, toMoment } from './form-fields.ts';
+
+// Only a new banner has it.
+const ComicChoice = lazy(async () => ({ default: (await import('./comic-choice.tsx')).ComicChoice }));
 
 const fieldsOf = (banner: Banner | undefined) => ({
   comicsId: banner?.comicsId ?? '',
@@ -91,11 +93,13 @@ export function BannerForm({ banner, error, isSaving, onSave, onLoad }: BannerFo
           errorOf(error) !== null && <ErrorState error={errorOf(error)} />
         )}
         {!banner && (
-          <ComicChoice
-            value={fields.comicsId}
-            error={errors['comicsId']}
-            onChange={(comicsId, title) => set({ comicsId, title: fields.title || title })}
-          />
+          <Suspense fallback={<TextInput label="Comic" placeholder="Title" required disabled />}>
+            <ComicChoice
+              value={fields.comicsId}
+              error={errors['comicsId']}
+              onChange={(comicsId, title) => set({ comicsId, title: fields.title || title })}
+            />
+          </Suspense>
         )}
         <TextInput
           label="Title"

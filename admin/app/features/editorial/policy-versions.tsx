@@ -1,13 +1,17 @@
-import { Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { SafeHtml } from '../../ui/safe-html.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import styles from './banners.module.css';
 import { editorialApi, type PolicyVersion } from './editorial.api.ts';
+
+const PolicyVersionDialog = lazyDialog(
+  async () => (await import('./policy-version-dialog.tsx')).PolicyVersionDialog,
+);
 
 /** The texts that a policy had, newest first; one can be looked at and restored. */
 export function PolicyVersions({ id }: { id: PolicyId }) {
@@ -44,7 +48,7 @@ export function PolicyVersions({ id }: { id: PolicyId }) {
           </Button>
         )}
       </Group>
-      {shown !== null && <ShownVersion id={id} number={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <PolicyVersionDialog id={id} number={shown} onClose={() => setShown(null)} />}
     </>
   );
 }
@@ -89,22 +93,5 @@ function Version({ id, number, createdAt, author, isCurrent, onShow }: VersionPr
         )}
       </Group>
     </li>
-  );
-}
-
-function ShownVersion({ id, number, onClose }: { id: PolicyId; number: number; onClose: () => void }) {
-  const { data, error } = editorialApi.endpoints.policyVersion.useQuery({ id, number });
-  return (
-    <Modal opened onClose={onClose} title={`Version ${number}`} size="xl">
-      {error ? (
-        <ErrorState error={error} />
-      ) : data ? (
-        <div className={styles.policy}>
-          <SafeHtml html={data.html} />
-        </div>
-      ) : (
-        <PageSkeleton />
-      )}
-    </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { type ListState, useListState } from '../../platform/list-state.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
 import { Badge, Note, TextButton } from '../../ui/rows.tsx';
@@ -131,9 +132,12 @@ function Details({ details }: { details: Record<string, unknown> }) {
       </Text>
     );
   return (
-    <details className={styles.details}>
-      <summary>{summary}</summary>
-      <pre>{JSON.stringify(details, null, 2)}</pre>
-    </details>
+    <Disclosure className={styles.details} summary={summary}>
+      <Json value={details} />
+    </Disclosure>
   );
+}
+
+function Json({ value }: { value: unknown }) {
+  return <pre>{JSON.stringify(value, null, 2)}</pre>;
 }

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './panel.module.css';
 
 /** One topic of a screen. */
@@ -22,9 +23,8 @@ export function Panel({ title, note, children }: { title: string; note?: ReactNo
 /** The numbers of a chart, for those who read better than they look. */
 export function Numbers({ children }: { children: ReactNode }) {
   return (
-    <details className={styles.numbers}>
-      <summary>Show the numbers</summary>
+    <Disclosure className={styles.numbers} summary="Show the numbers">
       {children}
-    </details>
+    </Disclosure>
   );
 }

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { TextInput } from '../../ui/fields.tsx';
+import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
+import { timeZone } from '../../ui/time.tsx';
+import styles from './catalogue.module.css';
+import { PreflightReport, PreflightReports } from './preflight-report.tsx';
+
+export type PublicationWish = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
+
+type DialogProps = {
+  /** Episodes whose preflight is shown. */
+  checked: readonly { id: string; title: string }[];
+  canUnpublish: boolean;
+  onClose: () => void;
+  onChosen: (wish: PublicationWish) => void;
+};
+
+/** Publishes now, at a moment, or withdraws; with what to know before. */
+export function PublicationDialog({ checked, canUnpublish, onClose, onChosen }: DialogProps) {
+  const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000), timeZone));
+  const publishAt = fromLocalField(value, timeZone);
+  return (
+    <Modal opened onClose={onClose} title="Publication">
+      <Stack>
+        <Button data-autofocus onClick={() => onChosen({ publication: 'published' })}>
+          Publish now
+        </Button>
+        <Group align="end">
+          <TextInput
+            type="datetime-local"
+            label={`Publish at (${timeZone})`}
+            description={
+              publishAt ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC` : 'Choose a date and a time.'
+            }
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={!publishAt}
+            onClick={() => publishAt && onChosen({ publication: 'scheduled', publishAt })}
+          >
+            Schedule
+          </Button>
+        </Group>
+        {canUnpublish && (
+          <Button variant="default" onClick={() => onChosen({ publication: 'draft' })}>
+            Unpublish
+          </Button>
+        )}
+        {/* Below the buttons: it comes later, and must not move them. */}
+        {checked.length > 0 && (
+          <div className={styles.reports} role="region" aria-label="Checks">
+            {checked.length === 1 ? (
+              <PreflightReport chapterId={checked[0]!.id} />
+            ) : (
+              <PreflightReports chapters={checked} />
+            )}
+          </div>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

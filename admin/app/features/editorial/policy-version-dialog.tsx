@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core';
+import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import styles from './banners.module.css';
+import { editorialApi } from './editorial.api.ts';
+
+type DialogProps = { id: PolicyId; number: number; onClose: () => void };
+
+export function PolicyVersionDialog({ id, number, onClose }: DialogProps) {
+  const { data, error } = editorialApi.endpoints.policyVersion.useQuery({ id, number });
+  return (
+    <Modal opened onClose={onClose} title={`Version ${number}`} size="xl">
+      {error ? (
+        <ErrorState error={error} />
+      ) : data ? (
+        <div className={styles.policy}>
+          <SafeHtml html={data.html} />
+        </div>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Modal>
+  );
+}
