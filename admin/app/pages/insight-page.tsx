@@ -1,16 +1,26 @@
 import { RangeFilters, useRange } from '../features/insight/range-filters.tsx';
-import { ReadingFigures } from '../features/insight/reading-figures.tsx';
-import { TopComics } from '../features/insight/top-comics.tsx';
+import { ReadingFigures, useReading } from '../features/insight/reading-figures.tsx';
+import { TopComics, useTopComics } from '../features/insight/top-comics.tsx';
 import { Page } from '../ui/page.tsx';
+import { PageSkeleton } from '../ui/states.tsx';
 
 export function Component() {
   const { list, range, site } = useRange();
+  // Shown together, so that figures which come last do not move the comics.
+  const isLoading = [useReading({ range, site }), useTopComics({ range, site })].some(
+    (query) => query.isLoading,
+  );
   return (
     <Page title="Readers and reads">
       <RangeFilters list={list} />
-      <ReadingFigures range={range} site={site}>
-        <TopComics range={range} site={site} />
-      </ReadingFigures>
+      {isLoading ? (
+        <PageSkeleton />
+      ) : (
+        <>
+          <ReadingFigures range={range} site={site} />
+          <TopComics range={range} site={site} />
+        </>
+      )}
     </Page>
   );
 }

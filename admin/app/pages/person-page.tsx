@@ -1,10 +1,12 @@
 import { Stack, Tabs, Title } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router';
+import { coinsApi } from '../features/coins/coins.api.ts';
 import { WalletPanel } from '../features/coins/wallet-panel.tsx';
 import { peopleApi } from '../features/identity/people.api.ts';
 import { PersonAccount } from '../features/identity/person-account.tsx';
 import { PersonActions } from '../features/identity/person-actions.tsx';
 import { PersonState } from '../features/identity/people-list.tsx';
+import { membershipsApi } from '../features/membership/memberships.api.ts';
 import { PersonMembership } from '../features/membership/person-membership.tsx';
 import { PaymentsList } from '../features/payments/payments-list.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
@@ -55,11 +57,7 @@ export function Component() {
               </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="owns">
-              <Stack gap="xl">
-                <PersonMembership uid={uid}>
-                  <WalletPanel uid={uid} />
-                </PersonMembership>
-              </Stack>
+              <Owned uid={uid} />
             </Tabs.Panel>
             <Tabs.Panel value="access">
               <Title order={2} size="h4" mb="md">
@@ -76,5 +74,18 @@ export function Component() {
         <PageSkeleton />
       )}
     </Page>
+  );
+}
+
+/** Shown together, so that memberships which come last do not move the coins. */
+function Owned({ uid }: { uid: string }) {
+  const memberships = membershipsApi.endpoints.memberships.useQuery({ uid });
+  const wallet = coinsApi.endpoints.wallet.useQuery(uid);
+  if (memberships.isLoading || wallet.isLoading) return <PageSkeleton />;
+  return (
+    <Stack gap="xl">
+      <PersonMembership uid={uid} />
+      <WalletPanel uid={uid} />
+    </Stack>
   );
 }

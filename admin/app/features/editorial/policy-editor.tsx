@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { FormEvent, ReactNode } from 'react';
 import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
+import { Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -14,7 +15,7 @@ import { isConflict } from './form-fields.ts';
 const pause = 400;
 
 /** The newest text of a policy, and its number; 0 for none. */
-type Written = { text: string; version: number };
+type Written = { text: string; html: string; version: number };
 
 type EditorProps = {
   id: PolicyId;
@@ -35,7 +36,10 @@ export function PolicyEditor({ id, children }: EditorProps) {
   if (!versions.data || (newest > 0 && !data)) return <PageSkeleton />;
   return (
     <>
-      <Editor id={id} written={{ text: data?.text ?? '', version: data?.number ?? 0 }} />
+      <Editor
+        id={id}
+        written={{ text: data?.text ?? '', html: data?.html ?? '', version: data?.number ?? 0 }}
+      />
       {children}
     </>
   );
@@ -50,12 +54,16 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   const { text } = draft.fields;
   const [update, { error, isLoading, reset }] = editorialApi.endpoints.updatePolicy.useMutation();
   const [shown] = useDebouncedValue(text, pause);
-  const preview = editorialApi.endpoints.policyPreview.useQuery({ text: shown }, { skip: !shown.trim() });
+  const preview = editorialApi.endpoints.policyPreview.useQuery(
+    { text: shown },
+    { skip: !shown.trim() || shown === base.text },
+  );
+  const html = shown === base.text ? base.html : preview.data?.html;
   const form = useFormGuard(draft.isChanged);
   const save = async ({ version }: Written) => {
     const result = await update({ id, text, basedOn: version });
     if (result.error) return;
-    draft.begin({ text: result.data.text, version: version + 1 });
+    draft.begin({ ...result.data, version: version + 1 });
     toast('Readers see the new text. The former one stays as a version.');
   };
   const onSubmit = (event: FormEvent) => {
@@ -81,12 +89,11 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
           description="Markdown with tables. {email} becomes the contact address."
           required
           maxLength={100_000}
-          autosize
           minRows={14}
           maxRows={36}
           value={text}
           onChange={({ currentTarget: { value } }) => set({ text: value })}
-          styles={{ input: { fontFamily: 'monospace', fontSize: '0.8125rem' } }}
+          data-monospace
         />
         <Group>
           <Button type="submit" loading={isLoading} disabled={!draft.isChanged}>
@@ -103,9 +110,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
         <Text size="sm" fw={500} mb={4}>
           What readers will see
         </Text>
-        <div className={styles.policy}>
-          {preview.data && text.trim() ? <SafeHtml html={preview.data.html} /> : 'Nothing yet.'}
-        </div>
+        <div className={styles.policy}>{html && text.trim() ? <SafeHtml html={html} /> : 'Nothing yet.'}</div>
       </section>
     </form>
   );

@@ -3,13 +3,13 @@ import { ComicEpisodes } from './comic-episodes.tsx';
 import { insightApi } from './insight.api.ts';
 import type { Range } from './range.ts';
 
+type Props = { id: string; range: Range };
+
+export const useComic = ({ id, range }: Props) => insightApi.endpoints.comic.useQuery({ id, ...range });
+
 /** The episodes of one comic. */
-export function ComicFigures({ id, range }: { id: string; range: Range }) {
-  const query = insightApi.endpoints.comic.useQuery({ id, ...range });
+export function ComicFigures(props: Props) {
+  const query = useComic(props);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return query.data ? <ComicEpisodes episodes={query.data.data} /> : <PageSkeleton />;
-}
-
-export function useComicTitle(id: string, range: Range): string | undefined {
-  return insightApi.endpoints.comic.useQuery({ id, ...range }).data?.title;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { ErrorState, EmptyState, PageSkeleton } from '../../ui/states.tsx';
@@ -12,26 +11,24 @@ type Props = {
   range: Range;
   site?: 'normal' | 'uncensored' | undefined;
   comicsId?: string;
-  /** What is below, once the height of the figures is known. */
-  children: ReactNode;
 };
 
+export const useReading = ({ range, site, comicsId }: Props) =>
+  insightApi.endpoints.reading.useQuery({ ...range, site, comicsId });
+
 /** Readers and reads day by day, and the way from locks to payments: of a site, or of one comic. */
-export function ReadingFigures({ range, site, comicsId, children }: Props) {
-  const query = insightApi.endpoints.reading.useQuery({ ...range, site, comicsId });
+export function ReadingFigures(props: Props) {
+  const query = useReading(props);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
-  const days = everyDay(range, query.data.days, noReading);
+  const days = everyDay(props.range, query.data.days, noReading);
   const sum = (of: (day: ReadingDay) => number) => sumOf(days, of);
   const [reads, finished] = [sum((day) => day.reads), sum((day) => day.finished)];
   if (query.data.days.length === 0)
     return (
-      <>
-        <EmptyState title="Nothing has been read in these days">
-          A read is counted here as soon as a reader has looked at an episode for five seconds.
-        </EmptyState>
-        {children}
-      </>
+      <EmptyState title="Nothing has been read in these days">
+        A read is counted here as soon as a reader has looked at an episode for five seconds.
+      </EmptyState>
     );
   return (
     <>
@@ -96,7 +93,6 @@ export function ReadingFigures({ range, site, comicsId, children }: Props) {
         paid={sum((day) => day.paid)}
         unlocks={sum((day) => day.unlocks)}
       />
-      {children}
     </>
   );
 }

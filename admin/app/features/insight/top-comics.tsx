@@ -7,9 +7,14 @@ import { comicsFile, type ComicRow, insightApi } from './insight.api.ts';
 import { Panel } from './panel.tsx';
 import { type Range, share } from './range.ts';
 
+type Props = { range: Range; site: 'normal' | 'uncensored' | undefined };
+
+export const useTopComics = ({ range, site }: Props) =>
+  insightApi.endpoints.comics.useQuery({ ...range, site, limit: 50 });
+
 /** The comics that were read most. */
-export function TopComics({ range, site }: { range: Range; site: 'normal' | 'uncensored' | undefined }) {
-  const query = insightApi.endpoints.comics.useQuery({ ...range, site, limit: 50 });
+export function TopComics({ range, site }: Props) {
+  const query = useTopComics({ range, site });
   const { search } = useLocation();
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;

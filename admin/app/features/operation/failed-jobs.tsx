@@ -21,15 +21,17 @@ const columns: Column<FailedJob>[] = [
   { key: 'retry', header: 'Action', width: 110, cell: (job) => <Retry {...job} /> },
 ];
 
-/** Jobs that used up their tries. `list` has the filter `queue`. */
-export function FailedJobs({ list }: { list: ListState<'queue', 'failed' | '-failed'> }) {
-  const { queue } = list.filters;
+/** `list` has the filter `queue`. */
+type List = ListState<'queue', 'failed' | '-failed'>;
+
+export function useFailedJobs({ after, sort, filters: { queue } }: List) {
   const isName = queue === undefined || /^[a-z][a-z0-9-]{0,60}$/.test(queue);
-  const query = operationApi.endpoints.failedJobs.useQuery({
-    after: list.after,
-    sort: list.sort,
-    queue: isName ? queue : 'none',
-  });
+  return operationApi.endpoints.failedJobs.useQuery({ after, sort, queue: isName ? queue : 'none' });
+}
+
+/** Jobs that used up their tries. */
+export function FailedJobs({ list }: { list: List }) {
+  const query = useFailedJobs(list);
   return (
     <StaffList
       label="Failed jobs"

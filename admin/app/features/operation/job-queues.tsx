@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -7,14 +6,8 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { operationApi, type JobQueue } from './operation.api.ts';
 import styles from './operation.module.css';
 
-type QueuesProps = {
-  onShowFailed: (queue: string) => void;
-  /** What is below, once it is known how long they are. */
-  children: ReactNode;
-};
-
 /** The queues that have something to show; quiet ones are named below. */
-export function JobQueues({ onShowFailed, children }: QueuesProps) {
+export function JobQueues({ onShowFailed }: { onShowFailed: (queue: string) => void }) {
   const query = operationApi.endpoints.jobQueues.useQuery(undefined, { pollingInterval: 10_000 });
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -22,56 +15,49 @@ export function JobQueues({ onShowFailed, children }: QueuesProps) {
   const busy = data.data.filter(isBusy);
   const quiet = data.data.filter((queue) => !isBusy(queue));
   return (
-    <>
-      <section aria-label="Queues">
-        {busy.length > 0 && (
-          <table className={styles.figures} aria-label="Queues with jobs">
-            <thead>
-              <tr>
-                <th scope="col">Queue</th>
-                <th scope="col">Waiting</th>
-                <th scope="col">Later</th>
-                <th scope="col">Running</th>
-                <th scope="col">Failed</th>
-                <th scope="col">Oldest waiting</th>
+    <section aria-label="Queues">
+      {busy.length > 0 && (
+        <table className={styles.figures} aria-label="Queues with jobs">
+          <thead>
+            <tr>
+              <th scope="col">Queue</th>
+              <th scope="col">Waiting</th>
+              <th scope="col">Later</th>
+              <th scope="col">Running</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Oldest waiting</th>
+            </tr>
+          </thead>
+          <tbody>
+            {busy.map((queue) => (
+              <tr key={queue.name}>
+                <th scope="row">{queue.name}</th>
+                <td data-label="Waiting">{queue.waiting}</td>
+                <td data-label="Later">{queue.later}</td>
+                <td data-label="Running">{queue.running}</td>
+                <td data-label="Failed">
+                  {queue.failed > 0 ? <Failed queue={queue} onShow={() => onShowFailed(queue.name)} /> : '0'}
+                </td>
+                <td data-label="Oldest waiting">
+                  {queue.oldestWaitingAt ? <Time at={queue.oldestWaitingAt} /> : '–'}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {busy.map((queue) => (
-                <tr key={queue.name}>
-                  <th scope="row">{queue.name}</th>
-                  <td data-label="Waiting">{queue.waiting}</td>
-                  <td data-label="Later">{queue.later}</td>
-                  <td data-label="Running">{queue.running}</td>
-                  <td data-label="Failed">
-                    {queue.failed > 0 ? (
-                      <Failed queue={queue} onShow={() => onShowFailed(queue.name)} />
-                    ) : (
-                      '0'
-                    )}
-                  </td>
-                  <td data-label="Oldest waiting">
-                    {queue.oldestWaitingAt ? <Time at={queue.oldestWaitingAt} /> : '–'}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        {busy.length === 0 ? 'No jobs are waiting, running or failed. ' : ''}
+        {quiet.length} queues have nothing to do.{' '}
+        {data.countedAt ? (
+          <>
+            Counted <Time at={data.countedAt} />.
+          </>
+        ) : (
+          'Not counted yet: no process works on jobs.'
         )}
-        <Text size="sm" c="dimmed" mt="sm">
-          {busy.length === 0 ? 'No jobs are waiting, running or failed. ' : ''}
-          {quiet.length} queues have nothing to do.{' '}
-          {data.countedAt ? (
-            <>
-              Counted <Time at={data.countedAt} />.
-            </>
-          ) : (
-            'Not counted yet: no process works on jobs.'
-          )}
-        </Text>
-      </section>
-      {children}
-    </>
+      </Text>
+    </section>
   );
 }
 
