@@ -67,6 +67,8 @@ export async function looksRight(page: Page, where: string): Promise<void> {
 export function keyboardOf(page: Page) {
   const press = async (name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') => {
     await tabTo(page, name);
+    // Some buttons wait for figures.
+    await expect(page.locator(':focus')).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press(key);
   };
   const type = async (label: string, text: string) => {
