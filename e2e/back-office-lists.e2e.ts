@@ -1,15 +1,13 @@
 /** The back office: lists in the order that staff choose, and the history of one object. */
 import assert from 'node:assert/strict';
-import { testDatabase } from '@longstrip/server/testing';
 import type { Page } from '@playwright/test';
 import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, phone } from './harness/journey.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { axeFindings } from './looks/accessible.ts';
 
-const { db, url } = await testDatabase();
-const { origin, operator } = await openSite({ DATABASE_URL: url });
+const { origin, operator, db } = await openSiteWithDatabase();
 const comics = `${origin}/admin/comics?status=ongoing`;
 const titles = ['Brine', 'Anchor', 'Current'];
 const ids: string[] = [];

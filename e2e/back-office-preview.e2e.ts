@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { apiBase } from '@longstrip/contract/endpoint';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import { testDatabase } from '@longstrip/server/testing';
 import type { Page } from '@playwright/test';
 import { signedUp } from './accounts/signed-in.ts';
 import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
@@ -11,11 +10,10 @@ import { expect } from './harness/expect.ts';
 import { desktop, journey, phone } from './harness/journey.ts';
 import { addComic, type LibraryComic } from './harness/library.ts';
 import { bandsPng, colourOf } from './harness/png.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { axeFindings, findings } from './looks/accessible.ts';
 
-const { db, url } = await testDatabase();
-const { origin, key, operator } = await openSite({ DATABASE_URL: url });
+const { origin, key, operator, db } = await openSiteWithDatabase();
 const call = (path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(origin + apiBase + path, {
     method: 'POST',

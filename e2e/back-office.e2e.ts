@@ -1,5 +1,5 @@
 /** The back office: the way in for staff, the way out for all others, and its first screens. */
 import { gate } from './admin/gate.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 
-gate(await openSite());
+gate(await openSiteWithDatabase());

@@ -6,10 +6,10 @@ import assert from 'node:assert/strict';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, open } from './harness/journey.ts';
 import { addComic } from './harness/library.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { shownVariant } from './walks/both-sites.ts';
 
-const { origin, uncensoredOrigin, operator } = await openSite({
+const { origin, uncensoredOrigin, operator } = await openSiteWithDatabase({
   AGE_CHECK: 'none',
   SITE_UNCENSORED_HOSTS: 'uncensored.localhost',
 });

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { testDatabase } from '@longstrip/server/testing';
 import { signedUp } from './accounts/signed-in.ts';
 import { confirmPerson, haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
 import { passDays } from './harness/clock.ts';
@@ -10,13 +9,12 @@ import { expect } from './harness/expect.ts';
 import { desktop, journey, phone } from './harness/journey.ts';
 import { addComic } from './harness/library.ts';
 import { forgetShifts } from './harness/shifts.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { until } from './harness/until.ts';
 import { axeFindings } from './looks/accessible.ts';
 
-const { db, url } = await testDatabase();
-const site = await openSite({ DATABASE_URL: url });
-const { origin, operator } = site;
+const site = await openSiteWithDatabase();
+const { origin, operator, db } = site;
 const comic = await addComic(operator, { title: 'Twelve Tides', numbers: [1, 2, 3, 4] });
 const office = `${origin}/admin`;
 const email = 'ada@readers.example';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, open, phone } from './harness/journey.ts';
 import { addComic } from './harness/library.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { shownVariant } from './walks/both-sites.ts';
 
-const { origin, uncensoredOrigin, operator } = await openSite({
+const { origin, uncensoredOrigin, operator } = await openSiteWithDatabase({
   RESTRICTED_REGIONS: 'DE,KR',
   REGION_HEADER: 'cf-ipcountry',
   TRUST_PROXY: 'loopback',

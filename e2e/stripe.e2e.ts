@@ -5,13 +5,17 @@ import { openStripeDouble, stripeKeys } from '@longstrip/server/testing';
 import { signedUp } from './accounts/signed-in.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, open } from './harness/journey.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { payButton } from './money/paying.ts';
 import { serveStripe } from './money/stripe-script.ts';
 
 const double = await openStripeDouble({ now: () => new Date() });
 after(() => double.close());
-const { origin } = await openSite({ PAYMENTS: 'stripe', ...stripeKeys, STRIPE_API_URL: double.url });
+const { origin } = await openSiteWithDatabase({
+  PAYMENTS: 'stripe',
+  ...stripeKeys,
+  STRIPE_API_URL: double.url,
+});
 const { storageState } = await signedUp(origin, { email: 'ada@readers.example', password: 'twelve tides' });
 
 journey(

@@ -5,21 +5,20 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
-import { testDatabase } from '@longstrip/server/testing';
 import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
 import { lineProblems, openBadLine } from './harness/bad-line.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey } from './harness/journey.ts';
 import { addComic } from './harness/library.ts';
 import { bandsPng, colourOf, padded } from './harness/png.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { until } from './harness/until.ts';
 
 const files = 200;
 const bytes = 5_000_000;
 
-const { db, url } = await testDatabase();
-const site = await openSite({ DATABASE_URL: url, AVIF: 'off' });
+const site = await openSiteWithDatabase({ AVIF: 'off' });
+const { db } = site;
 const comic = await addComic(site.operator, { title: 'Thousand Pages', numbers: [1] });
 const chapter = comic.chapters[0]!.id;
 const admin = await haveStaff({ origin: site.origin, db }, { email: 'admin@office.example', role: 'admin' });

@@ -1,22 +1,20 @@
 /** A site on which much has happened: no list of the back office is empty, and most are longer than a page. */
-import { testDatabase } from '@longstrip/server/testing';
 import { signedUp } from '../accounts/signed-in.ts';
 import { addComic } from '../harness/library.ts';
 import { bandsPng, colourOf } from '../harness/png.ts';
-import { openSite, type Site } from '../harness/site.ts';
+import type { Site } from '../harness/site.ts';
+import { type Database, openSiteWithDatabase } from '../harness/site-with-database.ts';
 import { buyPlan } from '../looks/money-screens.ts';
 import { haveStaff, type StaffMember } from './staff.ts';
 
-type Database = Awaited<ReturnType<typeof testDatabase>>['db'];
 export type FullOffice = Awaited<ReturnType<typeof openFullOffice>>;
 
 /** Rows of each list: more than the 50 of a page. */
 const many = 60;
 
 export async function openFullOffice() {
-  const { db, url } = await testDatabase();
-  const site = await openSite({ DATABASE_URL: url });
-  const { origin } = site;
+  const site = await openSiteWithDatabase();
+  const { origin, db } = site;
   const readerEmail = 'bartholomew.featherstonehaugh-cholmondeley@correspondence.readers.example';
   const [reader, staff] = await Promise.all([
     signedUp(origin, { email: readerEmail, password: 'twelve tides' }),

@@ -1,14 +1,12 @@
 /** People who use the back office. */
 import assert from 'node:assert/strict';
 import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
-import type { testDatabase } from '@longstrip/server/testing';
 import type { Page } from '@playwright/test';
 import { authenticator } from '../accounts/authenticator.ts';
 import { signedUp } from '../accounts/signed-in.ts';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-
-type TestDb = Awaited<ReturnType<typeof testDatabase>>['db'];
+import type { Database } from '../harness/site-with-database.ts';
 
 export type StaffMember = { email: string; uid: string; code(): Promise<string> };
 
@@ -19,7 +17,7 @@ export const staffProblems = [answers(400), answers(403), /console: Identity:/];
 
 /** An account with a verified address and an authenticator app; with a role, one of the staff. */
 export async function haveStaff(
-  { origin, db }: { origin: string; db: TestDb },
+  { origin, db }: { origin: string; db: Database },
   { email, role }: { email: string; role?: StaffRole },
 ): Promise<StaffMember> {
   const { storageState } = await signedUp(origin, { email, password });

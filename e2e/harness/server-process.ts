@@ -40,14 +40,14 @@ export const serverLogs = () => logs.map((log) => log());
 /** The data folder of a server that has stopped, and its operator key. */
 export type Snapshot = Pick<RunningServer, 'dataDir' | 'key'>;
 
-/** Starts it, on a copy of the snapshot if there is one, and waits until pages are served. */
+/** Starts it, on a copy of the data folder if there is one, and waits until pages are served. */
 export async function startServer(
   env: Record<string, string> = {},
-  snapshot?: Snapshot,
+  { dataDir: copied, key }: Partial<Snapshot> = {},
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-e2e-'));
   // With the owners of the files: a server that was started as root has left root.
-  if (snapshot) await run('cp', ['-a', `${snapshot.dataDir}/.`, dataDir]);
+  if (copied) await run('cp', ['-a', `${copied}/.`, dataDir]);
   const port = await freePort();
   const all = {
     ...process.env,
@@ -90,7 +90,7 @@ export async function startServer(
       dataDir,
       origin,
       uncensoredOrigin: `http://uncensored.localhost:${port}`,
-      key: snapshot?.key ?? (await createKey()).stdout.trim(),
+      key: key ?? (await createKey()).stdout.trim(),
       output: () => output,
       end: () => endProcess(child),
       stop,

@@ -10,8 +10,11 @@ import { until } from './until.ts';
 
 export type Site = RunningServer & { operator: Operator };
 
-export async function openSite(env: Record<string, string> = {}, snapshot?: Snapshot): Promise<Site> {
-  const server = await startServer(env, snapshot);
+export async function openSite(
+  env: Record<string, string> = {},
+  made: Partial<Snapshot> = {},
+): Promise<Site> {
+  const server = await startServer(env, made);
   after(() => server.stop());
   return { ...server, operator: operatorOf(server) };
 }

@@ -1,0 +1,13 @@
+/** A site whose database tests can write to, for what no call brings about. */
+import { createOperatorKey, testDatabase } from '@longstrip/server/testing';
+import { openSite, type Site } from './site.ts';
+
+export type Database = Awaited<ReturnType<typeof testDatabase>>['db'];
+export type SiteWithDatabase = Site & { db: Database };
+
+/** Also starts sooner than others: its PostgreSQL runs, its database is migrated, and it needs no program to make a key. */
+export async function openSiteWithDatabase(env: Record<string, string> = {}): Promise<SiteWithDatabase> {
+  const { db, url } = await testDatabase();
+  const key = await db.transaction((tx) => createOperatorKey(tx, { name: 'e2e', now: new Date() }));
+  return { ...(await openSite({ ...env, DATABASE_URL: url }, { key })), db };
+}
