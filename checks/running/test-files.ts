@@ -20,7 +20,9 @@ export function sizeOf(file: string): Size {
 /** Those that take longest begin first: one that began late would run alone at the end, and leave a processor idle. */
 const order: ((file: string) => boolean)[] = [
   (file) => file.startsWith('server/test/leaks/'),
-  (file) => /^e2e\/(looks|walks|reading|accounts|account-looks)\./.test(file),
+  (file) => /^e2e\/(looks|walks|reading|accounts|account-looks|money|back-office-screens)\./.test(file),
+  // Each of these slices is one process, and mostly waits for the database while browsers use the processors.
+  (file) => /^server\/src\/features\/(identity|catalogue|payments)\/.*\.db\./.test(file) && !apart.test(file),
   // They mostly wait for jobs of killed processes to be noticed.
   (file) => /\/assets\/(crash|killed-process|workers)\.db\./.test(file),
   isEndToEnd,
