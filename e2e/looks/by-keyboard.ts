@@ -11,6 +11,8 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     .or(page.getByRole('button', { name }))
     .or(page.getByRole('textbox', { name }))
     .or(page.getByLabel(name, { exact: true }));
+  // What an answer brings may come later than eighty presses.
+  await wanted.first().waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 80; pressed++) {
     await page.keyboard.press('Tab');
     if (!(await wanted.evaluateAll((all) => all.includes(document.activeElement as never)))) continue;
