@@ -91,6 +91,20 @@ export function editing(site: LibrarySite): void {
       await load(page);
       await expect(page.getByLabel('Coins of pack 1')).toHaveValue('200');
 
+      // What is no price keeps the form from being saved, with the price before it in place of what is seen.
+      const price = page.getByLabel('Price of pack 1');
+      await price.fill('2.99');
+      await price.fill('2,99');
+      await expect(page.getByText('From $0.50 to $10,000.00, with a point before the cents.')).toBeVisible();
+      await page.getByRole('button', { name: 'Change packs' }).click();
+      await expect(price).toBeFocused();
+      await expect(price).toHaveValue('2,99');
+      await price.fill('2.99');
+      await page.getByRole('button', { name: 'Change packs' }).click();
+      await sure.getByRole('button', { name: 'Change packs' }).click();
+      await expect(page.getByText('The packs are changed.')).toBeVisible();
+      await expect(price).toHaveValue('$2.99');
+
       const [banner] = (await ask('POST', '/banners/saved/list', {})).data as { id: string; title: string }[];
       await page.goto(`${origin}/admin/banners/${banner!.id}`);
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('My banner');

@@ -1,26 +1,29 @@
 import { useState } from 'react';
 import { TextInput } from './fields.tsx';
 import { dollars } from './money.tsx';
+import { centsOf } from './price.ts';
 
-/** The least and the most that a price can be. */
-const bounds = { min: 50, max: 1_000_000 };
+const problem = 'From $0.50 to $10,000.00, with a point before the cents.';
 
 type PriceInputProps = { label: string; cents: number; onChange: (cents: number) => void };
 
-/** US cents, typed as dollars. */
+/** US cents, typed as dollars. What is no price stays in the field, and its form cannot be submitted. */
 export function PriceInput({ label, cents, onChange }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && centsOf(typed) === null;
   return (
     <TextInput
       label={label}
       inputMode="decimal"
+      error={isWrong ? problem : undefined}
       value={typed ?? dollars(cents)}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        const wanted = Math.round(Number(value.replace(/[$,\s]/g, '')) * 100);
-        if (wanted) onChange(Math.min(Math.max(wanted, bounds.min), bounds.max));
+      onChange={({ currentTarget: field }) => {
+        const wanted = centsOf(field.value);
+        setTyped(field.value);
+        field.setCustomValidity(wanted === null ? problem : '');
+        if (wanted !== null) onChange(wanted);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => !isWrong && setTyped(null)}
     />
   );
 }
