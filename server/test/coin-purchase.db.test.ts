@@ -1,14 +1,12 @@
 /** Coins from the card to the wallet and back, through the payments. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import PostalMime from 'postal-mime';
 import { refundCoins } from '../src/features/coins/refund-coins.ts';
 import { openBuyer } from '../src/features/payments/testing/buyer.ts';
 import { until } from '../src/platform/database/embedded/processes.ts';
-import { filesBelow, openTestApp } from './app-for-tests.ts';
+import { openTestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
+import { lettersIn } from './letters.ts';
 
 const api = await openTestApp({ jobs: true });
 const { db, moneyClock, payments } = api.core;
@@ -37,21 +35,11 @@ test('a purchase from the card to the wallet, its receipt and the refund of what
     { label: 'Paid', value: '$0.99 by Visa ending in 4242' },
     { label: 'Coins in your wallet then', value: '100 (at most $0.99)' },
   ]);
-  const outbox = path.join(api.dataDir, 'outbox');
-  const letters = async () =>
-    Promise.all(
-      (await filesBelow(outbox))
-        .filter((file) => file.endsWith('.eml'))
-        .map(async (file) => PostalMime.parse(await readFile(file))),
-    );
-  await until(async () => (await letters()).length > 0, 60_000);
-  const [letter] = await letters();
-  assert.deepEqual(
-    [letter!.to?.[0]?.address, letter!.subject],
-    [buyer.email, `Your receipt no. ${paid.receiptNumber}`],
-  );
-  assert.match(letter!.text!, /Coins: 100\nPaid: \$0\.99 by Visa ending in 4242/);
-  assert.match(letter!.text!, /http:\/\/localhost\/account/);
+  await until(async () => (await lettersIn(api)).length > 0, 60_000);
+  const [letter] = await lettersIn(api);
+  assert.deepEqual([letter!.to, letter!.subject], [buyer.email, `Your receipt no. ${paid.receiptNumber}`]);
+  assert.match(letter!.text, /Coins: 100\nPaid: \$0\.99 by Visa ending in 4242/);
+  assert.match(letter!.text, /http:\/\/localhost\/account/);
   await unlockOne(token);
   const payment = {
     id: paid.id,

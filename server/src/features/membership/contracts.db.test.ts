@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { lettersIn } from '../../../test/letters.ts';
 import { lettersTo, openMember, passDays } from '../../../test/memberships/members.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { createContractLink } from './contract-link.ts';
@@ -70,20 +69,14 @@ test('cancelling by contract number: a matching pair stops at once, and every an
   for (const json of answers)
     assert.deepEqual(await working.ask('POST', '/membership/cancellations', { key: '', json }), {});
   assert.ok(await until(async () => !(await member.membership())!.renews, 60_000));
-  const folder = path.join(working.dataDir, 'outbox');
-  const mails = async () => {
-    const names = (await readdir(folder).catch(() => [])).filter(
-      (name) => name.endsWith('.txt') || name.endsWith('.eml'),
-    );
-    return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  };
-  const has = (to: string, subject: string) => async () =>
-    (await mails()).some((mail) => mail.includes(to) && mail.includes(subject));
+  const has = (email: string, wanted: string) => async () =>
+    (await lettersIn(working)).some(({ to, subject }) => to === email && subject === wanted);
   assert.ok(await until(has(member.email!, 'Your cancellation'), 60_000));
   assert.ok(await until(has(other.email!, 'Your cancellation needs one more press'), 60_000));
   assert.equal((await other.membership())!.renews, true);
-  assert.ok(!(await mails()).some((mail) => mail.includes('unknown@readers.example')));
-  const receipts = async () => (await mails()).filter((mail) => mail.includes('Your receipt no.'));
+  assert.ok(!(await lettersIn(working)).some(({ to }) => to === 'unknown@readers.example'));
+  const receipts = async () =>
+    (await lettersIn(working)).filter(({ subject }) => subject.startsWith('Your receipt no.'));
   assert.ok(await until(async () => (await receipts()).length === 2, 60_000));
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { lettersIn } from '../../../test/letters.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { checkBooks } from './bookkeeping.ts';
@@ -25,11 +25,6 @@ const kindsOf = async (id: string) =>
       id,
     ])
   ).map(({ kind }) => kind);
-const outbox = async () => {
-  const folder = path.join(api.dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-};
 
 test('refunds are carried out by a job, and never exceed what was paid', async () => {
   const buyer = await openBuyer(api);
@@ -130,18 +125,20 @@ test('the books agree with the provider; a day on which they do not is told once
   const [day, ...others] = await days();
   assert.deepEqual([others, day!.difference_cents], [[], 0]);
   assert.deepEqual(day!.ours, day!.theirs);
-  const lettersBefore = (await outbox()).length;
+  const lettersBefore = (await lettersIn(api)).length;
   await api.rows('update sandbox_charge set amount_cents = amount_cents + 5 where state = $1', ['succeeded']);
   await checkBooks(context);
   await checkBooks(context);
   assert.ok((await days())[0]!.difference_cents < 0);
-  assert.ok(await until(async () => (await outbox()).length > lettersBefore, 30_000));
+  assert.ok(await until(async () => (await lettersIn(api)).length > lettersBefore, 30_000));
   // The worker of the queue is idle when a job that was sent later has been done.
   await db.transaction((tx) =>
     jobs.send(tx, alerts, { alert: 'refund failed', paymentId: 'marker', amountCents: 1 }),
   );
-  assert.ok(await until(async () => (await outbox()).some((text) => text.includes('marker')), 30_000));
-  const letters = (await outbox()).filter((text) => text.includes('The books of a day differ'));
+  assert.ok(
+    await until(async () => (await lettersIn(api)).some(({ text }) => text.includes('marker')), 30_000),
+  );
+  const letters = (await lettersIn(api)).filter(({ text }) => text.includes('The books of a day differ'));
   assert.equal(letters.length, 1);
 });
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
 import type { Residence, RefundRule } from '@longstrip/contract/refunds/refund.rules';
 import type { RefundRequestView } from '@longstrip/contract/refunds/refunds.shapes';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { lettersIn } from '../../../test/letters.ts';
 import { goodCard, openMember, passDays, typeCard, type Member } from '../../../test/memberships/members.ts';
 import { erasePerson, signUpPerson } from '../../../test/people.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
@@ -45,15 +44,8 @@ async function isPaidBack(member: Member, cents: number): Promise<void> {
 }
 
 /** Subjects of the mails to an address, in the order in which they were sent. */
-async function mailsTo(email: string | null): Promise<string[]> {
-  const folder = path.join(api.dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.eml')).sort();
-  const letters = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  return letters
-    .filter((letter) => letter.includes(`To: ${email}`))
-    .map((letter) => /^Subject: (.*)$/m.exec(letter)![1]!);
-}
+const mailsTo = async (email: string | null) =>
+  (await lettersIn(api)).filter(({ to }) => to === email).map(({ subject }) => subject);
 const mailed = async (email: string | null, subject: string) =>
   assert.ok(
     await until(async () => (await mailsTo(email)).includes(subject), 60_000),

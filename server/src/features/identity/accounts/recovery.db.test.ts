@@ -1,9 +1,7 @@
 /** Changes of an address, and taking the account back: sign-ins, notices and lost roles. */
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import PostalMime from 'postal-mime';
+import { lettersIn } from '../../../../test/letters.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { claimsOf, password } from '../conformance/talk.ts';
 import type { Fields } from '../conformance/target.ts';
@@ -33,14 +31,8 @@ const accountOf = async (uid: unknown) =>
     )
   )[0]!;
 
-const lettersTo = async (address: string) => {
-  const folder = path.join(app.dataDir, 'outbox');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  const read = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
-  );
-  return read.filter(({ to }) => to?.[0]?.address === address).map(({ subject }) => subject);
-};
+const lettersTo = async (address: string) =>
+  (await lettersIn(app)).filter(({ to }) => to === address).map(({ subject }) => subject);
 
 test('the former address takes the account back after a change of address', async () => {
   const { localId, stolen, thief, email, call, codeIn, code, done, refresh, signIn, idp, sub } =

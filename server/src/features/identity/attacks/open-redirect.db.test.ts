@@ -1,21 +1,10 @@
 /** No address or host in a request makes a link or redirect lead to another site. */
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import PostalMime from 'postal-mime';
+import { lettersIn } from '../../../../test/letters.ts';
 import { openVisitors } from '../toolkit/testing/visitors.ts';
 
 const { app, visitor } = await openVisitors({ env: { PUBLIC_URL: 'https://localhost' } });
-const outbox = path.join(app.dataDir, 'outbox');
-
-async function letters(): Promise<{ text: string; html: string }[]> {
-  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
-  );
-  return mails.map(({ text = '', html = '' }) => ({ text, html }));
-}
 
 test('a letter’s link leads here, whatever address or host the caller names', async () => {
   const { signUp, email, codeIn } = visitor('owner');
@@ -44,7 +33,7 @@ test('a letter’s link leads here, whatever address or host the caller names', 
   for (const continueUrl of ['//evil.example', '/\\evil.example', 'evil.example'])
     assert.match((await ask(continueUrl)).json.error.message, /^INVALID_CONTINUE_URI/);
   for (const _ of elsewhere) await codeIn('PASSWORD_RESET');
-  const written = await letters();
+  const written = await lettersIn(app);
   assert.equal(written.length, elsewhere.length);
   for (const { text, html } of written) {
     assert.ok(!/evil/i.test(text + html));
@@ -57,7 +46,7 @@ test('a letter’s link leads here, whatever address or host the caller names', 
 test('unknown hosts are refused, also those with the uncensored label', async () => {
   const { signUp, email } = visitor('reader');
   await signUp();
-  const before = (await letters()).length;
+  const before = (await lettersIn(app)).length;
   for (const host of ['evil.example', 'uncensored.evil.example', 'comics.example']) {
     const { status } = await app.send('POST', '/v1/accounts:sendOobCode?key=any', {
       host,
@@ -65,5 +54,5 @@ test('unknown hosts are refused, also those with the uncensored label', async ()
     });
     assert.equal(status, 421, host);
   }
-  assert.equal((await letters()).length, before);
+  assert.equal((await lettersIn(app)).length, before);
 });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import PostalMime from 'postal-mime';
-import { filesBelow, openTestApp } from '../../../../test/app-for-tests.ts';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { aComic } from '../../../../test/builders.ts';
+import { lettersIn } from '../../../../test/letters.ts';
 import { openMember, passDays } from '../../../../test/memberships/members.ts';
 import { refreshPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
@@ -20,15 +18,7 @@ const day = 24 * 60 * minute;
 const deletionPath = '/account/deletion';
 
 async function lettersTo(email: string, wanted: number) {
-  const folder = path.join(api.dataDir, 'outbox');
-  const read = async () => {
-    const all = await Promise.all(
-      (await filesBelow(folder))
-        .filter((file) => file.endsWith('.eml'))
-        .map(async (file) => PostalMime.parse(await readFile(file))),
-    );
-    return all.filter((letter) => letter.to?.[0]?.address === email);
-  };
+  const read = async () => (await lettersIn(api)).filter(({ to }) => to === email);
   await until(async () => (await read()).length >= wanted, 60_000);
   return read();
 }

@@ -1,9 +1,7 @@
 /** The budget of letters to addresses that no account has verified. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { test } from 'node:test';
-import { filesBelow } from '../../../../test/app-for-tests.ts';
+import { lettersIn } from '../../../../test/letters.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { openVisitors } from '../toolkit/testing/visitors.ts';
 
@@ -19,9 +17,7 @@ async function orderLink(email: string): Promise<void> {
 async function lettersTo(email: string): Promise<number> {
   const waiting = `select 1 from jobs.job where name = 'identity-letter' and state < 'completed'`;
   assert.ok(await until(async () => (await app.rows(waiting)).length === 0, 60_000), 'letters wait');
-  const files = await filesBelow(path.join(app.dataDir, 'outbox'));
-  const texts = await Promise.all(files.map((each) => readFile(each, 'utf8')));
-  return texts.filter((text) => text.includes(`To: ${email}`)).length;
+  return (await lettersIn(app)).filter(({ to }) => to === email).length;
 }
 
 test('counts written letters only, and beyond the budget writes to verified addresses only', async () => {
