@@ -2,8 +2,7 @@ import type { DemoBanner, DemoSaleArt } from './catalogue.shapes.ts';
 import { comicSheets } from './comics/index.ts';
 import { toPng } from './drawing/raster.ts';
 import { bannerPicture, mobileBannerPicture } from './keyart/poster.ts';
-import { salePicture } from './keyart/sale-art.ts';
-import type { Guest, SaleColours } from './keyart/sale-art.ts';
+import { salePicture, type Guest, type SaleColours } from './keyart/sale-art.ts';
 import type { ComicSheet } from './strip/comic-sheet.ts';
 
 const featured: [DemoBanner['siteVariant'], slug: string, description: string][] = [

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import opentype from 'opentype.js';
-import type { Font } from 'opentype.js';
+import opentype, { type Font } from 'opentype.js';
 
 /** Lettering is drawn as outlines, so that a machine without any font draws the same page. */
 export type Face = 'balloon' | 'display';

@@ -1,5 +1,4 @@
-import type { Brush } from './brush.ts';
-import { dot } from './brush.ts';
+import { dot, type Brush } from './brush.ts';
 import type { Build, Look, Pose } from './look.ts';
 import { armPoints, stances } from './pose.ts';
 import type { Point } from '../drawing/pen.ts';

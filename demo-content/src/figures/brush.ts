@@ -1,5 +1,4 @@
-import { n, path } from '../drawing/pen.ts';
-import type { Points } from '../drawing/pen.ts';
+import { n, path, type Points } from '../drawing/pen.ts';
 
 /**
  * A figure is drawn twice with the same strokes: once as a solid silhouette a little too big, then in colour on top.

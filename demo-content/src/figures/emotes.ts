@@ -1,5 +1,4 @@
-import type { Brush } from './brush.ts';
-import { dot } from './brush.ts';
+import { dot, type Brush } from './brush.ts';
 import type { Mood } from './look.ts';
 
 /** The small signs around a head that a reader understands before the face. */

@@ -1,5 +1,4 @@
-import type { Brush } from './brush.ts';
-import { dot } from './brush.ts';
+import { dot, type Brush } from './brush.ts';
 import type { Extra, Look } from './look.ts';
 import { darker, lighter } from '../drawing/palette.ts';
 

@@ -1,5 +1,4 @@
-import type { Brush } from './brush.ts';
-import { dot } from './brush.ts';
+import { dot, type Brush } from './brush.ts';
 import type { Mood } from './look.ts';
 
 /** The features of a kind of head: position, distance and colour. */

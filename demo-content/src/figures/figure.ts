@@ -1,14 +1,12 @@
 import { body, frames } from './body.ts';
-import { colourBrush, contourBrush, dot } from './brush.ts';
-import type { Brush } from './brush.ts';
+import { colourBrush, contourBrush, dot, type Brush } from './brush.ts';
 import { emote } from './emotes.ts';
 import { extrasOverFace, extrasUnderFace } from './extras.ts';
 import { face } from './face.ts';
 import { hairBehind, hairInFront } from './hair.ts';
 import { headShape } from './head-shapes.ts';
 import type { Look, Mood, Pose } from './look.ts';
-import { drawProp } from './props.ts';
-import type { PropName } from './props.ts';
+import { drawProp, type PropName } from './props.ts';
 import { group, n } from '../drawing/pen.ts';
 import { darker, lighter } from '../drawing/palette.ts';
 

@@ -1,5 +1,4 @@
-import type { Brush } from './brush.ts';
-import { dot } from './brush.ts';
+import { dot, type Brush } from './brush.ts';
 import type { FaceFrame } from './face.ts';
 import type { Head, Look } from './look.ts';
 import { darker, lighter, luminance, mix } from '../drawing/palette.ts';

@@ -1,5 +1,4 @@
-import type { Brush } from './brush.ts';
-import { dot } from './brush.ts';
+import { dot, type Brush } from './brush.ts';
 
 type Draw = (b: Brush, pop: string) => string;
 

@@ -1,5 +1,4 @@
-import { atHour, darker, lighter, mix } from '../drawing/palette.ts';
-import type { Hour, Palette } from '../drawing/palette.ts';
+import { atHour, darker, lighter, mix, type Hour, type Palette } from '../drawing/palette.ts';
 import {
   disc,
   glow,
@@ -17,11 +16,9 @@ import type { Drawing } from '../drawing/raster.ts';
 import { figure, headCentre } from '../figures/figure.ts';
 import type { Mood, Pose } from '../figures/look.ts';
 import type { PropName } from '../figures/props.ts';
-import { settingNamed } from '../settings/index.ts';
-import type { SettingName } from '../settings/index.ts';
+import { settingNamed, type SettingName } from '../settings/index.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
-import { titleLettering } from './title-lettering.ts';
-import type { TitleShape } from './title-lettering.ts';
+import { titleLettering, type TitleShape } from './title-lettering.ts';
 
 export type Backdrop = 'scene' | 'disc' | 'burst' | 'arch' | 'stripes' | 'split' | 'moon' | 'tone' | 'window';
 /** Positions are shares of the focal box: x across, y down to the feet; size 1 is a figure about a third of the box tall. */

@@ -4,8 +4,7 @@ import type { Drawing } from '../drawing/raster.ts';
 import { colourBrush, contourBrush } from '../figures/brush.ts';
 import { figure } from '../figures/figure.ts';
 import type { Mood, Pose } from '../figures/look.ts';
-import { drawProp } from '../figures/props.ts';
-import type { PropName } from '../figures/props.ts';
+import { drawProp, type PropName } from '../figures/props.ts';
 import type { ComicSheet } from '../strip/comic-sheet.ts';
 
 export type Guest = { sheet: ComicSheet; who: string; mood: Mood; pose: Pose; size: number; lift?: number };

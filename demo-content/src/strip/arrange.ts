@@ -1,9 +1,7 @@
-import { figureHeight, headCentre } from '../figures/figure.ts';
-import type { Placing } from '../figures/figure.ts';
+import { figureHeight, headCentre, type Placing } from '../figures/figure.ts';
 import type { Point } from '../drawing/pen.ts';
 import { random } from '../drawing/random.ts';
-import { measureBalloon, measureCaption, soundSize } from './balloon.ts';
-import type { Balloon, CaptionBox } from './balloon.ts';
+import { measureBalloon, measureCaption, soundSize, type Balloon, type CaptionBox } from './balloon.ts';
 import type { ComicSheet } from './comic-sheet.ts';
 import type { ScriptFigure, ScriptPanel } from './script.ts';
 

@@ -1,6 +1,5 @@
 import { textOutline, textWidth, wrapText } from '../drawing/lettering.ts';
-import { disc, n, path } from '../drawing/pen.ts';
-import type { Point } from '../drawing/pen.ts';
+import { disc, n, path, type Point } from '../drawing/pen.ts';
 import type { LineKind } from './script.ts';
 
 /** 44 px gives capitals 30 px tall on an 800 px page: still comfortable when a phone shows it 390 px wide. */

@@ -2,14 +2,12 @@ import { darker, mix } from '../drawing/palette.ts';
 import { group, n, rect, resetNames, verticalFade } from '../drawing/pen.ts';
 import { random } from '../drawing/random.ts';
 import type { Drawing, TallPicture } from '../drawing/raster.ts';
-import { arrangePanel } from './arrange.ts';
-import type { PlacedPanel } from './arrange.ts';
+import { arrangePanel, type PlacedPanel } from './arrange.ts';
 import type { ComicSheet, Variant } from './comic-sheet.ts';
 import { episodeFor } from './discretion.ts';
 import { drawPanel, panelTone } from './draw-panel.ts';
 import { closingHeight, drawClosing, drawHeading } from './furniture.ts';
-import { usualHour } from './script.ts';
-import type { ScriptEpisode, ScriptPanel } from './script.ts';
+import { usualHour, type ScriptEpisode, type ScriptPanel } from './script.ts';
 
 type Block = { top: number; height: number; tone: 'light' | 'dark'; draw(y: number): string };
 const tallestPage = 8800;

@@ -1,6 +1,5 @@
 import { textOutline, textWidth } from '../drawing/lettering.ts';
-import { darker, lighter } from '../drawing/palette.ts';
-import type { Palette } from '../drawing/palette.ts';
+import { darker, lighter, type Palette } from '../drawing/palette.ts';
 import { disc, group, path, rect } from '../drawing/pen.ts';
 import { random } from '../drawing/random.ts';
 import { colourBrush } from '../figures/brush.ts';

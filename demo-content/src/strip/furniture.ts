@@ -2,8 +2,7 @@ import { textOutline, textWidth, wrapText } from '../drawing/lettering.ts';
 import { darker, lighter } from '../drawing/palette.ts';
 import { disc, group, n, path, rect, screentone } from '../drawing/pen.ts';
 import { colourBrush, contourBrush } from '../figures/brush.ts';
-import { drawProp } from '../figures/props.ts';
-import type { PropName } from '../figures/props.ts';
+import { drawProp, type PropName } from '../figures/props.ts';
 import type { ComicSheet } from './comic-sheet.ts';
 
 function medal(

@@ -1,8 +1,6 @@
 import { moods, poses, type Mood, type Pose } from '../figures/look.ts';
-import { isProp } from '../figures/props.ts';
-import type { PropName } from '../figures/props.ts';
-import { isSetting } from '../settings/index.ts';
-import type { SettingName } from '../settings/index.ts';
+import { isProp, type PropName } from '../figures/props.ts';
+import { isSetting, type SettingName } from '../settings/index.ts';
 import type { Hour } from '../drawing/palette.ts';
 
 export type LineKind = 'say' | 'shout' | 'whisper' | 'thought' | 'caption' | 'sound';

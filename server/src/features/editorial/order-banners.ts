@@ -1,5 +1,4 @@
-import type { SiteVariant } from '@longstrip/contract/site';
-import { contentRatings } from '@longstrip/contract/site';
+import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

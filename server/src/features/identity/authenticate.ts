@@ -6,8 +6,7 @@ import type { IdTokens } from './tokens/id-tokens.ts';
 import { identityTables } from './identity.tables.ts';
 import { operatorKeyCheck } from './operator-keys.ts';
 import { thirdPartyAuthenticator } from './third-party.ts';
-import { secondFactorOf } from './tokens/session-limits.ts';
-import { isSessionOver } from './tokens/session-limits.ts';
+import { secondFactorOf, isSessionOver } from './tokens/session-limits.ts';
 
 /**
  * The principal of a bearer token. Every token is checked by its signature and by one row of the database, so ended

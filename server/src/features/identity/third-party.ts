@@ -7,8 +7,7 @@ import type { IdentityContext } from './context.ts';
 import { identityTables, type AccountRow } from './identity.tables.ts';
 import { nameOf, photoOf } from './social/profile-texts.ts';
 import type { IdTokenFacts } from './tokens/id-tokens.ts';
-import { staffSessionLimit } from './tokens/session-limits.ts';
-import { secondFactorOf } from './tokens/session-limits.ts';
+import { staffSessionLimit, secondFactorOf } from './tokens/session-limits.ts';
 
 /** Fingerprints of accounts seen a moment ago: their rows need not be written again with every call. */
 type Seen = LRUCache<string, string>;

@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { emptyComicInfo } from './comicinfo-xml.ts';
 import { arrangeComics } from './arrange-comics.ts';
 import { planComic } from './plan-comic.ts';
-import { allPictures, newFolder, tidyFolder } from './tree.ts';
+import { allPictures, newFolder, tidyFolder, type Folder } from './tree.ts';
 import type { ImportRefusal } from './refusals.ts';
-import type { Folder } from './tree.ts';
 
 const folderNames = [
   'Ch 1',

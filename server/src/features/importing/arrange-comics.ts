@@ -1,10 +1,8 @@
 import { isCoverName, isThumbnailName } from './file-kinds.ts';
 import { comparePaths } from './names/natural-order.ts';
-import { readPartName } from './names/part-name.ts';
-import type { PartName } from './names/part-name.ts';
+import { readPartName, type PartName } from './names/part-name.ts';
 import { ImportRefusal } from './refusals.ts';
-import { allPictures, heightOf } from './tree.ts';
-import type { Folder, PictureFile } from './tree.ts';
+import { allPictures, heightOf, type Folder, type PictureFile } from './tree.ts';
 
 /** The folders of a comic: which of them are its chapters, and in which volume. */
 export type ArrangedComic = {

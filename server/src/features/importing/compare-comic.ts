@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
-import type { CataloguePorts, ChapterContents, ComicRow } from '../catalogue/index.ts';
-import { contentsOf, findComic, genresOf, isStricter } from '../catalogue/index.ts';
+import {
+  contentsOf,
+  findComic,
+  genresOf,
+  isStricter,
+  type CataloguePorts,
+  type ChapterContents,
+  type ComicRow,
+} from '../catalogue/index.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { comparePages, type PageComparison } from './compare-pages.ts';
 import type { ComicFields, ImportedPage } from './importing.tables.ts';

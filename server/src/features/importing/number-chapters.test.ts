@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { numberChapters } from './number-chapters.ts';
-import type { UnnumberedChapter } from './number-chapters.ts';
+import { numberChapters, type UnnumberedChapter } from './number-chapters.ts';
 
 const chapter = (
   volume: number | null,

@@ -1,11 +1,9 @@
 import type { ArrangedChapter, ArrangedComic } from './arrange-comics.ts';
 import { strictestRating } from './age-rating.ts';
 import type { ComicInfo } from './comicinfo-xml.ts';
-import { readable, readPartName, sharedStart, trimmed } from './names/part-name.ts';
-import type { PartName } from './names/part-name.ts';
+import { readable, readPartName, sharedStart, trimmed, type PartName } from './names/part-name.ts';
 import { plainText } from './names/plain-text.ts';
-import { numberChapters, volumesRunningOn } from './number-chapters.ts';
-import type { UnnumberedChapter } from './number-chapters.ts';
+import { numberChapters, volumesRunningOn, type UnnumberedChapter } from './number-chapters.ts';
 import type { PageSource, PlannedComic } from './plan.ts';
 
 type Draft = UnnumberedChapter & {

@@ -4,10 +4,14 @@ import test from 'node:test';
 import { crc32, deflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { bytesOf, outline, pagesOf, planOf, skippedCodes, withFiles } from './test/folder-on-disk.ts';
-import { zipOf } from './test/zip-writer.ts';
-import type { TestArchive, TestEntry } from './test/zip-writer.ts';
-import { defaultImportLimits, ImportRefusal, planImport } from './index.ts';
-import type { ImportLimits, ImportPlan } from './index.ts';
+import { zipOf, type TestArchive, type TestEntry } from './test/zip-writer.ts';
+import {
+  defaultImportLimits,
+  ImportRefusal,
+  planImport,
+  type ImportLimits,
+  type ImportPlan,
+} from './index.ts';
 
 const planZip = (
   entries: TestEntry[],

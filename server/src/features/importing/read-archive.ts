@@ -9,10 +9,8 @@ import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
 import { stemOf } from './names/natural-order.ts';
 import { plainPath } from './names/plain-text.ts';
 import type { ImportLimits } from './plan.ts';
-import { ImportRefusal } from './refusals.ts';
-import type { ImportRefusalCode } from './refusals.ts';
-import { newFolder } from './tree.ts';
-import type { Folder } from './tree.ts';
+import { ImportRefusal, type ImportRefusalCode } from './refusals.ts';
+import { newFolder, type Folder } from './tree.ts';
 
 type NamedEntry = { entry: ArchiveEntry; index: number; segments: string[]; path: string };
 

@@ -1,5 +1,4 @@
-import { constants, createWriteStream } from 'node:fs';
-import type { Stats } from 'node:fs';
+import { constants, createWriteStream, type Stats } from 'node:fs';
 import { access, lstat, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,8 +11,7 @@ import { plainPath } from './names/plain-text.ts';
 import type { ImportLimits, PageSource } from './plan.ts';
 import { readArchive } from './read-archive.ts';
 import { asReadRefusal, ImportRefusal } from './refusals.ts';
-import { newFolder } from './tree.ts';
-import type { Folder } from './tree.ts';
+import { newFolder, type Folder } from './tree.ts';
 
 /**
  * Reads a folder on disk, the archives in it included. `realRoot` must be a real path (no links in it).

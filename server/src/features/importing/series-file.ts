@@ -1,6 +1,5 @@
 import { ratingOfAge, strictestRating } from './age-rating.ts';
-import { emptyComicInfo, parseComicInfo } from './comicinfo-xml.ts';
-import type { ComicInfo } from './comicinfo-xml.ts';
+import { emptyComicInfo, parseComicInfo, type ComicInfo } from './comicinfo-xml.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
 import type { Folder } from './tree.ts';
 

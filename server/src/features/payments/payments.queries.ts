@@ -1,5 +1,9 @@
-import type { PaymentView, ReceiptLine, ReceiptView } from '@longstrip/contract/payments/payments.shapes';
-import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
+import type {
+  PaymentView,
+  ReceiptLine,
+  ReceiptView,
+  DeclineReason,
+} from '@longstrip/contract/payments/payments.shapes';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -6,8 +6,7 @@ import { aFile } from '../../../test/builders.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { uncensored } from '../../../test/requests.ts';
 import { runs, seed } from '../../../test/seeded.ts';
-import type { Tx } from '../database/tables.ts';
-import { tablesOf } from '../database/tables.ts';
+import { tablesOf, type Tx } from '../database/tables.ts';
 import { deleteOldKeys, performOnce } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 

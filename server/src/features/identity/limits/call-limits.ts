@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/database/tables.ts';
 import type { IdentityContext } from '../context.ts';
-import { countAll, networkLimits } from './attempts.ts';
-import { countAttempt, decrementAttempts, type Limit } from './attempts.ts';
+import { countAll, networkLimits, countAttempt, decrementAttempts, type Limit } from './attempts.ts';
 import { IdentityError } from '../identity-error.ts';
 
 const hour = 3600;

@@ -5,8 +5,14 @@ import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables } from '../identity.tables.ts';
 import { claimedBy } from '../../../platform/http/client-address.ts';
-import { countAll, networkLimits } from './attempts.ts';
-import { deleteAttempts, deleteAttemptsByPrefix, decrementAttempts, type Limit } from './attempts.ts';
+import {
+  countAll,
+  networkLimits,
+  deleteAttempts,
+  deleteAttemptsByPrefix,
+  decrementAttempts,
+  type Limit,
+} from './attempts.ts';
 import { ownNetwork, wideNetwork } from '../../../platform/http/network.ts';
 
 const quarter = 900;

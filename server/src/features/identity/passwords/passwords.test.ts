@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
-import { limitConcurrency } from './passwords.ts';
-import { DUMMY_HASH, openPasswords } from './passwords.ts';
+import { limitConcurrency, DUMMY_HASH, openPasswords } from './passwords.ts';
 
 const { hash, check } = openPasswords();
 

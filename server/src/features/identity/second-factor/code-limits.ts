@@ -5,8 +5,7 @@ import type { AccountRow } from '../identity.tables.ts';
 import { enqueueEmail } from '../codes/letter-queue.ts';
 import { countAttempt, type Limit } from '../limits/attempts.ts';
 import { ownNetwork } from '../../../platform/http/network.ts';
-import type { RecordedFailure } from '../limits/sign-in-limits.ts';
-import { isKnownAddress } from '../limits/sign-in-limits.ts';
+import { isKnownAddress, type RecordedFailure } from '../limits/sign-in-limits.ts';
 
 const quarter = 900;
 const hour = 3600;

@@ -7,13 +7,15 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccountByEmail } from '../accounts/accounts.queries.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { AccountRow } from '../identity.tables.ts';
-import { resetSecondFactor } from './account-admin.ts';
+import {
+  resetSecondFactor,
+  changeRole,
+  setDisabled,
+  listAccounts,
+  signOutEverywhere,
+} from './account-admin.ts';
 import { findSecondFactor } from '../second-factor/second-factors.ts';
 import { newestActs, type AuditEntry } from '../audit.ts';
-import { changeRole } from './account-admin.ts';
-import { setDisabled } from './account-admin.ts';
-import { listAccounts } from './account-admin.ts';
-import { signOutEverywhere } from './account-admin.ts';
 
 const accountsUsage = `Usage: npm run accounts -- <command>
   list [--staff]                              the newest 1000 accounts, or those with a role

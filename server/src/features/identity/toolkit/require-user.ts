@@ -2,8 +2,7 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import { findAccount, lockAccount } from '../accounts/accounts.queries.ts';
 import { identityTables, type AccountRow, type SessionRow } from '../identity.tables.ts';
 import type { IdTokenFacts } from '../tokens/id-tokens.ts';
-import { isSessionOver } from '../tokens/session-limits.ts';
-import { recentSignIn } from '../tokens/session-limits.ts';
+import { isSessionOver, recentSignIn } from '../tokens/session-limits.ts';
 import { ToolkitError } from './toolkit-error.ts';
 import type { ToolkitContext } from './verb.ts';
 

@@ -1,10 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { ImportRefusal } from '../refusals.ts';
-import type { ImportRefusalCode } from '../refusals.ts';
-import { formatOf, listArchive } from './listing.ts';
-import type { ArchiveEntry } from './listing.ts';
+import { ImportRefusal, type ImportRefusalCode } from '../refusals.ts';
+import { formatOf, listArchive, type ArchiveEntry } from './listing.ts';
 import { openFlags } from './open-flags.ts';
 import type { OpenFile } from './seven-zip.ts';
 import { unpackArchive } from './unpack.ts';

@@ -1,8 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { defaultImportLimits, planImport } from '../index.ts';
-import type { ImportLimits, ImportPlan, PageSource } from '../index.ts';
+import {
+  defaultImportLimits,
+  planImport,
+  type ImportLimits,
+  type ImportPlan,
+  type PageSource,
+} from '../index.ts';
 
 /** A temporary folder with these files (path → content), removed after `work`. */
 export async function withFiles<T>(

@@ -1,10 +1,8 @@
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { lockAccount, findAccount, providersOf } from '../../accounts/accounts.queries.ts';
-import { changeCredentials } from '../../accounts/credentials.ts';
-import { releaseAddress } from '../../accounts/address-owner.ts';
-import { markVerified } from '../../accounts/credentials.ts';
-import { takeEmailBack } from '../../accounts/address-owner.ts';
+import { changeCredentials, markVerified } from '../../accounts/credentials.ts';
+import { releaseAddress, takeEmailBack } from '../../accounts/address-owner.ts';
 import { findCode, consumeCode, type CodeFacts } from '../../codes/one-time-codes.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { ToolkitError } from '../toolkit-error.ts';

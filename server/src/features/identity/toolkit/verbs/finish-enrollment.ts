@@ -1,16 +1,14 @@
 /** `accounts/mfaEnrollment:finalize`: the first code of the app proves that it is set up. */
 import { z } from 'zod';
 import { enqueueNotice } from '../../codes/letter-queue.ts';
-import { readDisplayName } from '../read-body.ts';
-import { readBody, text } from '../read-body.ts';
+import { readDisplayName, readBody, text } from '../read-body.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
 import { lockUser, requireUser } from '../require-user.ts';
 import { endAllSessions } from '../../tokens/sessions.ts';
-import { addSecondFactor, openEnrollment } from '../../second-factor/enrollment.ts';
+import { addSecondFactor, openEnrollment, assertMayEnroll } from '../../second-factor/enrollment.ts';
 import { findSecondFactor } from '../../second-factor/second-factors.ts';
-import { assertMayEnroll } from '../../second-factor/enrollment.ts';
 import { stepOfCode } from '../../second-factor/totp.ts';
 
 const shape = z.object({

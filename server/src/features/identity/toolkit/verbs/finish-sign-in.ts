@@ -10,8 +10,7 @@ import { ToolkitError } from '../toolkit-error.ts';
 import type { ToolkitContext, Verb } from '../verb.ts';
 import { recordCodeFailure } from '../../second-factor/code-limits.ts';
 import { deletePendingSignIn, findPendingSignIn } from '../../second-factor/pending-sign-ins.ts';
-import { findSecondFactor } from '../../second-factor/second-factors.ts';
-import { consumeSecondFactorCode } from '../../second-factor/second-factors.ts';
+import { findSecondFactor, consumeSecondFactorCode } from '../../second-factor/second-factors.ts';
 
 const shape = z.object({
   mfaPendingCredential: text,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { providersOf } from '../../accounts/accounts.queries.ts';
-import { factorAnswer } from '../account-answer.ts';
+import { factorAnswer, accountAnswer } from '../account-answer.ts';
 import { findSecondFactor } from '../../second-factor/second-factors.ts';
-import { accountAnswer } from '../account-answer.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../platform/database/tables.ts';
-import { accountForCode } from '../../accounts/address-owner.ts';
+import { accountForCode, createFreshAccount } from '../../accounts/address-owner.ts';
 import { findAccount, findAccountByEmail } from '../../accounts/accounts.queries.ts';
-import { createFreshAccount } from '../../accounts/address-owner.ts';
 import { markVerified } from '../../accounts/credentials.ts';
 import { findCode, consumeCode } from '../../codes/one-time-codes.ts';
 import type { AccountRow } from '../../identity.tables.ts';

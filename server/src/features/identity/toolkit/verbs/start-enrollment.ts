@@ -4,9 +4,8 @@ import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { Verb } from '../verb.ts';
 import { assertRecentSignIn, requireUser } from '../require-user.ts';
-import { sealEnrollment } from '../../second-factor/enrollment.ts';
+import { sealEnrollment, assertMayEnroll } from '../../second-factor/enrollment.ts';
 import { findSecondFactor } from '../../second-factor/second-factors.ts';
-import { assertMayEnroll } from '../../second-factor/enrollment.ts';
 import { createTotpSecret, totp } from '../../second-factor/totp.ts';
 
 const shape = z.object({ idToken: text, totpEnrollmentInfo: z.object({}).optional() });
