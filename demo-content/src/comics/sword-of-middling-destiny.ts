@@ -15,7 +15,6 @@ export const swordOfMiddlingDestiny: ComicSheet = {
   ),
   cast: readCast(`
 Brenna: human adult cardigan skin #e7b592 top #4a8f8a bottom #5a4a3a accent #fbf0d8 hair bun #5b2f22 with rounds
-Sword: lamp tiny shell skin #dbe6ee top #dbe6ee bottom #dbe6ee accent #8a3fd1
 Gareth: human broad armor skin #efc19a top #b9c4cf bottom #5c6a7d accent #ffcf4d hair long #f0d27a
 Malgor: skull tall robe skin #e9e3cf top #33204a bottom #33204a accent #d94f9a with horns cape
 Tuck: goose small coat skin #f7f3e6 top #a0522d bottom #6b4a30 accent #f0963a

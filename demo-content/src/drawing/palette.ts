@@ -35,8 +35,8 @@ export function luminance(hex: string): number {
   return (0.299 * r! + 0.587 * g! + 0.114 * b!) / 255;
 }
 
-export const darker = (hex: string, share = 0.2): string => mix(hex, '#120a1e', share);
-export const lighter = (hex: string, share = 0.3): string => mix(hex, '#fffaf0', share);
+export const darker = (hex: string, share: number): string => mix(hex, '#120a1e', share);
+export const lighter = (hex: string, share: number): string => mix(hex, '#fffaf0', share);
 
 /** Lamps keep their colour at night, which makes night pictures warm. */
 export function atHour(palette: Palette, hour: Hour): Palette {

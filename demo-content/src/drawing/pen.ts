@@ -27,7 +27,7 @@ const trace = (points: Points): string =>
 export const line = (points: Points, mark: Mark): string => path(trace(points), mark);
 export const polygon = (points: Points, mark: Mark): string => path(`${trace(points)}Z`, mark);
 
-export function group(body: string, transform = '', extra = ''): string {
+export function group(body: string, transform: string, extra = ''): string {
   return `<g${transform ? ` transform="${transform}"` : ''}${extra}>${body}</g>`;
 }
 
@@ -54,7 +54,7 @@ export function verticalFade(
   return `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1">${list.join('')}</linearGradient>${rect(x, y, w, h, { fill: `url(#${name})` })}`;
 }
 
-export function glow(x: number, y: number, r: number, colour: string, strength = 0.55): string {
+export function glow(x: number, y: number, r: number, colour: string, strength: number): string {
   const name = newName();
   return (
     `<radialGradient id="${name}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/>` +
@@ -69,7 +69,7 @@ export function screentone(
   w: number,
   h: number,
   colour: string,
-  step = 22,
+  step: number,
   from: 'top' | 'bottom' = 'bottom',
 ): string {
   let d = '';

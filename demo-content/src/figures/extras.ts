@@ -29,9 +29,6 @@ const onHead: Partial<Record<Extra, Draw>> = {
     b.shape('M-66,-34C-70,-92 -34,-112 6,-110C48,-108 72,-84 68,-38Z', l.accent) +
     b.shape('M-72,-50H74V-26H-72Z', lighter(l.accent, 0.25)) +
     b.cloud([4, -116, 17], lighter(l.accent, 0.25)),
-  beret: (b, l) =>
-    b.shape('M-78,-50C-90,-92 -30,-112 24,-100C66,-94 86,-66 66,-44C20,-62 -30,-60 -78,-50Z', l.accent) +
-    b.detail('M4,-104v-14', b.ink, 1.4),
   fedora: (b, l) =>
     b.shape('M-50,-56C-54,-104 -24,-116 2,-102C26,-116 58,-106 56,-58Z', l.accent) +
     b.shape('M-50,-70H56V-52H-50Z', darker(l.accent, 0.45)) +
@@ -40,10 +37,6 @@ const onHead: Partial<Record<Extra, Draw>> = {
     b.shape('M-46,-58L-54,-150H58L52,-58Z', l.accent) +
     b.shape('M-50,-82H54V-62H-50Z', darker(l.accent, -0.2)) +
     b.shape('M-84,-50C-40,-68 44,-68 88,-52C50,-38 -44,-38 -84,-50Z', l.accent),
-  crown: (b) =>
-    b.shape('M-44,-58L-54,-112L-22,-88L4,-122L30,-88L60,-112L52,-58Z', '#f3c04a') +
-    b.patch(dot(4, -76, 8), '#d9455f') +
-    b.patch(dot(-26, -72, 5) + dot(34, -72, 5), '#3fa7a0'),
   witch: (b, l) =>
     b.shape('M-44,-60C-34,-100 -10,-140 -34,-178C14,-168 44,-110 54,-60Z', l.accent) +
     b.shape('M-100,-46C-44,-76 50,-76 104,-50C60,-34 -50,-32 -100,-46Z', l.accent) +
@@ -62,29 +55,16 @@ const onHead: Partial<Record<Extra, Draw>> = {
     ) + b.shape(dot(-51, -63, 9), darker(l.accent, 0.2)),
   eyepatch: (b) =>
     b.detail('M-60,-36L60,10', b.ink, 1.2) + b.shape('M-32,-14h40c4,34 -40,40 -40,0z', '#2b2333'),
-  headset: (b, l) =>
-    b.detail('M-64,-10C-66,-96 70,-98 70,-14', b.ink, 2) +
-    b.shape('M-76,-16h22v42h-22z', l.accent) +
-    b.detail('M-64,26C-60,56 -20,60 -4,54', b.ink, 1),
   flower: (b, l) =>
     b.cloud([-60, -58, 13, -38, -62, 13, -34, -42, 13, -52, -32, 13, -66, -42, 12], l.accent) +
     b.patch(dot(-49, -47, 9), '#ffe08a'),
   earring: (b) => b.shape('M-60,28l8,16l-8,14l-8,-14z', '#f3c04a'),
   monocle: (b) =>
     b.patch(dot(36, 3, 21), '#ffffff', 0.3) + b.detail(dot(36, 3, 21) + 'M50,20q10,30 0,60', b.ink, 1),
-  nightcap: (b, l) =>
-    b.shape(
-      'M-64,-36C-60,-90 0,-116 50,-88C90,-84 106,-50 98,-14C84,-40 76,-48 66,-46C30,-52 -20,-50 -64,-36Z',
-      l.accent,
-    ) + b.cloud([98, -4, 15], cream),
   chef: (b) =>
     b.cloud([-40, -96, 30, 4, -112, 36, 48, -94, 30], cream) +
     b.shape('M-52,-92H58V-48C20,-58 -20,-58 -52,-48Z', cream) +
     b.patch('M-44,-94H50V-74H-44z', cream),
-  helmet: (b) =>
-    b.patch(dot(4, -4, 104), '#d9f2ff', 0.22) +
-    b.detail(dot(4, -4, 104), b.ink, 1) +
-    b.detail('M-66,-54C-52,-78 -30,-90 -8,-92', '#ffffff', 1.8),
   freckles: (b, l) =>
     b.patch(
       dot(-28, 22, 2.6) + dot(-18, 27, 2.6) + dot(-36, 28, 2.4) + dot(42, 24, 2.5) + dot(52, 27, 2.4),
@@ -116,9 +96,6 @@ const onHead: Partial<Record<Extra, Draw>> = {
     b.detail('M4,41l5,13l5,-12M20,42l4,12l5,-13', b.ink, 0.4),
   wrinkles: (b, l) =>
     b.detail('M-40,24q-6,6 -4,14M58,22q4,6 2,12M-16,-34q14,-5 28,0', darker(l.skin, 0.4), 0.7),
-  antennae: (b, l) =>
-    b.detail('M-20,-74C-24,-104 -40,-112 -48,-118M28,-74C34,-104 48,-112 58,-116') +
-    b.shape(dot(-50, -120, 10) + dot(60, -118, 10), l.accent),
   moustache: (b, l) =>
     b.shape(
       'M14,30C-2,20 -26,26 -38,46C-20,48 4,52 14,40C24,52 46,48 62,44C54,26 28,20 14,30Z',
@@ -129,11 +106,6 @@ const onHead: Partial<Record<Extra, Draw>> = {
       'M-60,0C-66,60 -50,110 10,122C62,112 74,50 66,0C60,22 50,24 40,22C24,16 4,16 -12,24C-30,30 -52,24 -60,0Z',
       l.hairColour ?? '#777777',
     ) + b.patch('M-4,44q18,10 36,0q-18,18 -36,0z', darker(l.hairColour ?? '#777777', 0.6)),
-  leaves: (b) =>
-    b.shape(
-      'M-30,-78C-60,-96 -66,-120 -58,-134C-34,-126 -22,-106 -18,-82ZM4,-84C-4,-112 10,-136 22,-144C34,-126 32,-104 22,-82Z',
-      '#5fa05a',
-    ),
 };
 
 /** A beard goes under the features, so that the mouth stays readable. */

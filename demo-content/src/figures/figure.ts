@@ -158,19 +158,8 @@ export function figureHeight(look: Look): number {
     (look.head === 'moth' || look.head === 'wolf' || look.head === 'dragon' || look.head === 'void' ? 36 : 0)
   );
 }
-const tallHats = new Set<string>(['tophat', 'witch', 'chef', 'antennae', 'leaves']);
-const lowHats = new Set<string>([
-  'crown',
-  'horns',
-  'halo',
-  'captain',
-  'cap',
-  'beanie',
-  'fedora',
-  'beret',
-  'helmet',
-  'nightcap',
-]);
+const tallHats = new Set<string>(['tophat', 'witch', 'chef']);
+const lowHats = new Set<string>(['horns', 'halo', 'captain', 'cap', 'beanie', 'fedora']);
 
 /** Where the middle of the head is above the feet, before scaling. */
 export function headCentre(look: Look): number {

@@ -227,29 +227,6 @@ const voidHead: Draw = (b, { skin }, frame) => ({
   frame: { ...frame, colour: '#fdf6d8', blush: '#b469c9' },
 });
 
-const bear: Draw = (b, { skin }, frame) => ({
-  behind:
-    b.shape(dot(-50, -62, 26) + dot(56, -62, 26), skin) +
-    b.patch(dot(-50, -62, 12) + dot(56, -62, 12), darker(skin, 0.3)),
-  front:
-    b.shape(
-      'M-76,0 C-78,-54 -42,-78 4,-78 C52,-78 82,-52 80,0 C80,44 46,68 4,68 C-44,68 -76,44 -76,0 Z',
-      skin,
-    ) +
-    b.patch(dot(14, 34, 38, 28), lighter(skin, 0.45)) +
-    b.patch(dot(14, 18, 12, 9), b.ink),
-  frame: { ...frame, dy: -12, spread: 30 },
-});
-
-const lamp: Draw = (b, { skin, accent }, frame) => ({
-  behind: b.patch(dot(0, 10, 130), accent, 0.16) + b.patch(dot(0, 10, 96), accent, 0.2),
-  front:
-    b.shape('M-40,-84H44L92,56H-88Z', skin) +
-    b.patch('M-28,-76h20l-34,122h-28z', '#ffffff', 0.3) +
-    b.detail('M-86,48H90', darker(skin, 0.3), 1),
-  frame: { ...frame, dy: -6, dx: 8 },
-});
-
 const octopus: Draw = (b, { skin }, frame) => ({
   behind: '',
   front:
@@ -276,8 +253,6 @@ const heads: Record<Head, Draw> = {
   goose,
   pot,
   void: voidHead,
-  bear,
-  lamp,
   octopus,
   screen,
 };

@@ -14,12 +14,12 @@ export const poses = words(
 export type Pose = (typeof poses)[number];
 
 export const heads = words(
-  'human ghost skull robot cat dragon wolf frog moth moon cyclops fish goose pot void bear lamp octopus screen',
+  'human ghost skull robot cat dragon wolf frog moth moon cyclops fish goose pot void octopus screen',
 );
 export type Head = (typeof heads)[number];
 
 export const hairs = words(
-  'none bob long bun short spiky curly ponytail swoop braids afro fringe wavy slick mohawk ring',
+  'none bob long bun short curly ponytail swoop braids afro fringe wavy slick mohawk ring',
 );
 export type Hair = (typeof hairs)[number];
 
@@ -32,7 +32,7 @@ export const builds = words('adult tall small round broad tiny');
 export type Build = (typeof builds)[number];
 
 export const extras = words(
-  'glasses rounds cap beanie beret tophat crown witch horns halo beard moustache scarf bow eyepatch headset flower earring monocle nightcap chef helmet freckles stubble lips veil fangs wings cape tail tattoo fedora captain antennae lashes wrinkles goggles leaves',
+  'glasses rounds cap beanie tophat witch horns halo beard moustache scarf bow eyepatch flower earring monocle chef freckles stubble lips veil fangs wings cape tail tattoo fedora captain lashes wrinkles goggles',
 );
 export type Extra = (typeof extras)[number];
 

@@ -6,9 +6,7 @@ export type TitleShape = 'flat' | 'arch' | 'valley' | 'wave' | 'rise' | 'bulge' 
 export type TitleStyle = {
   shape: TitleShape;
   fill: string;
-  under?: string;
   outline: string;
-  weight?: number;
 };
 
 /** Where a point of the flat block (u across, v down, both 0..1) lands; the strength is in shares of the block's height. */
@@ -61,8 +59,8 @@ export function titleLettering(
     }
     top += gap;
   });
-  const weight = style.weight ?? 26;
-  const under = style.under ?? darker(style.fill, 0.45);
+  const weight = 26;
+  const under = darker(style.fill, 0.45);
   const name = newName();
   const steps: [number, number][] = [
     [9, 14],

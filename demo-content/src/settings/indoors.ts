@@ -136,11 +136,6 @@ const hall: Setting = (s) =>
   picture(s, s.w * 0.76, s.floor - 420, 130, 160) +
   boards(s, s.p.near) +
   hangingLamp(s, s.w * 0.5, Math.max(70, s.floor - 620));
-const lounge: Setting = (s) =>
-  parlour(s) +
-  hangingLamp(s, s.w * 0.52, Math.max(70, s.floor - 640)) +
-  rect(s.w * 0.66, s.floor - 90, 190, 14, { fill: lighter(s.p.near, 0.25) }, 6) +
-  rect(s.w * 0.72, s.floor - 76, 14, 90, { fill: darker(s.p.near, 0.3) });
 export const indoors = {
   tower,
   bedroom,
@@ -151,5 +146,4 @@ export const indoors = {
   cellar,
   bath,
   hall,
-  lounge,
 } satisfies Record<string, Setting>;

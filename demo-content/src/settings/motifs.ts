@@ -32,7 +32,7 @@ export function moonDisc(s: Scene, x: number, y: number, r: number): string {
   );
 }
 
-export function cloudShape(x: number, y: number, size: number, fill: string, opacity = 0.85): string {
+export function cloudShape(x: number, y: number, size: number, fill: string, opacity: number): string {
   const k = size / 100;
   const at = (value: number): string => n(value * k);
   return path(
@@ -41,7 +41,8 @@ export function cloudShape(x: number, y: number, size: number, fill: string, opa
   );
 }
 
-export function clouds(s: Scene, count: number, within = s.floor * 0.55): string {
+export function clouds(s: Scene, count: number): string {
+  const within = s.floor * 0.55;
   let out = '';
   for (let i = 0; i < count; i++) {
     out += cloudShape(
@@ -56,12 +57,12 @@ export function clouds(s: Scene, count: number, within = s.floor * 0.55): string
 }
 
 /** A ridge of hills or dunes whose top wanders around `y`. */
-export function ridge(s: Scene, y: number, swing: number, fill: string, to = s.h): string {
+export function ridge(s: Scene, y: number, swing: number, fill: string): string {
   const step = 160;
-  let d = `M-20,${n(to)}L-20,${n(y)}`;
+  let d = `M-20,${n(s.h)}L-20,${n(y)}`;
   for (let x = -20; x < s.w + step; x += step)
     d += `q${step / 2},${n(-s.rnd.between(-swing, swing))} ${step},${n(s.rnd.between(-swing, swing) * 0.4)}`;
-  return path(`${d}L${s.w + step},${n(to)}Z`, { fill });
+  return path(`${d}L${s.w + step},${n(s.h)}Z`, { fill });
 }
 
 export function skyline(s: Scene, base: number, tall: number, fill: string, lit: string | null): string {
@@ -85,7 +86,7 @@ export function skyline(s: Scene, base: number, tall: number, fill: string, lit:
 export function wall(
   s: Scene,
   fill: string,
-  pattern: 'plain' | 'stripes' | 'tiles' | 'bricks' | 'dots' = 'plain',
+  pattern: 'plain' | 'stripes' | 'tiles' | 'bricks' | 'dots',
 ): string {
   let out = verticalFade(0, 0, s.w, s.floor, [darker(fill, 0.16), fill]);
   const tone = darker(fill, 0.1);
@@ -245,7 +246,8 @@ export function picture(s: Scene, x: number, y: number, w: number, h: number): s
   );
 }
 
-export function door(s: Scene, x: number, w: number, h: number, fill = mix(s.p.pop, s.p.mid, 0.55)): string {
+export function door(s: Scene, x: number, w: number, h: number): string {
+  const fill = mix(s.p.pop, s.p.mid, 0.55);
   const y = s.floor - h;
   return (
     rect(x - 14, y - 14, w + 28, h + 14, { fill: darker(s.p.mid, 0.42) }, 6) +
@@ -286,13 +288,14 @@ export function tree(
   );
 }
 
-export function rain(s: Scene, colour = '#ffffff', count = Math.round((s.w * s.h) / 9000)): string {
+export function rain(s: Scene): string {
+  const count = Math.round((s.w * s.h) / 9000);
   let d = '';
   for (let i = 0; i < count; i++) {
     const length = s.rnd.between(26, 60);
     d += `M${n(s.rnd.between(0, s.w))},${n(s.rnd.between(0, s.h))}l${n(-length * 0.3)},${n(length)}`;
   }
-  return path(d, { stroke: colour, width: 2.6, opacity: 0.42 });
+  return path(d, { stroke: '#ffffff', width: 2.6, opacity: 0.42 });
 }
 
 export function snow(s: Scene): string {

@@ -69,16 +69,6 @@ const lighthouse: Setting = (s) =>
     `M${n(s.w * 0.66)},${n(s.floor + 4)}q60,80 -120,${n(s.h - s.floor)}h160q80,-90 10,-${n(s.h - s.floor)}z`,
     { fill: lighter(s.p.near, 0.24) },
   );
-const cliff: Setting = (s) =>
-  sky(s) +
-  clouds(s, 4) +
-  waves(s, s.floor + 30, 4, s.p.far, s.p.mid) +
-  path(
-    `M${n(s.w * 0.2)},${n(s.h)}C${n(s.w * 0.3)},${n(s.floor + 60)} ${n(s.w * 0.26)},${n(s.floor + 10)} ${n(s.w * 0.34)},${n(s.floor - 2)}H${s.w}V${n(s.h)}Z`,
-    { fill: darker(s.p.near, 0.2) },
-  ) +
-  path(`M${n(s.w * 0.3)},${n(s.floor + 6)}q30,-20 60,-8H${s.w}v40q-200,-24 -420,0z`, { fill: s.p.near }) +
-  rect(0, s.floor, s.w, 0, { fill: s.p.near });
 const forest: Setting = (s) => {
   let out = sky(s) + moonDisc(s, s.w * 0.5, s.floor * 0.34, 76);
   for (let i = 0; i < 7; i++)
@@ -204,12 +194,6 @@ const space: Setting = (s) => {
     )
   );
 };
-const planet: Setting = (s) =>
-  space(s) +
-  ridge(s, s.floor - 40, 40, s.p.mid) +
-  ridge(s, s.floor, 12, s.p.near) +
-  oval(s.w * 0.2, s.floor + 50, 70, 16, { fill: darker(s.p.near, 0.25) }) +
-  oval(s.w * 0.76, s.floor + 84, 100, 20, { fill: darker(s.p.near, 0.25) });
 const underwater: Setting = (s) => {
   let out = verticalFade(0, 0, s.w, s.h, [lighter(s.p.sky, 0.15), s.p.mid]);
   for (let i = 0; i < 4; i++)
@@ -271,13 +255,11 @@ const storm: Setting = (s) =>
 export const outdoors = {
   sea,
   lighthouse,
-  cliff,
   forest,
   meadow,
   graveyard,
   mountain,
   space,
-  planet,
   underwater,
   beach,
   clouded,

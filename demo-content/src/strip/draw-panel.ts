@@ -165,10 +165,6 @@ export function drawPanel(
 }
 
 export const panelTone = (panel: PlacedPanel): 'light' | 'dark' =>
-  panel.script.hour === 'night' ||
-  panel.script.setting === 'gloom' ||
-  panel.script.setting === 'dark' ||
-  panel.script.setting === 'space' ||
-  panel.script.setting === 'spot'
+  panel.script.hour === 'night' || panel.script.setting === 'dark' || panel.script.setting === 'space'
     ? 'dark'
     : 'light';
