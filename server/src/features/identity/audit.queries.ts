@@ -1,11 +1,10 @@
 import type { AnswerOf, BodyOf } from '@longstrip/contract/endpoint';
 import type { listAuditEntries as call } from '@longstrip/contract/identity/audit.endpoints';
-import type { Role } from '@longstrip/contract/identity/roles.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import { findAccountByEmail } from './accounts/accounts.queries.ts';
-import { identityTables } from './identity.tables.ts';
+import { identityTables, type AuditEntryRow } from './identity.tables.ts';
 
 const sortColumns: Record<'at', PageColumns<{ at: Date; id: string }>> = {
   at: [
@@ -14,22 +13,10 @@ const sortColumns: Record<'at', PageColumns<{ at: Date; id: string }>> = {
   ],
 };
 
-type Entry = {
-  id: string;
-  at: Date;
-  actor_uid: string | null;
-  actor_key: string | null;
-  role: Role;
-  action: string;
-  details: object;
-  outcome: string | null;
-  read_only: boolean;
-};
-
 /** All entries, or those about one object, which are in order in another index. */
 function entriesOf(object: string | undefined) {
-  if (object === undefined) return sql<Entry>`${sql.table('audit_entry')}`;
-  return sql<Entry>`(select object.at, object.entry_id as id, object.read_only, all_entries.actor_uid, all_entries.actor_key,
+  if (object === undefined) return sql<AuditEntryRow>`${sql.table('audit_entry')}`;
+  return sql<AuditEntryRow>`(select object.at, object.entry_id as id, object.read_only, all_entries.actor_uid, all_entries.actor_key,
     all_entries.role, all_entries.action, all_entries.details, all_entries.outcome
     from ${sql.table('audit_object')} as object join audit_entry as all_entries on all_entries.id = object.entry_id
     where object.object_id = ${object})`;

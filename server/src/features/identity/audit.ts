@@ -6,23 +6,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { RecordOutcome, StaffAct } from '../../platform/http/caller.ts';
-import { identityTables } from './identity.tables.ts';
+import { identityTables, type AuditEntryRow } from './identity.tables.ts';
 
 /** Longer details are cut: an entry records what was done, not everything that was sent. */
 const detailsLength = 4000;
-
-type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number];
-
-export type AuditEntry = {
-  id: string;
-  at: Date;
-  actorUid: string | null;
-  actorKey: string | null;
-  role: Role;
-  action: string;
-  details: object;
-  outcome: string | null;
-};
 
 /**
  * Records the call; answers a function for its outcome: `done`, or the code of the refusal. What the call replaced and the ids
@@ -70,6 +57,27 @@ export async function recordAct(
   };
 }
 
+/** Records that an act of the account itself changed its role. */
+export async function recordOwnAct(
+  tx: Tx,
+  { uid, at, role, action, details }: { uid: string; at: Date; role: Role; action: string; details: object },
+): Promise<void> {
+  await identityTables
+    .write(tx)
+    .insertInto('audit_entry')
+    .values({
+      id: uuid(),
+      at,
+      actor_uid: uid,
+      actor_key: null,
+      role,
+      action,
+      details: JSON.stringify(details),
+      outcome: 'done',
+    })
+    .execute();
+}
+
 const isCut = (details: object) => JSON.stringify(details).length > detailsLength;
 
 function kept(details: object): object {
@@ -95,13 +103,13 @@ async function insertObjects(tx: Tx, { id, at, isReadOnly }: NewEntry, details: 
 }
 
 /** The newest entries of all staff, at most 200. */
-export async function newestActs(db: Database, limit: number): Promise<AuditEntry[]> {
-  return (await newestFirst(db, Math.min(limit, 200)).execute()).map(entryOf);
+export async function newestActs(db: Database, limit: number): Promise<AuditEntryRow[]> {
+  return newestFirst(db, Math.min(limit, 200)).execute();
 }
 
 /** The newest entries of one member of the staff. */
-export async function actsOf(db: Database, uid: string, limit: number): Promise<AuditEntry[]> {
-  return (await newestFirst(db, limit).where('actor_uid', '=', uid).execute()).map(entryOf);
+export async function actsOf(db: Database, uid: string, limit: number): Promise<AuditEntryRow[]> {
+  return newestFirst(db, limit).where('actor_uid', '=', uid).execute();
 }
 
 function newestFirst(db: Database, limit: number) {
@@ -112,17 +120,4 @@ function newestFirst(db: Database, limit: number) {
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
-}
-
-function entryOf(row: Row): AuditEntry {
-  return {
-    id: row.id,
-    at: row.at,
-    actorUid: row.actor_uid,
-    actorKey: row.actor_key,
-    role: row.role,
-    action: row.action,
-    details: row.details,
-    outcome: row.outcome,
-  };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@longstrip/contract/identity/roles.rules';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 export type AccountRow = {
@@ -62,6 +62,19 @@ export type CodeKind =
   | 'VERIFY_AND_CHANGE_EMAIL'
   | 'RECOVER_EMAIL'
   | 'KEEP_ACCOUNT';
+
+type AuditEntryTable = {
+  id: string;
+  at: Date;
+  actor_uid: string | null;
+  actor_key: string | null;
+  role: Role;
+  action: string;
+  details: JSONColumnType<object>;
+  outcome: string | null;
+  read_only: Generated<boolean>;
+};
+export type AuditEntryRow = Selectable<AuditEntryTable>;
 
 /** A provider's profile of a person. `federatedId` is the provider's id of the person. */
 export type SocialProfile = {
@@ -128,17 +141,7 @@ export const identityTables = tablesOf<{
     provider_id: string;
     expires_at: Date;
   };
-  audit_entry: {
-    id: string;
-    at: Date;
-    actor_uid: string | null;
-    actor_key: string | null;
-    role: Role;
-    action: string;
-    details: JSONColumnType<object>;
-    outcome: string | null;
-    read_only: Generated<boolean>;
-  };
+  audit_entry: AuditEntryTable;
   /** Written by a trigger of audit_entry; what is cut of its details, by audit.ts. */
   audit_object: { object_id: string; at: Date; entry_id: string; read_only: boolean };
   operator_key: { id: string; name: string; key_hash: Buffer; created_at: Date; last_used_at: Date | null };

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isStaff, roleInSession } from '@longstrip/contract/identity/roles.rules';
 import type { Principal } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { findAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext } from './context.ts';
 import { identityTables, type AccountRow } from './identity.tables.ts';
 import { nameOf, photoOf } from './social/profile-texts.ts';
@@ -41,11 +42,9 @@ async function upsertAccount(
   seen: Seen,
   { db, clock }: IdentityContext,
 ): Promise<AccountRow> {
-  const find = () =>
-    identityTables.read(db).selectFrom('account').selectAll().where('uid', '=', facts.uid).executeTakeFirst();
   const fingerprint = JSON.stringify([facts.email, facts.emailVerified, facts.displayName, facts.photoUrl]);
   if (seen.get(facts.uid) === fingerprint) {
-    const row = await find();
+    const row = await findAccount(db, facts.uid);
     if (row) return row;
   }
   const now = clock.now();
@@ -88,7 +87,7 @@ async function upsertAccount(
       .execute();
   });
   seen.set(facts.uid, fingerprint);
-  return (await find())!;
+  return (await findAccount(db, facts.uid))!;
 }
 
 async function isStillValid(

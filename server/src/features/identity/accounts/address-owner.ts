@@ -1,6 +1,5 @@
-import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../../platform/database/tables.ts';
-import { isUniqueViolation } from '../../../platform/database/violations.ts';
+import { recordOwnAct } from '../audit.ts';
 import { enqueueNotice } from '../codes/letter-queue.ts';
 import { type CodeFacts, deleteCodes } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
@@ -10,7 +9,7 @@ import { removeSecondFactors } from '../second-factor/second-factors.ts';
 import { endAllSessions, wholeSecond } from '../tokens/sessions.ts';
 import { findAccountByEmail, lockAccount, providersOf } from './accounts.queries.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
-import { removeSignInMethods } from './credentials.ts';
+import { refuseTakenEmail, removeSignInMethods } from './credentials.ts';
 
 /**
  * The locked account that a code opens by proving its address: the one that had proved it when the letter was
@@ -101,9 +100,7 @@ export async function takeEmailBack(
     .set({ email, email_verified: true, deletion_at: null })
     .where('uid', '=', uid)
     .execute()
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'account_email_key') ? new IdentityError('email_taken') : error;
-    });
+    .catch(refuseTakenEmail);
   await removeRole(tx, { account, action: 'takeEmailBack' }, context);
   if (account.email !== null && account.email !== email)
     await enqueueNotice(tx, { kind: 'EMAIL_TAKEN_BACK', uid, email: account.email }, context);
@@ -121,19 +118,8 @@ async function removeRole(
   if (role === 'reader') return;
   const rows = identityTables.write(tx);
   await rows.updateTable('account').set({ role: 'reader' }).where('uid', '=', uid).execute();
-  await rows
-    .insertInto('audit_entry')
-    .values({
-      id: uuid(),
-      at: clock.now(),
-      actor_uid: uid,
-      actor_key: null,
-      role,
-      action,
-      details: JSON.stringify({ uid, roleBefore: role, roleAfter: 'reader' }),
-      outcome: 'done',
-    })
-    .execute();
+  const details = { uid, roleBefore: role, roleAfter: 'reader' };
+  await recordOwnAct(tx, { uid, at: clock.now(), role, action, details });
   logger.warn({ uid, role, action }, 'an account has lost its role, because its address changed hands');
   if (role !== 'admin') return;
   const admin = await rows.selectFrom('account').select('uid').where('role', '=', 'admin').executeTakeFirst();

@@ -38,9 +38,7 @@ export async function changeCredentials(
     .where('uid', '=', uid)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'account_email_key') ? new IdentityError('email_taken') : error;
-    });
+    .catch(refuseTakenEmail);
   await endAllSessions(tx, { uid, now });
   // A thief may have earlier codes. The link that takes an old address back stays valid for exactly that case.
   await deleteCodes(tx, uid, 'allButRecovery');
@@ -65,6 +63,10 @@ async function tellOldAddress(
   const kind = 'RECOVER_EMAIL';
   if (await canWriteTo(tx, { kind, email }, context))
     await enqueueAccountEmail(tx, { kind, email, ...change }, context);
+}
+
+export function refuseTakenEmail(error: unknown): never {
+  throw isUniqueViolation(error, 'account_email_key') ? new IdentityError('email_taken') : error;
 }
 
 /** Removes every sign-in method of an account for the owner of its address, who has just proved it. Only the address stays. */

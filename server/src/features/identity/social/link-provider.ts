@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/database/tables.ts';
-import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import { findAccount, findAccountByEmail } from '../accounts/accounts.queries.ts';
-import { markVerified } from '../accounts/credentials.ts';
+import { markVerified, refuseTakenEmail } from '../accounts/credentials.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 import { addLink, assertNoStaff, hasOtherLink, tellOwner, type ProviderAssertion } from './provider-links.ts';
@@ -41,8 +40,6 @@ async function takeEmail(
       .set({ email })
       .where('uid', '=', uid)
       .execute()
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'account_email_key') ? new IdentityError('email_taken') : error;
-      });
+      .catch(refuseTakenEmail);
   await markVerified(tx, uid);
 }

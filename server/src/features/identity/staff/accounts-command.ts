@@ -6,7 +6,7 @@ import type { StaffAct } from '../../../platform/http/caller.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccountByEmail } from '../accounts/accounts.queries.ts';
 import { IdentityError } from '../identity-error.ts';
-import type { AccountRow } from '../identity.tables.ts';
+import type { AccountRow, AuditEntryRow } from '../identity.tables.ts';
 import {
   resetSecondFactor,
   changeRole,
@@ -15,7 +15,7 @@ import {
   signOutEverywhere,
 } from './account-admin.ts';
 import { findSecondFactor } from '../second-factor/second-factors.ts';
-import { newestActs, type AuditEntry } from '../audit.ts';
+import { newestActs } from '../audit.ts';
 
 const accountsUsage = `Usage: npm run accounts -- <command>
   list [--staff]                              the newest 1000 accounts, or those with a role
@@ -138,8 +138,8 @@ async function list(staff: boolean, { db }: Ports): Promise<string[]> {
   });
 }
 
-function actLine({ at, actorUid, actorKey, role, action, details, outcome }: AuditEntry): string {
-  const who = actorUid ?? (actorKey ? `key ${actorKey}` : 'operator');
+function actLine({ at, actor_uid, actor_key, role, action, details, outcome }: AuditEntryRow): string {
+  const who = actor_uid ?? (actor_key ? `key ${actor_key}` : 'operator');
   return `${at.toISOString()}  ${who}  ${role}  ${action}  ${outcome ?? 'unknown'}  ${printable(JSON.stringify(details))}`;
 }
 

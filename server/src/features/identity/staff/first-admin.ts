@@ -1,9 +1,9 @@
 import os from 'node:os';
-import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { ownNetwork } from '../../../platform/http/network.ts';
 import { providersOf } from '../accounts/accounts.queries.ts';
+import { recordOwnAct } from '../audit.ts';
 import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables } from '../identity.tables.ts';
@@ -81,18 +81,6 @@ export async function becomeFirstAdmin(
     const rows = identityTables.write(tx);
     await rows.updateTable('account').set({ ownership_proved_at: now }).where('uid', '=', uid).execute();
     await rows.deleteFrom('first_admin_token').execute();
-    await rows
-      .insertInto('audit_entry')
-      .values({
-        id: uuid(),
-        at: now,
-        actor_uid: uid,
-        actor_key: null,
-        role: 'admin',
-        action: 'becomeFirstAdmin',
-        details: JSON.stringify({ uid }),
-        outcome: 'done',
-      })
-      .execute();
+    await recordOwnAct(tx, { uid, at: now, role: 'admin', action: 'becomeFirstAdmin', details: { uid } });
   });
 }

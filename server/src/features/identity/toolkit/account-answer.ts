@@ -36,9 +36,9 @@ export function accountAnswer(account: AccountRow, providers: readonly AccountPr
 }
 
 /** Leaves missing values out, because clients read null as a value. */
-function definedFields(fields: Record<string, string | null>): Record<string, string> {
+export function definedFields(fields: Record<string, string | null | undefined>): object {
   return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
 }
 

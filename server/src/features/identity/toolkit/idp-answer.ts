@@ -1,5 +1,6 @@
 import type { SocialProfile } from '../identity.tables.ts';
 import type { ProviderId } from '../social/provider.ts';
+import { definedFields } from './account-answer.ts';
 
 /**
  * The part of every answer about the provider and the person. The provider's tokens stay on the server, where
@@ -36,10 +37,4 @@ function rawUserInfo(providerId: ProviderId, profile: SocialProfile): object {
     granted_scopes:
       'openid https://www.googleapis.com/auth/userinfo.profile https://www.googleapis.com/auth/userinfo.email',
   };
-}
-
-function definedFields(fields: Record<string, string | null | undefined>): object {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-  );
 }
