@@ -1,4 +1,5 @@
 /** Compares our books with the provider's, day by day. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { PaymentsContext } from './context.ts';
 import { alerts } from './payments.queues.ts';
@@ -42,7 +43,7 @@ async function checkDay(name: ProviderName, day: string, context: PaymentsContex
   const theirs = await context.providerOf(name).report(day);
   const ours = await ourDay(name, day, context);
   const differenceCents = netOf(ours) - netOf(theirs);
-  const isEqual = sameFigures(theirs, ours);
+  const isEqual = isDeepStrictEqual(theirs, ours);
   await db.transaction(async (tx) => {
     const rows = paymentTables.write(tx);
     const before = await rows
@@ -65,7 +66,7 @@ async function checkDay(name: ProviderName, day: string, context: PaymentsContex
       .onConflict((conflict) => conflict.columns(['day', 'provider', 'currency']).doUpdateSet(figures))
       .execute();
     // Told once for the same figures.
-    const isKnown = before && sameFigures(before.ours, ours) && sameFigures(before.theirs, theirs);
+    const isKnown = before && isDeepStrictEqual(before, { ours, theirs });
     if (isEqual || isKnown) return;
     logger.error(
       { provider: name, day, ours, theirs },
@@ -77,19 +78,6 @@ async function checkDay(name: ProviderName, day: string, context: PaymentsContex
 
 const netOf = ({ chargedCents, refundedCents, disputedCents }: DayReport) =>
   chargedCents - refundedCents - disputedCents;
-
-function sameFigures(
-  stored: unknown,
-  { chargedCents, refundedCents, disputedCents, count }: DayReport,
-): boolean {
-  const then = stored as DayReport;
-  return (
-    then.chargedCents === chargedCents &&
-    then.refundedCents === refundedCents &&
-    then.disputedCents === disputedCents &&
-    then.count === count
-  );
-}
 
 /** A refund that the bank sent back counts as not refunded from then on. */
 async function ourDay(

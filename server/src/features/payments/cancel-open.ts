@@ -5,7 +5,6 @@ import type { PaymentsContext } from './context.ts';
 import { openStates, type PaymentKind, type PaymentState } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 import { applyResult } from './process-payment.ts';
-import type { ChargeResult, ProviderName } from './provider.ts';
 import { recordEvents } from './record-events.ts';
 
 export type OpenPayment = { id: string; kind: PaymentKind; state: PaymentState; subject: unknown };
@@ -50,20 +49,11 @@ export async function cancelPayment(id: string, context: PaymentsContext): Promi
   );
   const { state, reference } = loaded.payment;
   if (state !== 'action_required') return;
-  const result = await cancelAtProvider(loaded.order.provider, reference!, context).catch(
-    (error: unknown) => {
-      context.logger.warn({ err: error, paymentId: id }, 'a payment provider did not answer');
-      throw new Refusal('provider_unavailable');
-    },
-  );
+  // A provider that is not configured any more does not answer either.
+  const cancel = async () => context.providerOf(loaded.order.provider).cancel(reference!);
+  const result = await cancel().catch((error: unknown) => {
+    context.logger.warn({ err: error, paymentId: id }, 'a payment provider did not answer');
+    throw new Refusal('provider_unavailable');
+  });
   await applyResult(id, result, context);
-}
-
-/** A provider that is not configured any more does not answer either. */
-async function cancelAtProvider(
-  name: ProviderName,
-  reference: string,
-  { providerOf }: PaymentsContext,
-): Promise<ChargeResult> {
-  return providerOf(name).cancel(reference);
 }

@@ -7,22 +7,11 @@ import { forgetting } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import { refreshPayment } from './process-payment.ts';
 
-/** The account is erased: its payer becomes a pseudonym that leads to no person. */
-export function forgetPayer(tx: Tx, uid: string, context: Pick<PaymentsContext, 'jobs'>): Promise<void> {
-  return changePayer(tx, { uid, newUid: null }, context);
-}
-
-/** The payments and the coins of an account pass to a new one. Its cards do not, because another person may hold them. */
-export function passPayerOn(
-  tx: Tx,
-  change: { uid: string; newUid: string },
-  context: Pick<PaymentsContext, 'jobs'>,
-): Promise<void> {
-  return changePayer(tx, change, context);
-}
-
-/** A job deletes the cards. */
-async function changePayer(
+/**
+ * The payments and the coins of an account pass to a new one; if it is erased, to none: its payer is a pseudonym then that
+ * leads to no person. A job deletes the cards, because another person may hold them.
+ */
+export async function changePayer(
   tx: Tx,
   { uid, newUid }: { uid: string; newUid: string | null },
   { jobs }: Pick<PaymentsContext, 'jobs'>,

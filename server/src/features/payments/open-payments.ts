@@ -8,7 +8,7 @@ import { serveWebhook } from '../../platform/http/webhooks.ts';
 import { takeAllSteps } from '../../platform/jobs/due-work.ts';
 import { cancelOpenPayments, openPaymentsOf, type OpenPayment } from './cancel-open.ts';
 import { exportPayments } from './export-payments.ts';
-import { forgetPayer, passPayerOn } from './forget-payer.ts';
+import { changePayer } from './forget-payer.ts';
 import type { MoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentsContext } from './context.ts';
@@ -128,8 +128,8 @@ export async function openPayments({ secret, dueWork, ...given }: Opening): Prom
       if (takesTestCards) await serveSandbox(app, sandboxContext, addressOf);
     },
     moveClock: move,
-    forgetPayer: (tx, uid) => forgetPayer(tx, uid, context),
-    passPayerOn: (tx, change) => passPayerOn(tx, change, context),
+    forgetPayer: (tx, uid) => changePayer(tx, { uid, newUid: null }, context),
+    passPayerOn: (tx, change) => changePayer(tx, change, context),
     exportOf: (uid) => exportPayments(db, uid),
     startJobs: () => workOnPayments(context, { sandbox, sandboxContext, settle }),
     runDue: () => settle(),
