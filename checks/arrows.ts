@@ -80,7 +80,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server processes',
     files:
-      /^server\/src\/(main|import|api-key|accounts|clock|check-files|fill-demo|dev-site|seeding|seed-readers(\.db\.test)?)\.ts$/,
+      /^server\/src\/(main|import|api-key|accounts|clock|check-files|run-command|fill-demo|dev-site|seeding|seed-readers(\.db\.test)?)\.ts$/,
     imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
     node: true,
     why: 'Each starts one kind of process and imports the app; no file imports them.',

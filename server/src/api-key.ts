@@ -1,9 +1,6 @@
 /** npm run api-key -- create <name> | list | revoke <id> */
-import { openCore } from './app.ts';
-import { readConfig } from './config.ts';
 import { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './features/identity/index.ts';
-import { leaveRoot } from './platform/rights/leave-root.ts';
-import { runCommand } from './platform/run-command.ts';
+import { runCommand, withCore } from './run-command.ts';
 
 const usage = 'Usage: npm run api-key -- create <name> | list | revoke <id>';
 const [verb, argument] = process.argv.slice(2);
@@ -13,18 +10,13 @@ async function main(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const config = readConfig(process.env);
-  const { workerUser } = await leaveRoot(config);
-  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'api-key', workerUser });
-  try {
+  return withCore('api-key', async ({ db }) => {
     if (verb === 'create') {
-      const key = await core.db.transaction((tx) =>
-        createOperatorKey(tx, { name: argument!, now: new Date() }),
-      );
+      const key = await db.transaction((tx) => createOperatorKey(tx, { name: argument!, now: new Date() }));
       console.error(`Operator key "${argument}". It is shown only now:`);
       console.log(key);
     } else if (verb === 'list') {
-      for (const key of await listOperatorKeys(core.db)) {
+      for (const key of await listOperatorKeys(db)) {
         console.log(
           `${key.id}  ${key.created_at.toISOString()}  last used ${key.last_used_at?.toISOString() ?? 'never'}  ${key.name}`,
         );
@@ -32,14 +24,12 @@ async function main(): Promise<number> {
     } else {
       const gone =
         /^[0-9a-f-]{36}$/i.test(argument!) &&
-        (await core.db.transaction((tx) => revokeOperatorKey(tx, argument!)));
+        (await db.transaction((tx) => revokeOperatorKey(tx, argument!)));
       console.error(gone ? 'The key is taken back.' : 'There is no key with this id.');
       return gone ? 0 : 1;
     }
     return 0;
-  } finally {
-    await core.close();
-  }
+  });
 }
 
 runCommand(main);

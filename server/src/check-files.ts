@@ -1,8 +1,5 @@
 /** npm run check-files: removes the uploads of killed processes, then compares files and database both ways. */
-import { openCore } from './app.ts';
-import { readConfig } from './config.ts';
-import { leaveRoot } from './platform/rights/leave-root.ts';
-import { runCommand } from './platform/run-command.ts';
+import { runCommand, withCore } from './run-command.ts';
 
 const meanings = {
   bytesWithoutRow: 'stored, but not in the database',
@@ -12,13 +9,10 @@ const meanings = {
   unsettled: 'being written or removed',
 } as const;
 
-async function main(): Promise<number> {
-  const config = readConfig(process.env);
-  const { workerUser } = await leaveRoot(config);
-  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'check-files', workerUser });
-  try {
-    await core.assets.sweep();
-    const differences = await core.assets.compareFiles();
+runCommand(() =>
+  withCore('check-files', async ({ assets }) => {
+    await assets.sweep();
+    const differences = await assets.compareFiles();
     let faults = 0;
     for (const [list, meaning] of Object.entries(meanings)) {
       const keys = differences[list as keyof typeof meanings];
@@ -28,9 +22,5 @@ async function main(): Promise<number> {
     }
     console.error(faults === 0 ? 'Files and database agree.' : `${faults} disagreements.`);
     return faults === 0 ? 0 : 1;
-  } finally {
-    await core.close();
-  }
-}
-
-runCommand(main);
+  }),
+);

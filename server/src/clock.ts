@@ -1,8 +1,5 @@
 /** npm run clock -- <days>: moves the clock of memberships and payments forward, in test mode. */
-import { openCore } from './app.ts';
-import { readConfig } from './config.ts';
-import { leaveRoot } from './platform/rights/leave-root.ts';
-import { runCommand } from './platform/run-command.ts';
+import { runCommand, withCore } from './run-command.ts';
 
 async function main(): Promise<number> {
   const [days = ''] = process.argv.slice(2);
@@ -10,23 +7,14 @@ async function main(): Promise<number> {
     console.error('Usage: npm run clock -- <days>, such as 28.');
     return 2;
   }
-  const config = readConfig(process.env);
-  const { workerUser } = await leaveRoot(config);
-  const core = await openCore({ ...config, roles: new Set(['api']) }, { name: 'clock', workerUser });
-  try {
+  return withCore('clock', async ({ identity, payments }) => {
     const actor = { person: null, role: 'admin', keyId: null } as const;
-    const recordOutcome = await core.identity.recordAct({
-      actor,
-      action: 'command:clock',
-      details: { days },
-    });
-    const now = await core.payments.moveClock(Number(days));
+    const recordOutcome = await identity.recordAct({ actor, action: 'command:clock', details: { days } });
+    const now = await payments.moveClock(Number(days));
     await recordOutcome('done');
     console.log(`For memberships and payments it is now ${now.toISOString()}.`);
     return 0;
-  } finally {
-    await core.close();
-  }
+  });
 }
 
 runCommand(main);

@@ -18,7 +18,7 @@ import {
   type Refused,
 } from './features/importing/index.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
-import { runCommand } from './platform/run-command.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run import -- <path>... [options]
   <path>             a folder of images, a folder of episodes, a comic archive, or a folder of those
