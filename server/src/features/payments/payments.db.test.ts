@@ -108,17 +108,6 @@ test('a token pays for one payment only', async () => {
   assert.deepEqual((await buyer.process(invented)).failure, 'processing_error');
 });
 
-test('a payment of another person does not exist', async () => {
-  const [owner, stranger] = [await openBuyer(api), await openBuyer(api)];
-  const id = await owner.order('4242424242424242');
-  for (const key of [stranger.token, (await openBuyer(api)).token]) {
-    await api.refused('payment_not_found', 'POST', `/payments/${id}/process`, { key, json: {} });
-    await api.refused('payment_not_found', 'GET', `/payments/${id}`, { key });
-  }
-  await api.refused('unauthenticated', 'GET', `/payments/${id}`, { key: '' });
-  assert.equal((await owner.look(id)).state, 'created');
-});
-
 test('receipts are numbered without gaps', async () => {
   const buyer = await openBuyer(api);
   const ids = [await buyer.order('4242424242424242'), await buyer.order('4242424242424242')];
