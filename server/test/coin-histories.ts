@@ -7,7 +7,7 @@ import { unspentOf } from '../src/features/coins/wallet.ts';
 import { walletOf } from '../src/features/coins/wallet.queries.ts';
 import type { TestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
-import { payerOf } from './paying.ts';
+import { aCoinPayment, payerOf } from './paying.ts';
 import { signUpPerson, type SignedInPerson } from './people.ts';
 import { chanceOf } from './seeded.ts';
 
@@ -73,28 +73,10 @@ const dispute: Act = async (_api, { purchases }, { chance }) => {
 const acts: Act[] = [unlock, unlock, unlock, unlock, buy, give, payBack, dispute];
 
 /** A payment of a pack, and what the facts about it do. Facts hold the lock of the payer, as payments promises. */
-async function aPurchase(api: TestApp, { payerId, person }: Buyer, coins: keyof typeof packs) {
+async function aPurchase(api: TestApp, { person }: Buyer, coins: keyof typeof packs) {
   const { db, moneyClock } = api.core;
   const amountCents = packs[coins];
-  const id = uuid();
-  const subject = { packId: `coins-${coins}`, coins, origin: 'http://localhost' };
-  await api.rows(
-    `insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session, card_token, created_at)
-     values ($1, $2, 'sandbox', 'normal', 'coins', $3, 'coins', $4, 'usd', true, $1::uuid::text, now())`,
-    [id, payerId, JSON.stringify(subject), amountCents],
-  );
-  const payment = {
-    id,
-    payerId,
-    uid: person.uid,
-    kind: 'coins' as const,
-    subject,
-    what: 'coins',
-    amountCents,
-    provider: 'sandbox' as const,
-    site: 'normal' as const,
-    returnUrl: null,
-  };
+  const payment = await aCoinPayment(api, person.uid, { coins, amountCents });
   const at = moneyClock.now();
   type Tx = Parameters<Parameters<typeof db.transaction>[0]>[0];
   const locked = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -125,7 +107,7 @@ async function aPurchase(api: TestApp, { payerId, person }: Buyer, coins: keyof 
           at,
         }),
       ),
-    id,
+    id: payment.id,
     coins,
   };
 }

@@ -40,3 +40,30 @@ export async function aMembership(
 export async function someCoins(api: Pick<TestApp, 'ask'>, uid: string, coins = 1000): Promise<void> {
   await api.ask('POST', `/people/${uid}/coins`, { json: { coins, reason: 'For a test' } });
 }
+
+/** A payment of a pack, the way facts about it name it. */
+export async function aCoinPayment(
+  api: Api,
+  uid: string,
+  { coins, amountCents }: { coins: number; amountCents: number },
+) {
+  const [id, payerId] = [uuid(), await payerOf(api, uid)];
+  const subject = { packId: `coins-${coins}`, coins, origin: 'http://localhost' };
+  await api.rows(
+    `insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session, card_token, created_at)
+     values ($1, $2, 'sandbox', 'normal', 'coins', $3, 'coins', $4, 'usd', true, $1::uuid::text, now())`,
+    [id, payerId, JSON.stringify(subject), amountCents],
+  );
+  return {
+    id,
+    payerId,
+    uid,
+    kind: 'coins' as const,
+    subject,
+    what: 'coins',
+    amountCents,
+    provider: 'sandbox' as const,
+    site: 'normal' as const,
+    returnUrl: null,
+  };
+}

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { v7 as uuid } from 'uuid';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
-import { payerOf, someCoins } from '../../../test/paying.ts';
+import { aCoinPayment, payerOf, someCoins } from '../../../test/paying.ts';
 import { erasePerson, signUpPerson } from '../../../test/people.ts';
 import { uncensored } from '../../../test/requests.ts';
 import { addBoughtCoins, settleDispute, takeRefundedCoins } from './apply-payments.ts';
@@ -21,25 +21,7 @@ const visa = { brand: 'visa', last4: '4242' };
 
 /** A payment of a pack, and what it tells the wallet. */
 async function aPayment(uid: string, { coins = 100, amountCents = 99 } = {}) {
-  const [id, payerId] = [uuid(), await payerOf(api, uid)];
-  const subject = { packId: `coins-${coins}`, coins, origin: 'http://localhost' };
-  await api.rows(
-    `insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session, card_token, created_at)
-     values ($1, $2, 'sandbox', 'normal', 'coins', $3, 'coins', $4, 'usd', true, 'token', now())`,
-    [id, payerId, JSON.stringify(subject), amountCents],
-  );
-  const payment = {
-    id,
-    payerId,
-    uid,
-    kind: 'coins' as const,
-    subject,
-    what: 'coins',
-    amountCents,
-    provider: 'sandbox' as const,
-    site: 'normal' as const,
-    returnUrl: null,
-  };
+  const payment = await aCoinPayment(api, uid, { coins, amountCents });
   const at = moneyClock.now();
   const refunded = { type: 'paymentRefunded' as const, payment, refundId: uuid(), amountCents: 1, at };
   return {
