@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Picture } from '@longstrip/contract/assets/picture';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { baseOf } from './addresses.ts';
@@ -45,7 +45,7 @@ export async function slicesOf(
       'slice.height',
     ])
     .select('image.placeholder')
-    .where('slice.image_id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .where('slice.image_id', '=', anyOf(imageIds))
     .orderBy('slice.image_id')
     .orderBy('slice.position')
     .execute();
@@ -73,7 +73,7 @@ export async function imageStates(
     .read(source)
     .selectFrom('image')
     .select(['id', 'status', 'failure', 'file_name', 'sha256', 'width', 'height'])
-    .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .where('id', '=', anyOf(imageIds))
     .execute();
   return new Map(rows.map(({ id, file_name, ...state }) => [id, { ...state, fileName: file_name }]));
 }
@@ -88,7 +88,7 @@ export async function unreadableImages(
     .selectFrom('image')
     .select(['id', 'status', 'failure'])
     .where('status', 'in', ['waiting', 'failed'])
-    .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .where('id', '=', anyOf(imageIds))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { sendSweep } from './queues.ts';
 import { assetTables } from './assets.tables.ts';
@@ -16,11 +16,7 @@ export async function releaseImages(
   { jobs, invalidations }: Pick<AssetPorts, 'jobs' | 'invalidations'>,
 ): Promise<void> {
   if (imageIds.length === 0) return;
-  await assetTables
-    .write(tx)
-    .deleteFrom('image')
-    .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
-    .execute();
+  await assetTables.write(tx).deleteFrom('image').where('id', '=', anyOf(imageIds)).execute();
   await markKeptForDeletion(tx, imageIds);
   invalidations.publish(tx, imageIds.map(imageTag));
   sendSweep(tx, jobs);

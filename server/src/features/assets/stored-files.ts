@@ -4,6 +4,7 @@
  * its file.
  */
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { assetTables } from './assets.tables.ts';
 
@@ -57,7 +58,7 @@ export async function markKeptForDeletion(tx: Tx, imageIds: readonly string[]): 
     .write(tx)
     .updateTable('stored_file')
     .set({ state: 'deleting', at: sql<Date>`now()` })
-    .where('image_id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .where('image_id', '=', anyOf(imageIds))
     .where('state', '=', 'kept')
     .execute();
 }

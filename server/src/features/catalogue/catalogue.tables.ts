@@ -4,7 +4,7 @@ import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
-type CatalogueTables = {
+export type CatalogueTables = {
   genre: { id: string; name: string; mature: boolean; version: Generated<number> };
   comic: {
     id: string;

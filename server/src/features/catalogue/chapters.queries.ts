@@ -3,6 +3,7 @@ import { defaultCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { contentRatings, type ContentRating, type SiteVariant } from '@longstrip/contract/site';
 import { freeChapterCount, type ChapterFacts } from '@longstrip/contract/reading/access.rules';
 import { sql, type RawBuilder } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -46,9 +47,8 @@ export function matchingChapters(db: Database | Tx, wanted: ChaptersWanted) {
     .innerJoin('comic', 'comic.id', 'chapter.comic_id')
     .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
   if (!wanted.drafts) query = query.where(isPublished);
-  if (wanted.comicIds)
-    query = query.where('chapter.comic_id', '=', sql<string>`any(${wanted.comicIds}::uuid[])`);
-  if (wanted.ids) query = query.where('chapter.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
+  if (wanted.comicIds) query = query.where('chapter.comic_id', '=', anyOf(wanted.comicIds));
+  if (wanted.ids) query = query.where('chapter.id', '=', anyOf(wanted.ids));
   return query;
 }
 

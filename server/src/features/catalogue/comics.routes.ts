@@ -11,7 +11,7 @@ import { visitorOf } from '../maturity/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { comicsOnTheWire } from './catalogue.wire.ts';
 import { comicFilesOf, type ComicFiles } from './comic-files.ts';
-import { comicsOf, countComics } from './comics.queries.ts';
+import { comicsOf, countComics, findComic } from './comics.queries.ts';
 import { createComic } from './create-comic.ts';
 import { savingImages, type FileFor } from './saving-images.ts';
 import { staffComicsOnTheWire } from './staff.wire.ts';
@@ -71,16 +71,8 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   }));
 
   async function oneComic(source: Database | Tx, id: string, caller: Caller) {
-    const sort = { field: 'created_at', order: 'desc' } as const;
-    const rows = await comicsOf(source, {
-      ids: [id],
-      ratings: contentRatings,
-      drafts: true,
-      sort,
-      limit: 1,
-      offset: 0,
-    });
-    return staffComicsOnTheWire(rows, { db: source, visitor: visitorOf(caller), assets });
+    const row = await findComic(source, id, contentRatings, { drafts: true });
+    return staffComicsOnTheWire(row ? [row] : [], { db: source, visitor: visitorOf(caller), assets });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type AssetVariant, assetVariants } from '@longstrip/contract/assets/picture';
 import type { VariantParity } from '@longstrip/contract/catalogue/pages.endpoints';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -26,7 +27,7 @@ export async function compareVariants(
       'variant',
       sql<number[]>`array_agg(page_number order by page_number)`.as('numbers'),
     ])
-    .where('chapter_id', '=', sql<string>`any(${chapters.map((each) => each.id)}::uuid[])`)
+    .where('chapter_id', '=', anyOf(chapters.map((each) => each.id)))
     .groupBy(['chapter_id', 'variant'])
     .execute();
   return chapters.map(({ id, title, chapter_number }) => {

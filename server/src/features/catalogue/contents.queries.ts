@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -48,7 +49,7 @@ export async function comicTitles(db: Database | Tx, ids: readonly string[]): Pr
     .read(db)
     .selectFrom('comic')
     .select(['id', 'title'])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

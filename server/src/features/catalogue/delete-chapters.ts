@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
@@ -12,7 +12,7 @@ export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePort
   const rows = await tables
     .selectFrom('chapter')
     .select(['id', 'comic_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   // The comics are locked first, because their count of chapters changes.
   await lockComics(
@@ -24,10 +24,7 @@ export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePort
     rows.map((row) => row.id),
   );
   const images = await imagesOfChapters(tx, found);
-  await tables
-    .deleteFrom('chapter')
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
-    .execute();
+  await tables.deleteFrom('chapter').where('id', '=', anyOf(found)).execute();
   await ports.assets.releaseImages(tx, images);
   const there = rows.filter((row) => found.includes(row.id));
   for (const comicId of new Set(there.map((row) => row.comic_id))) {

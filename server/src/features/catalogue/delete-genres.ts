@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate, maxInvalidatedTags } from './invalidate.ts';
@@ -17,7 +17,7 @@ export async function deleteGenres(
   const gone = await catalogueTables
     .write(tx)
     .deleteFrom('genre')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .returning('id')
     .execute();
   invalidate.genres(tx, comicIds, ports);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { CatalogueJobsContext } from './catalogue.jobs.ts';
@@ -12,7 +13,7 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
   const entries = await tables
     .selectFrom('trash')
     .select(['id', 'kind', 'comic_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -23,10 +24,7 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
     select unnest(array[content->>'image_id', content->>'preview_image_id', content->>'card_image_id',
       content->>'cover_image_id']) as id
     from trash_row where trash_id = any(${found}::uuid[])`.execute(tables);
-  await tables
-    .deleteFrom('trash')
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
-    .execute();
+  await tables.deleteFrom('trash').where('id', '=', anyOf(found)).execute();
   const images = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   await ports.assets.releaseImages(tx, images);
   return found;

@@ -1,6 +1,7 @@
 import type { Genre, SavedGenre } from '@longstrip/contract/catalogue/genres.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -53,7 +54,7 @@ export async function comicIdsOfGenres(
     .read(db)
     .selectFrom('comic_genre')
     .select('comic_id')
-    .where('genre_id', '=', sql<string>`any(${genreIds}::uuid[])`)
+    .where('genre_id', '=', anyOf(genreIds))
     .limit(limit)
     .execute();
   return rows.map((row) => row.comic_id);
@@ -66,7 +67,7 @@ export async function genresOf(db: Database | Tx, comicIds: string[]): Promise<M
     .selectFrom('comic_genre')
     .innerJoin('genre', 'genre.id', 'comic_genre.genre_id')
     .select(['comic_genre.comic_id', 'genre.id', 'genre.name', 'genre.mature'])
-    .where('comic_genre.comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .where('comic_genre.comic_id', '=', anyOf(comicIds))
     .orderBy(sql`lower(genre.name)`)
     .execute();
   const byComic = new Map<string, Genre[]>();

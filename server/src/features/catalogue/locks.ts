@@ -3,6 +3,7 @@
  * tally, genres, comics, chapters, pages; rows of one table by id.
  */
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
@@ -27,7 +28,7 @@ export async function lockChaptersOf(tx: Tx, comicIds: string[]): Promise<void> 
     .write(tx)
     .selectFrom('chapter')
     .select('id')
-    .where('comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .where('comic_id', '=', anyOf(comicIds))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -38,7 +39,7 @@ function lock(tx: Tx, table: 'comic' | 'chapter', ids: string[]): Promise<{ id: 
     .write(tx)
     .selectFrom(table)
     .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();

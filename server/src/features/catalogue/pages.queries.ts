@@ -1,20 +1,15 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ShownImage } from '@longstrip/contract/maturity/maturity.rules';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ImagePurpose } from '../assets/index.ts';
-import { catalogueTables } from './catalogue.tables.ts';
+import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 import { isPublished } from './chapters.queries.ts';
 import { offersUncensored } from './genres.queries.ts';
 
-export type PageRow = {
-  id: string;
-  chapter_id: string;
-  variant: AssetVariant;
-  page_number: number;
-  image_id: string;
-};
+export type PageRow = Selectable<CatalogueTables['page']>;
 
 const columns = ['id', 'chapter_id', 'variant', 'page_number', 'image_id'] as const;
 
@@ -52,7 +47,7 @@ export async function chaptersOfImages(db: Database | Tx, imageIds: string[]): P
     .read(db)
     .selectFrom('page')
     .select(['image_id', 'chapter_id'])
-    .where('image_id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .where('image_id', '=', anyOf(imageIds))
     .execute();
   return new Map(rows.map((row) => [row.image_id, row.chapter_id]));
 }

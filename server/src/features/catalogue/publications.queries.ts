@@ -2,17 +2,11 @@ import type { PublicationEntry } from '@longstrip/contract/catalogue/staff.shape
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
-import { catalogueTables } from './catalogue.tables.ts';
+import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 
 type Page = { limit: number; after?: string | undefined };
-type Row = {
-  id: string;
-  comic_id: string;
-  chapter_id: string | null;
-  title: string;
-  planned_at: Date;
-  published_at: Date | null;
-};
+/** Published, or planned only. */
+type Row = Omit<CatalogueTables['publication'], 'published_at'> & { published_at: Date | null };
 
 /** Later than that, a publication has missed its time. */
 const lateMilliseconds = 60_000;

@@ -1,5 +1,5 @@
 import type { ContentRating } from '@longstrip/contract/site';
-import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -13,7 +13,7 @@ export async function setComicGenres(tx: Tx, comic: ComicFacts, genreIds: string
   const known = await tables
     .selectFrom('genre')
     .select('id')
-    .where('id', '=', sql<string>`any(${genreIds}::uuid[])`)
+    .where('id', '=', anyOf(genreIds))
     .forShare()
     .execute();
   const missing = genreIds.filter((id) => !known.some((genre) => genre.id === id));

@@ -1,5 +1,6 @@
 import type { PublicationState } from '@longstrip/contract/catalogue/staff.shapes';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -49,7 +50,7 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
     .selectFrom('chapter')
     .select('comic_id')
     .distinct()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   const comicIds = chapters.map((chapter) => chapter.comic_id);
   // The comics are locked first, because their count of chapters changes.
@@ -62,11 +63,7 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
       appeared = appeared or ${published}
     where id = any(${ids}::uuid[])`.execute(tables);
   if (published)
-    await tables
-      .updateTable('comic')
-      .set({ updated_at: now })
-      .where('id', '=', sql<string>`any(${comicIds}::uuid[])`)
-      .execute();
+    await tables.updateTable('comic').set({ updated_at: now }).where('id', '=', anyOf(comicIds)).execute();
   for (const comicId of comicIds) {
     invalidate.chapters(tx, comicId, ports);
     invalidate.pages(tx, comicId, ids, ports);
@@ -80,7 +77,7 @@ async function publicationsOf(tx: Tx, table: 'comic' | 'chapter', ids: string[])
     .read(tx)
     .selectFrom(table)
     .select(['id', 'published', 'publish_at'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   const stateOf = ({ published, publish_at }: (typeof rows)[number]) =>
     published ? 'published' : (publish_at?.toISOString() ?? 'draft');

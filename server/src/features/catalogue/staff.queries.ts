@@ -4,6 +4,7 @@ import type { PublicationState } from '@longstrip/contract/catalogue/staff.shape
 import type { Sort } from '@longstrip/contract/paging';
 import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -110,7 +111,7 @@ export async function pageCountsOf(db: Database | Tx, chapterIds: string[]) {
     .read(db)
     .selectFrom('page')
     .select(['chapter_id', 'variant', sql<number>`count(*)::int`.as('pages')])
-    .where('chapter_id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .where('chapter_id', '=', anyOf(chapterIds))
     .groupBy(['chapter_id', 'variant'])
     .execute();
   return new Map(rows.map((row) => [`${row.chapter_id} ${row.variant}`, row.pages]));
@@ -121,7 +122,7 @@ export async function unpublishedChaptersOf(db: Database | Tx, comicIds: string[
     .read(db)
     .selectFrom('chapter')
     .select(['comic_id', sql<number>`count(*)::int`.as('chapters')])
-    .where('comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .where('comic_id', '=', anyOf(comicIds))
     .where('published', '=', false)
     .groupBy('comic_id')
     .execute();

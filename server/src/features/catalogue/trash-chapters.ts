@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
@@ -9,7 +10,7 @@ import { addToTrash, type Trashed } from './trash-rows.ts';
 /** Puts chapters with their pages into the trash; answers those that existed. */
 export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
   const tables = catalogueTables.write(tx);
-  const among = sql<string>`any(${ids}::uuid[])`;
+  const among = anyOf(ids);
   const comics = await tables.selectFrom('chapter').select('comic_id').where('id', '=', among).execute();
   // The comics are locked first, because their count of chapters changes.
   await lockComics(
@@ -20,7 +21,7 @@ export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts
   const chapters = await tables
     .selectFrom('chapter')
     .select(['id', 'comic_id', 'title', 'chapter_number'])
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .where('id', '=', anyOf(found))
     .execute();
   const trashed: Trashed[] = [];
   for (const { id, comic_id, title } of chapters) {
@@ -31,10 +32,7 @@ export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts
     );
     trashed.push({ id, trashId });
   }
-  await tables
-    .deleteFrom('chapter')
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
-    .execute();
+  await tables.deleteFrom('chapter').where('id', '=', anyOf(found)).execute();
   for (const comicId of new Set(chapters.map((row) => row.comic_id))) {
     invalidate.chapters(tx, comicId, ports);
     invalidate.pages(tx, comicId, found, ports);

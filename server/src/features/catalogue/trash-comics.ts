@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
@@ -15,7 +16,7 @@ export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts):
   const comics = await tables
     .selectFrom('comic')
     .select(['id', 'title'])
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .where('id', '=', anyOf(found))
     .execute();
   const trashed: Trashed[] = [];
   for (const { id, title } of comics) {
@@ -31,10 +32,7 @@ export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts):
     );
     trashed.push({ id, trashId });
   }
-  await tables
-    .deleteFrom('comic')
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
-    .execute();
+  await tables.deleteFrom('comic').where('id', '=', anyOf(found)).execute();
   for (const id of found) invalidate.chapters(tx, id, ports);
   invalidate.genres(tx, [], ports);
   return trashed;

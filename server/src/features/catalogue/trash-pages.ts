@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
@@ -9,7 +10,7 @@ import { addToTrash, type Trashed } from './trash-rows.ts';
 /** Puts pages into the trash, one entry for each chapter; answers those that existed. */
 export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
   const tables = catalogueTables.write(tx);
-  const among = sql<string>`any(${ids}::uuid[])`;
+  const among = anyOf(ids);
   const rows = await tables
     .selectFrom('page')
     .select('chapter_id')
@@ -23,7 +24,7 @@ export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): 
   const chapters = await tables
     .selectFrom('chapter')
     .select(['id', 'comic_id', 'title'])
-    .where('id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .where('id', '=', anyOf(chapterIds))
     .execute();
   const entries = new Map<string, string>();
   for (const { id, comic_id, title } of chapters) {
@@ -34,7 +35,7 @@ export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): 
   const gone = await tables
     .deleteFrom('page')
     .where('id', '=', among)
-    .where('chapter_id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .where('chapter_id', '=', anyOf(chapterIds))
     .returning(['id', 'chapter_id'])
     .execute();
   return gone.map(({ id, chapter_id }) => ({ id, trashId: entries.get(chapter_id)! }));

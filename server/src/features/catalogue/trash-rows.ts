@@ -3,15 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import type { TrashRow } from './trash.queries.ts';
 
 export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page';
-type NewEntry = {
-  kind: 'comic' | 'chapter' | 'pages';
-  title: string;
-  comic_id: string;
-  chapter_id: string | null;
-  deleted_at: Date;
-};
 
 /** What was put into the trash, and the entry that brings it back. */
 export type Trashed = { id: string; trashId: string };
@@ -19,7 +13,7 @@ export type Trashed = { id: string; trashId: string };
 /** Makes an entry with a copy of the rows that fulfil these conditions; answers its id. The caller deletes them. */
 export async function addToTrash(
   tx: Tx,
-  entry: NewEntry,
+  entry: Omit<TrashRow, 'id'>,
   rows: Partial<Record<TrashedTable, RawBuilder<boolean>>>,
 ): Promise<string> {
   const tables = catalogueTables.write(tx);

@@ -1,17 +1,11 @@
 import { trashDays, type TrashEntry } from '@longstrip/contract/catalogue/trash.shapes';
 import type { Sort } from '@longstrip/contract/paging';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
-import { catalogueTables } from './catalogue.tables.ts';
+import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 
-export type TrashRow = {
-  id: string;
-  kind: TrashEntry['kind'];
-  title: string;
-  comic_id: string;
-  chapter_id: string | null;
-  deleted_at: Date;
-};
+export type TrashRow = Selectable<CatalogueTables['trash']>;
 
 export const trashMilliseconds = trashDays * 86_400_000;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -21,7 +21,7 @@ export async function updateChapters(
     .read(tx)
     .selectFrom('chapter')
     .select('id')
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .where('id', '=', anyOf(found))
     .where('is_free', '=', !isFree)
     .orderBy('id')
     .execute();

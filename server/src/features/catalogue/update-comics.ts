@@ -1,5 +1,5 @@
 import { maxGenresOfComic, type ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
-import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -35,7 +35,7 @@ export async function updateComics(
     .read(tx)
     .selectFrom('comic')
     .select(['id', 'title', 'status', 'update_day'])
-    .where('id', '=', sql<string>`any(${found}::uuid[])`)
+    .where('id', '=', anyOf(found))
     .orderBy('id')
     .execute();
   const genres = await genresOf(tx, found);

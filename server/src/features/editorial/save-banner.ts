@@ -1,6 +1,7 @@
 import { contentRatings } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isForeignKeyViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -125,7 +126,7 @@ export async function deleteBanners(
   const gone = await editorialTables
     .write(tx)
     .deleteFrom('featured_banner')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .returning(['id', 'image_id', 'mobile_image_id'])
     .execute();
   await assets.releaseImages(
@@ -142,7 +143,7 @@ export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: Edi
     .read(tx)
     .selectFrom('featured_banner')
     .select('id')
-    .where('comic_id', '=', sql<string>`any(${comicIds}::uuid[])`)
+    .where('comic_id', '=', anyOf(comicIds))
     .execute();
   if (rows.length > 0)
     await deleteBanners(

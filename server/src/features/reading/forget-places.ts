@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { readingTables } from './reading.tables.ts';
 
@@ -13,7 +13,7 @@ export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
 /** Deletes all places in comics that are deleted for good. */
 export async function forgetPlacesInComics(tx: Tx, comicIds: string[]): Promise<void> {
   const tables = readingTables.write(tx);
-  const theirs = sql<string>`any(${comicIds}::uuid[])`;
+  const theirs = anyOf(comicIds);
   // Locked in the order in which syncing writes, so that they cannot deadlock.
   await tables
     .selectFrom('reading_place')

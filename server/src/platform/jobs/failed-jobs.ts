@@ -1,6 +1,7 @@
 /** What staff see of the queues, read from the tables of pg-boss. A job's payload is not shown, because it may hold addresses. */
 import type { Sort } from '@longstrip/contract/paging';
 import { sql } from 'kysely';
+import { anyOf } from '../database/any-of.ts';
 import type { Database } from '../database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../database/read-page.ts';
 import { tablesOf } from '../database/tables.ts';
@@ -148,7 +149,7 @@ export async function failedByRoot(
     .read(db)
     .selectFrom('jobs.job')
     .select(['id', 'source_root_id'])
-    .where('source_root_id', '=', sql<string>`any(${rootIds}::uuid[])`)
+    .where('source_root_id', '=', anyOf(rootIds))
     .where('name', '=', sql.lit(deadLetters))
     .execute();
   return new Map(rows.map((row) => [row.source_root_id!, row.id]));
