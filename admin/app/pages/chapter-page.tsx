@@ -88,7 +88,7 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
       {isPreviewed && (
         <PhonePreview chapter={chapter} firstVariant={variant} onClose={() => setPreviewed(false)} />
       )}
-      {isChecking && <PreflightDialog chapterId={id} onClose={() => setChecking(false)} />}
+      {isChecking && <PreflightDialog chapter={chapter} onClose={() => setChecking(false)} />}
     </Page>
   );
 }

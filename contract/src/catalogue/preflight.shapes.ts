@@ -15,7 +15,7 @@ const findingCodes = [
   'uncensored_not_offered',
 ] as const;
 
-export const preflightFinding = z
+const preflightFinding = z
   .object({
     code: z.enum(findingCodes),
     severity: z.enum(['error', 'warning']),
@@ -27,3 +27,8 @@ export const preflightFinding = z
   })
   .meta({ id: 'PreflightFinding' });
 export type PreflightFinding = z.infer<typeof preflightFinding>;
+
+export const chapterPreflight = z
+  .object({ id: z.string(), findings: z.array(preflightFinding) })
+  .meta({ id: 'ChapterPreflight' });
+export type ChapterPreflight = z.infer<typeof chapterPreflight>;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody, text, version } from '../fields.ts';
+import { maxLimit } from '../paging.rules.ts';
 import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { chapterParams, chaptersUpdateBody } from './chapters.shapes.ts';
 import { comicParams, comicStatuses, comicsUpdateBody } from './comics.shapes.ts';
 import { maxPageNumber } from './pages.endpoints.ts';
-import { preflightFinding } from './preflight.shapes.ts';
+import { chapterPreflight } from './preflight.shapes.ts';
 import {
   publicationBody,
   publicationEntry,
@@ -163,16 +164,16 @@ export const reorderPages = endpoint({
   answer: changedAnswer(staffChapter),
 });
 
-export const preflightChapter = endpoint({
-  name: 'preflightChapter',
+export const preflightChapters = endpoint({
+  name: 'preflightChapters',
   method: 'POST',
-  path: '/chapters/{chapterId}/preflight',
+  path: '/chapters/preflight',
   access,
   readOnly: true,
-  summary: 'What is wrong with a chapter, before readers see it. Publishing is possible all the same.',
-  params: chapterParams,
-  body: noBody,
-  answer: z.object({ data: z.array(preflightFinding) }),
+  summary:
+    'What is wrong with each of these chapters, before readers see it. Publishing is possible all the same.',
+  body: z.strictObject({ ids: z.array(id).min(1).max(maxLimit) }),
+  answer: z.object({ data: z.array(chapterPreflight) }),
 });
 
 export const listTrash = endpoint({

@@ -92,8 +92,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
         variants.map((variant) => ({ params: { chapterId: id }, body: { variant } })),
       ),
     ),
-  preflightChapter: ({ comics }) =>
-    comics.map(({ chapters }) => ({ params: { chapterId: chapters[0]!.id } })),
+  preflightChapters: ({ comics }) => comics.map(({ chapters }) => ({ body: { ids: [chapters[0]!.id] } })),
   publishComics: () => [{ body: { ids: [nothing], publication: 'published' } }],
   publishChapters: () => [{ body: { ids: [nothing], publication: 'published' } }],
   listPublications: () => [{ body: {} }, { body: { state: 'published' } }],

@@ -6,7 +6,7 @@ import { type FormCall, sendForm } from '../../platform/send-form.ts';
 export type StaffComic = Answer<'listStaffComics'>['data'][number];
 export type StaffChapter = Answer<'listStaffChapters'>['data'][number];
 export type StaffPage = Answer<'listStaffPages'>['data'][number];
-export type Preflight = Answer<'preflightChapter'>['data'];
+export type Finding = Answer<'preflightChapters'>['data'][number]['findings'][number];
 export type Genre = Answer<'listGenres'>['data'][number];
 export type SavedGenre = Answer<'listSavedGenres'>['data'][number];
 export type Variant = StaffPage['variant'];
@@ -192,24 +192,9 @@ export const catalogueApi = api.injectEndpoints({
       invalidatesTags: ['ComicAsset'],
     }),
     preflight: build.query({
-      ...fromContract('preflightChapter', 'POST', '/chapters/{chapterId}/preflight', (chapterId: string) => ({
-        params: { chapterId },
+      ...fromContract('preflightChapters', 'POST', '/chapters/preflight', (ids: string[]) => ({
+        body: { ids },
       })),
-      providesTags: ['ComicAsset', 'Comic'],
-    }),
-    /** Of each of several chapters. */
-    preflights: build.query<Preflight[], readonly string[]>({
-      async queryFn(ids, _api, _options, baseQuery) {
-        const check = (chapterId: string) =>
-          call('preflightChapter', 'POST', '/chapters/{chapterId}/preflight', { params: { chapterId } });
-        try {
-          return {
-            data: await Promise.all(ids.map(async (id) => (await answerOf(baseQuery, check(id))).data)),
-          };
-        } catch (error) {
-          return { error: error as Refusal };
-        }
-      },
       providesTags: ['ComicAsset', 'Comic'],
     }),
     publications: build.query({

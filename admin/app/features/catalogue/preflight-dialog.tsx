@@ -1,11 +1,13 @@
 import { Modal } from '@mantine/core';
 import { PreflightReport } from './preflight-report.tsx';
 
+type DialogProps = { chapter: { id: string; title: string }; onClose: () => void };
+
 /** What is wrong with a chapter, without publishing it. */
-export function PreflightDialog({ chapterId, onClose }: { chapterId: string; onClose: () => void }) {
+export function PreflightDialog({ chapter, onClose }: DialogProps) {
   return (
     <Modal opened onClose={onClose} title="Check before publishing">
-      <PreflightReport chapterId={chapterId} />
+      <PreflightReport chapters={[chapter]} />
     </Modal>
   );
 }

@@ -1,41 +1,36 @@
 import { Alert, Text } from '@mantine/core';
 import { ErrorState } from '../../ui/states.tsx';
 import { countedEpisodes } from './bulk-effects.ts';
-import { catalogueApi, type Preflight } from './catalogue.api.ts';
+import { catalogueApi, type Finding } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
-/** What is wrong with a chapter before readers see it. */
-export function PreflightReport({ chapterId }: { chapterId: string }) {
-  const { data, error, refetch } = catalogueApi.endpoints.preflight.useQuery(chapterId);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
-  if (data.data.length === 0)
-    return (
-      <Alert variant="default" title="Nothing stands out">
-        Order, widths, duplicates, variants and rating were looked at.
-      </Alert>
-    );
-  return <Findings title="Before you publish" findings={data.data} />;
-}
+type Chapter = { id: string; title: string };
 
-/** The same of several: the ones in which something stands out, and how many are fine. */
-export function PreflightReports({ chapters }: { chapters: readonly { id: string; title: string }[] }) {
+/** What is wrong with chapters before readers see them: those in which something stands out, and how many are fine. */
+export function PreflightReport({ chapters }: { chapters: readonly Chapter[] }) {
   const ids = chapters.map(({ id }) => id);
-  const { currentData: data, error, refetch } = catalogueApi.endpoints.preflights.useQuery(ids);
+  const { currentData, error, refetch } = catalogueApi.endpoints.preflight.useQuery(ids);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data)
+  if (!currentData)
     return (
       <Text size="sm" c="dimmed">
         Checking {countedEpisodes(chapters.length)} …
       </Text>
     );
-  const fine = data.filter((findings) => findings.length === 0).length;
+  const { data } = currentData;
+  const fine = data.filter(({ findings }) => findings.length === 0).length;
+  if (chapters.length === 1 && fine === 1)
+    return (
+      <Alert variant="default" title="Nothing stands out">
+        Order, widths, duplicates, variants and rating were looked at.
+      </Alert>
+    );
   return (
     <>
-      {chapters.map(({ id, title }, place) => {
-        const findings = data[place]!;
-        return findings.length > 0 && <Findings key={id} {...{ title, findings }} />;
-      })}
+      {data.map(
+        ({ id, findings }, place) =>
+          findings.length > 0 && <Findings key={id} title={chapters[place]!.title} {...{ findings }} />,
+      )}
       {fine > 0 && (
         <Text size="sm" c="dimmed">
           {countedEpisodes(fine)}: nothing stands out.
@@ -45,7 +40,7 @@ export function PreflightReports({ chapters }: { chapters: readonly { id: string
   );
 }
 
-function Findings({ title, findings }: { title: string; findings: Preflight }) {
+function Findings({ title, findings }: { title: string; findings: readonly Finding[] }) {
   const hasErrors = findings.some(({ severity }) => severity === 'error');
   return (
     <Alert {...(hasErrors ? { color: 'red' } : { variant: 'default' })} {...{ title }}>

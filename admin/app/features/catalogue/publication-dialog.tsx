@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 import styles from './catalogue.module.css';
-import { PreflightReport, PreflightReports } from './preflight-report.tsx';
+import { PreflightReport } from './preflight-report.tsx';
 
 export type PublicationWish = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
 
@@ -52,11 +52,7 @@ export function PublicationDialog({ checked, canUnpublish, onClose, onChosen }: 
         {/* Below the buttons: it comes later, and must not move them. */}
         {checked.length > 0 && (
           <div className={styles.reports} role="region" aria-label="Checks">
-            {checked.length === 1 ? (
-              <PreflightReport chapterId={checked[0]!.id} />
-            ) : (
-              <PreflightReports chapters={checked} />
-            )}
+            <PreflightReport chapters={checked} />
           </div>
         )}
       </Stack>

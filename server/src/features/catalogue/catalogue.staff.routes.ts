@@ -8,7 +8,7 @@ import type { CatalogueContext } from './catalogue.routes.ts';
 import { findComic } from './comics.queries.ts';
 import { deleteTrash } from './delete-trash.ts';
 import { pagesOf } from './pages.queries.ts';
-import { preflightChapter } from './preflight-chapter.ts';
+import { preflightChapters } from './preflight-chapters.ts';
 import { pastPublications, plannedPublications } from './publications.queries.ts';
 import { reorderChapters } from './reorder-chapters.ts';
 import { reorderPages } from './reorder-pages.ts';
@@ -103,8 +103,8 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     return chaptersById([params.chapterId], caller);
   });
 
-  calls.serve(contract.preflightChapter, async ({ params }) => ({
-    data: await preflightChapter(db, params.chapterId, assets),
+  calls.serve(contract.preflightChapters, async ({ body }) => ({
+    data: await preflightChapters(db, body.ids, assets),
   }));
 
   calls.serve(contract.listTrash, ({ body }) => trashPage(db, body));

@@ -29,13 +29,14 @@ export async function pagesOf(
     .execute();
 }
 
-/** The pages of every variant of a chapter in order. */
-export async function allPagesOf(db: Database | Tx, chapterId: string): Promise<PageRow[]> {
+/** The pages of every variant of these chapters, each in order. */
+export async function allPagesOf(db: Database | Tx, chapterIds: string[]): Promise<PageRow[]> {
   return catalogueTables
     .read(db)
     .selectFrom('page')
     .select(columns)
-    .where('chapter_id', '=', chapterId)
+    .where('chapter_id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .orderBy('chapter_id')
     .orderBy('variant')
     .orderBy('page_number')
     .execute();

@@ -5,6 +5,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
 import { manyComics } from '../../../test/many-rows.ts';
+import { statementsOf } from '../../../test/statements-of.ts';
 
 const api = await openTestApp();
 const genre = await aGenre(api);
@@ -59,8 +60,11 @@ test('filters and words narrow the list', async () => {
 });
 
 test('the preflight names what is wrong', async () => {
-  const codes = async (id: string) =>
-    ((await api.ask('POST', `/chapters/${id}/preflight`)).data as { code: string }[]).map(({ code }) => code);
+  const check = async (...ids: string[]) => {
+    const { data } = await api.ask('POST', '/chapters/preflight', { json: { ids } });
+    return data as { id: string; findings: { code: string; pageIds: string[] }[] }[];
+  };
+  const codes = async (id: string) => (await check(id))[0]!.findings.map(({ code }) => code);
   assert.deepEqual(await codes(second!.id), ['no_pages']);
   assert.deepEqual(await codes(first!.id), ['page_not_ready']);
   await somePages(api, ours.id, first!.id, { count: 1, variant: 'uncensored' });
@@ -75,10 +79,20 @@ test('the preflight names what is wrong', async () => {
   assert.ok(!(await codes(chapter!.id)).includes('order_of_names'), '10 comes after 9');
   const ids = [pages[1], pages[0], ...pages.slice(2)];
   await api.ask('PUT', `/chapters/${chapter!.id}/page-order/censored`, { json: { ids } });
-  const { data } = (await api.ask('POST', `/chapters/${chapter!.id}/preflight`)) as {
-    data: { code: string; pageIds: string[] }[];
-  };
-  assert.deepEqual(data.find(({ code }) => code === 'order_of_names')?.pageIds, ids.slice(0, 2));
+  const { findings } = (await check(chapter!.id))[0]!;
+  assert.deepEqual(findings.find(({ code }) => code === 'order_of_names')?.pageIds, ids.slice(0, 2));
+
+  const one = await statementsOf(() => check(first!.id));
+  const several = await statementsOf(() => check(chapter!.id, second!.id, first!.id));
+  assert.deepEqual(
+    several.answer.map(({ id }) => id),
+    [chapter!.id, second!.id, first!.id],
+  );
+  assert.deepEqual(several.answer[0]!.findings, findings);
+  assert.deepEqual(several.answer[2], one.answer[0]);
+  assert.equal(several.texts.length, one.texts.length, 'as many queries for several as for one');
+  const gone = { json: { ids: [first!.id, genre.id] } };
+  await api.refused('chapter_not_found', 'POST', '/chapters/preflight', gone);
   await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
 });
 
