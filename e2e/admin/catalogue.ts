@@ -105,7 +105,13 @@ export function catalogue(site: Site, { momentAfter }: { momentAfter: (now: Date
       await page.getByRole('button', { name: 'Add 5 episodes' }).click();
       const episodes = page.getByRole('list', { name: 'Episodes in order' }).getByRole('listitem');
       await expect(episodes).toHaveCount(5);
-      await page.getByRole('button', { name: 'Move Two' }).press('ArrowUp');
+      const handle = page.getByRole('button', { name: 'Move Two' });
+      await handle.press('ArrowUp');
+      await expect(episodes.first()).toContainText('1. Two');
+      await page.getByRole('button', { name: 'Discard' }).press('Enter');
+      await expect(episodes.first()).toContainText('1. One');
+      await expect(handle).toBeFocused();
+      await handle.press('ArrowUp');
       await expect(episodes.first()).toContainText('1. Two');
       await site.operator.chapters(comic, [{ title: 'Six', chapterNumber: 6 }]);
       await page.getByRole('button', { name: 'Save order' }).click();

@@ -34,6 +34,7 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
   const pages = order.ordered;
   const ids = pages.map(({ id }) => id).filter((id) => selected.has(id));
   const byName = pages.toSorted((a, b) => naturally(a.fileName, b.fileName));
+  const isSorted = byName.every((page, place) => page === pages[place]);
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -58,8 +59,15 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
         <Text size="sm" role="status">
           {data.length === 1 ? '1 page' : `${data.length} pages`}
         </Text>
-        {byName.some((page, place) => page !== pages[place]) && (
-          <Button size="compact-xs" variant="default" onClick={() => order.reorder(byName)}>
+        {pages.length > 1 && (
+          // Stays focusable once they are sorted, so that the focus is not lost there.
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-disabled={isSorted}
+            data-disabled={isSorted || undefined}
+            onClick={() => !isSorted && order.reorder(byName)}
+          >
             Sort by file name
           </Button>
         )}
