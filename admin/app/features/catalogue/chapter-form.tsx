@@ -64,13 +64,15 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
             )
           )}
           <Group align="end">
-            <TextInput
-              label="Title"
-              required
-              maxLength={200}
-              value={fields.title}
-              onChange={({ currentTarget: { value } }) => set({ title: value })}
-            />
+            <Box flex="1 1 240px" maw={560}>
+              <TextInput
+                label="Title"
+                required
+                maxLength={200}
+                value={fields.title}
+                onChange={({ currentTarget: { value } }) => set({ title: value })}
+              />
+            </Box>
             <FileInput
               label="Preview image"
               placeholder={chapter.previewImage ? 'Replace…' : 'Choose a file…'}
