@@ -128,6 +128,7 @@ journey(
     await page.getByRole('link', { name: 'History' }).click();
     const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
     await expect(rows).toHaveCount(3);
+    await expect(page.getByText('Times are in UTC')).toBeVisible();
     await expect(rows.nth(1)).toContainText('updateComic');
     await expect(rows.nth(1)).toContainText('owner@office.example');
     await expect(rows.nth(1)).toContainText('title: Brine → Brine and Salt');

@@ -8,6 +8,7 @@ import { RowCheckbox } from './rows.tsx';
 import { SelectAll, type Selection, SelectionBar } from './selection.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState } from './states.tsx';
+import { TimeZoneNote } from './time.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -65,7 +66,12 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   const keys = rows?.map(props.rowKey) ?? [];
   return (
     <div>
-      {filters && <div className={styles.filters}>{filters}</div>}
+      {(filters || rows?.length !== 0) && (
+        <div className={styles.filters}>
+          {filters}
+          <TimeZoneNote />
+        </div>
+      )}
       <OrderSelect columns={columns} list={list} />
       {query.error !== undefined && !query.isFetching ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -7,7 +7,7 @@ import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -70,7 +70,7 @@ const columns: Column<StaffComic>[] = [
   },
   {
     key: 'updated',
-    header: `Changed (${timeZone})`,
+    header: 'Changed',
     sort: byTime('updated'),
     cell: ({ updatedAt }) => <Time at={updatedAt} />,
   },

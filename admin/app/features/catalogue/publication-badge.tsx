@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { Badge, Note } from '../../ui/rows.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { publicationsDue, type StaffComic } from './catalogue.api.ts';
 
 /** Whether readers see it, or when they will. */
@@ -14,7 +14,7 @@ export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'p
       <Badge tone="accent">Scheduled</Badge>
       {publishAt && (
         <Note>
-          <Time at={publishAt} /> ({timeZone})
+          <Time at={publishAt} withZone />
         </Note>
       )}
     </>

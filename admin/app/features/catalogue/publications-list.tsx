@@ -3,7 +3,7 @@ import { useListState } from '../../platform/list-state.ts';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Badge, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { catalogueApi } from './catalogue.api.ts';
 
 type Publication = Answer<'listPublications'>['data'][number];
@@ -21,7 +21,7 @@ const columns: Column<Publication>[] = [
   },
   {
     key: 'planned',
-    header: `Planned for (${timeZone})`,
+    header: 'Planned for',
     width: '24%',
     cell: ({ plannedAt }) => <Time at={plannedAt} />,
   },

@@ -4,7 +4,7 @@ import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { coinsApi, type LedgerEntry } from './coins.api.ts';
 
 const kinds: Record<LedgerEntry['kind'], string> = {
@@ -27,7 +27,7 @@ type LedgerProps = {
 const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
   {
     key: 'at',
-    header: `When (${timeZone})`,
+    header: 'When',
     width: '18%',
     sort: byTime('at'),
     cell: ({ at }) => <Time at={at} />,

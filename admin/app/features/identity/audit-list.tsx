@@ -5,7 +5,7 @@ import { byTime } from '../../ui/list-order.tsx';
 import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
 import { Badge, Note, TextButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { auditApi, type AuditEntry } from './audit.api.ts';
 import styles from './audit-list.module.css';
 import { auditSummary } from './audit-summary.ts';
@@ -16,7 +16,7 @@ type Filter = (typeof filterNames)[number];
 const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
   {
     key: 'at',
-    header: `When (${timeZone})`,
+    header: 'When',
     width: '18%',
     sort: byTime('at'),
     cell: ({ at }) => <Time at={at} />,

@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { Facts } from '../../ui/facts.tsx';
 import table from '../../ui/plain-table.module.css';
 import { Note } from '../../ui/rows.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import type { Person } from './people.api.ts';
 
 const providerNames: Record<string, string> = {
@@ -25,36 +25,39 @@ export function PersonAccount({ person }: { person: Person }) {
   ];
   return (
     <Stack gap="lg">
-      <Facts
-        facts={[
-          ['Email', email ? `${email}${person.emailVerified ? '' : ' (not verified)'}` : 'None'],
-          ['Name', displayName ?? 'None'],
-          ['Id', uid],
-          ['Role', person.role],
-          ['Signed up', <Time key="since" at={person.createdAt} />],
-          ['Signed in last', person.lastLoginAt ? <Time key="last" at={person.lastLoginAt} /> : 'Never'],
-          [
-            'Signs in with',
-            isKeptHere ? ways.join(', ') || 'A link by mail' : 'Kept by the identity service',
-          ],
-          [
-            'Second factor',
-            secondFactor ? (
-              <span key="factor">
-                Since <Time at={secondFactor.setUpAt} day />, {secondFactor.recoveryCodesLeft} recovery codes
-                left
-              </span>
-            ) : isKeptHere ? (
-              'Not set up'
-            ) : (
-              'Kept by the identity service'
-            ),
-          ],
-          ...(person.deletionAt
-            ? ([['Will be erased', <Time key="deletion" at={person.deletionAt} />]] as const)
-            : []),
-        ]}
-      />
+      <div>
+        <Facts
+          facts={[
+            ['Email', email ? `${email}${person.emailVerified ? '' : ' (not verified)'}` : 'None'],
+            ['Name', displayName ?? 'None'],
+            ['Id', uid],
+            ['Role', person.role],
+            ['Signed up', <Time key="since" at={person.createdAt} />],
+            ['Signed in last', person.lastLoginAt ? <Time key="last" at={person.lastLoginAt} /> : 'Never'],
+            [
+              'Signs in with',
+              isKeptHere ? ways.join(', ') || 'A link by mail' : 'Kept by the identity service',
+            ],
+            [
+              'Second factor',
+              secondFactor ? (
+                <span key="factor">
+                  Since <Time at={secondFactor.setUpAt} day />, {secondFactor.recoveryCodesLeft} recovery
+                  codes left
+                </span>
+              ) : isKeptHere ? (
+                'Not set up'
+              ) : (
+                'Kept by the identity service'
+              ),
+            ],
+            ...(person.deletionAt
+              ? ([['Will be erased', <Time key="deletion" at={person.deletionAt} />]] as const)
+              : []),
+          ]}
+        />
+        <TimeZoneNote />
+      </div>
       {isKeptHere && <Sessions person={person} />}
     </Stack>
   );

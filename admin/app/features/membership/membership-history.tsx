@@ -5,7 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { endReasonText, eventText, planNames, stateText } from './membership-texts.ts';
@@ -29,45 +29,48 @@ export function MembershipHistory({ id, Person }: HistoryProps) {
   const { view, periods, events, uid } = history;
   return (
     <Stack gap="lg">
-      <Facts
-        facts={[
-          ['Person', <Person key="person" uid={uid} />],
-          ['Contract', history.contractNumber],
-          [
-            'Plan',
-            `${planNames[history.planId]}, uncensored content ${history.coversUncensored ? '' : 'not '}included`,
-          ],
-          [
-            'State',
-            `${stateText(history)}${history.endReason ? `. ${endReasonText(history.endReason)}` : ''}`,
-          ],
-          ['Began', <Time key="began" at={history.startedAt} />],
-          ['Period ends', <Time key="end" at={history.periodEnd} />],
-          ['Access until', <Time key="access" at={view.accessUntil} />],
-          [
-            'Next charge',
-            view.nextCharge ? (
-              <span key="next">
-                <Money cents={view.nextCharge.cents} />{' '}
-                {view.nextCharge.at ? (
-                  <>
-                    on <Time at={view.nextCharge.at} />, as agreed
-                  </>
-                ) : (
-                  'if the reader pays it: there is no other try'
-                )}
-              </span>
-            ) : (
-              'None'
-            ),
-          ],
-          ...(view.renewalFailure
-            ? ([['Why the renewal failed', view.renewalFailure.replaceAll('_', ' ')]] as const)
-            : []),
-          ['Card', view.card ? `${view.card.brand} ending in ${view.card.last4}` : 'None saved'],
-          ['Site', history.site],
-        ]}
-      />
+      <div>
+        <Facts
+          facts={[
+            ['Person', <Person key="person" uid={uid} />],
+            ['Contract', history.contractNumber],
+            [
+              'Plan',
+              `${planNames[history.planId]}, uncensored content ${history.coversUncensored ? '' : 'not '}included`,
+            ],
+            [
+              'State',
+              `${stateText(history)}${history.endReason ? `. ${endReasonText(history.endReason)}` : ''}`,
+            ],
+            ['Began', <Time key="began" at={history.startedAt} />],
+            ['Period ends', <Time key="end" at={history.periodEnd} />],
+            ['Access until', <Time key="access" at={view.accessUntil} />],
+            [
+              'Next charge',
+              view.nextCharge ? (
+                <span key="next">
+                  <Money cents={view.nextCharge.cents} />{' '}
+                  {view.nextCharge.at ? (
+                    <>
+                      on <Time at={view.nextCharge.at} />, as agreed
+                    </>
+                  ) : (
+                    'if the reader pays it: there is no other try'
+                  )}
+                </span>
+              ) : (
+                'None'
+              ),
+            ],
+            ...(view.renewalFailure
+              ? ([['Why the renewal failed', view.renewalFailure.replaceAll('_', ' ')]] as const)
+              : []),
+            ['Card', view.card ? `${view.card.brand} ending in ${view.card.last4}` : 'None saved'],
+            ['Site', history.site],
+          ]}
+        />
+        <TimeZoneNote />
+      </div>
       {history.state !== 'ended' && history.renews && uid !== null && <StopRenewal history={history} />}
       <section>
         <Title order={2} size="h4" mb="xs">
@@ -112,7 +115,7 @@ function StopRenewal({ history: { id, state, periodEnd } }: { history: History }
             'The membership ends at once, because the paid time is over.'
           ) : (
             <>
-              It stays open until <Time at={periodEnd} /> and is not charged again.
+              It stays open until <Time at={periodEnd} withZone /> and is not charged again.
             </>
           )}{' '}
           The person gets a mail and can take it up again.

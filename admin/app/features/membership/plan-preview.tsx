@@ -1,8 +1,8 @@
 import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { figuresOf } from '@longstrip/contract/membership/membership.rules';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { useState } from 'react';
 import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
 import type { Plan } from './memberships.api.ts';
 
 /** What a reader who has never had a membership is shown, with the figures of a purchase now. */
@@ -24,7 +24,7 @@ export function PlanPreview({ plan }: { plan: Plan }) {
         </Text>
         <Text>
           then <Money cents={figures.nextChargeCents} /> every{' '}
-          {plan.weeks === 1 ? 'week' : `${plan.weeks} weeks`} from <Time at={figures.nextChargeAt} day />
+          {plan.weeks === 1 ? 'week' : `${plan.weeks} weeks`} from {formatDay(figures.nextChargeAt)}
         </Text>
         <Text size="sm" c="dimmed">
           <Money cents={figures.firstPerWeekCents} /> a week first, then{' '}

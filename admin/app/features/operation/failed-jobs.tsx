@@ -3,14 +3,14 @@ import { byTime } from '../../ui/list-order.tsx';
 import { FilterText } from '../../ui/list-filters.tsx';
 import { Note, RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { operationApi, type FailedJob } from './operation.api.ts';
 
 const columns: Column<FailedJob>[] = [
   {
     key: 'failedAt',
-    header: `Failed (${timeZone})`,
+    header: 'Failed',
     width: '18%',
     sort: byTime('failed'),
     cell: (job) => <Time at={job.failedAt} />,

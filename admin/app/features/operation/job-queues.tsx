@@ -51,7 +51,7 @@ export function JobQueues({ onShowFailed }: { onShowFailed: (queue: string) => v
         {quiet.length} queues have nothing to do.{' '}
         {data.countedAt ? (
           <>
-            Counted <Time at={data.countedAt} />.
+            Counted <Time at={data.countedAt} withZone />.
           </>
         ) : (
           'Not counted yet: no process works on jobs.'

@@ -5,7 +5,7 @@ import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Badge, Note, RowButton, TextButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { nameOfMail } from './mail-kinds.ts';
 import { operationApi, type MailRecord } from './operation.api.ts';
@@ -20,7 +20,7 @@ const columnsOf = (
 ): Column<MailRecord>[] => [
   {
     key: 'at',
-    header: `Last try (${timeZone})`,
+    header: 'Last try',
     width: '20%',
     sort: byTime('at'),
     cell: ({ at }) => <Time at={at} />,

@@ -51,7 +51,7 @@ export function StorageReport() {
         {unsettled.oldestAt && (
           <>
             {' '}
-            The oldest since <Time at={unsettled.oldestAt} />.
+            The oldest since <Time at={unsettled.oldestAt} withZone />.
           </>
         )}
       </Text>
@@ -63,7 +63,7 @@ export function StorageReport() {
           'Counting all files and comparing them with the database. You may leave this screen.'
         ) : report ? (
           <>
-            Counted <Time at={report.countedAt} />. It happens by itself each night.
+            Counted <Time at={report.countedAt} withZone />. It happens by itself each night.
           </>
         ) : (
           'Not counted yet. It happens by itself each night.'

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { eventTexts, kindTexts } from './payment-texts.ts';
@@ -23,23 +23,26 @@ export function PaymentHistory({ id, Person }: HistoryProps) {
   const reference = events.find(({ providerReference }) => providerReference)?.providerReference;
   return (
     <Stack gap="lg">
-      <Facts
-        facts={[
-          ['Person', <Person key="person" uid={history.uid} />],
-          ['What', `${history.what} (${kindTexts[history.kind].toLowerCase()})`],
-          ['Amount', <Money key="amount" cents={history.amountCents} />],
-          ['Paid back', <Money key="refunded" cents={history.refundedCents} />],
-          ...(history.refundingCents > 0
-            ? ([['On its way back', <Money key="refunding" cents={history.refundingCents} />]] as const)
-            : []),
-          ['State', <PaymentState key="state" {...history} />],
-          ['Ordered', <Time key="ordered" at={history.createdAt} />],
-          ['Card', card ? `${card.brand} ending in ${card.last4}` : 'None known'],
-          ['Provider', `${history.provider}${reference ? `, ${reference}` : ''}`],
-          ['Site', history.site],
-          ['Payment', history.id],
-        ]}
-      />
+      <div>
+        <Facts
+          facts={[
+            ['Person', <Person key="person" uid={history.uid} />],
+            ['What', `${history.what} (${kindTexts[history.kind].toLowerCase()})`],
+            ['Amount', <Money key="amount" cents={history.amountCents} />],
+            ['Paid back', <Money key="refunded" cents={history.refundedCents} />],
+            ...(history.refundingCents > 0
+              ? ([['On its way back', <Money key="refunding" cents={history.refundingCents} />]] as const)
+              : []),
+            ['State', <PaymentState key="state" {...history} />],
+            ['Ordered', <Time key="ordered" at={history.createdAt} />],
+            ['Card', card ? `${card.brand} ending in ${card.last4}` : 'None known'],
+            ['Provider', `${history.provider}${reference ? `, ${reference}` : ''}`],
+            ['Site', history.site],
+            ['Payment', history.id],
+          ]}
+        />
+        <TimeZoneNote />
+      </div>
       <section>
         <Title order={2} size="h4" mb="xs">
           What happened

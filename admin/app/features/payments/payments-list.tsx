@@ -7,7 +7,7 @@ import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { disputeTexts, kindTexts, oneOf, stateTexts } from './payment-texts.ts';
 import { paymentsApi, paymentsFile, type PaymentRow } from './payments.api.ts';
 
@@ -23,7 +23,7 @@ type ListProps = {
 const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
   {
     key: 'at',
-    header: `When (${timeZone})`,
+    header: 'When',
     width: '20%',
     sort: byTime('created'),
     cell: ({ id, createdAt }) => (

@@ -109,7 +109,7 @@ function factsOf({ access, variant, membership, unlocked }: Explanation) {
       'Membership',
       membership ? (
         <span key="membership">
-          Until <Time at={membership.until} />,{' '}
+          Until <Time at={membership.until} withZone />,{' '}
           {membership.coversUncensored ? 'uncensored content included' : 'uncensored content not included'}
         </span>
       ) : (

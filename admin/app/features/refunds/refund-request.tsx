@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 import { decidableFrom, residenceTexts, stateTexts, stepTexts } from './refund-texts.ts';
@@ -28,28 +28,29 @@ export function RefundRequest({ id, Person }: RequestProps) {
   const wish = events.find(({ kind }) => kind === 'submitted')?.text;
   return (
     <Stack gap="lg">
-      <Facts
-        facts={[
-          ['Person', <Person key="person" uid={refund.uid} />],
-          [
-            'Payment',
-            <TextLink key="payment" to={`/payments/${refund.paymentId}`}>
-              {refund.what}
-            </TextLink>,
-          ],
-          ...(wish ? ([['The reader wrote', wish]] as const) : []),
-          ['Sum', <Money key="sum" cents={refund.amountCents} />],
-          ['Rule', ruleNames[refund.rule]],
-          ['Lives in', residenceTexts[refund.residence]],
-          ['State', stateTexts[state]],
-          ...(state === 'submitted' || state === 'in_review'
-            ? ([
-                [`Can be decided from (${timeZone})`, <Time key="from" at={decidableFrom(refund)} />],
-              ] as const)
-            : []),
-          ...(answerUntil ? ([['The reader can answer until', lastDayBefore(answerUntil)]] as const) : []),
-        ]}
-      />
+      <div>
+        <Facts
+          facts={[
+            ['Person', <Person key="person" uid={refund.uid} />],
+            [
+              'Payment',
+              <TextLink key="payment" to={`/payments/${refund.paymentId}`}>
+                {refund.what}
+              </TextLink>,
+            ],
+            ...(wish ? ([['The reader wrote', wish]] as const) : []),
+            ['Sum', <Money key="sum" cents={refund.amountCents} />],
+            ['Rule', ruleNames[refund.rule]],
+            ['Lives in', residenceTexts[refund.residence]],
+            ['State', stateTexts[state]],
+            ...(state === 'submitted' || state === 'in_review'
+              ? ([['Can be decided from', <Time key="from" at={decidableFrom(refund)} />]] as const)
+              : []),
+            ...(answerUntil ? ([['The reader can answer until', lastDayBefore(answerUntil)]] as const) : []),
+          ]}
+        />
+        <TimeZoneNote />
+      </div>
       {refund.isRefundFailed && (
         <Alert color="red" title="The provider could not pay it back">
           What was paid for has ended, and the reader has no money yet. Order the refund once more.
@@ -58,7 +59,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
       <RefundSteps refund={refund} />
       <section>
         <Title order={2} size="h4" mb="xs">
-          What happened ({timeZone})
+          What happened
         </Title>
         <TimeLine
           entries={events.map(({ at, kind, text }) => ({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { decidableFrom } from './refund-texts.ts';
 import { type Refund, refundsApi } from './refunds.api.ts';
@@ -71,7 +71,7 @@ function Decide({ refund }: { refund: Refund }) {
       {!isDecidable && (
         <Text size="sm">
           A review takes at least 48 hours: this request can be approved or rejected from{' '}
-          <Time at={decidableFrom(refund)} /> ({timeZone}). A question can be asked now.
+          <Time at={decidableFrom(refund)} withZone />. A question can be asked now.
         </Text>
       )}
       <Group>

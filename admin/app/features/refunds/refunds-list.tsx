@@ -7,14 +7,14 @@ import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
-import { Time, timeZone } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { decidableFrom, stateTexts } from './refund-texts.ts';
 import { type Refund, refundsApi } from './refunds.api.ts';
 
 const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Refund>[] => [
   {
     key: 'at',
-    header: `Asked (${timeZone})`,
+    header: 'Asked',
     width: '16%',
     sort: byTime('submitted'),
     cell: ({ id, submittedAt }) => (
