@@ -1,3 +1,4 @@
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { membershipTables } from './membership.tables.ts';
 
@@ -6,23 +7,18 @@ export async function exportMemberships(db: Database, uid: string) {
   const tables = membershipTables.read(db);
   const contracts = await tables.selectFrom('membership').selectAll().where('uid', '=', uid).execute();
   const ids = contracts.map(({ id }) => id);
-  const none = ids.length === 0;
-  const periods = none
-    ? []
-    : await tables
-        .selectFrom('membership_period')
-        .selectAll()
-        .where('membership_id', 'in', ids)
-        .orderBy('id')
-        .execute();
-  const events = none
-    ? []
-    : await tables
-        .selectFrom('membership_event')
-        .selectAll()
-        .where('membership_id', 'in', ids)
-        .orderBy('id')
-        .execute();
+  const periods = await tables
+    .selectFrom('membership_period')
+    .selectAll()
+    .where('membership_id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+  const events = await tables
+    .selectFrom('membership_event')
+    .selectAll()
+    .where('membership_id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
   return [
     {
       fileName: 'memberships.json',

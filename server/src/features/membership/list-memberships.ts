@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { agreedNext } from './membership.ts';
-import { contractOf, findMembership } from './membership.queries.ts';
+import { contractOf } from './membership.queries.ts';
 import { membershipTables, type MembershipRow } from './membership.tables.ts';
 import { viewOf } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
@@ -79,8 +79,7 @@ export async function membershipHistory(
 ): Promise<MembershipHistory> {
   const tables = membershipTables.read(source);
   const row = await tables.selectFrom('membership').selectAll().where('id', '=', id).executeTakeFirst();
-  const contract = await findMembership(source, id);
-  if (!row || !contract) throw new Refusal('membership_not_found');
+  if (!row) throw new Refusal('membership_not_found');
   const periods = await tables
     .selectFrom('membership_period')
     .selectAll()
@@ -95,7 +94,7 @@ export async function membershipHistory(
     .execute();
   return {
     ...forStaff(row),
-    view: await viewOf(source, contract, context),
+    view: await viewOf(source, contractOf(row), context),
     periods: periods.map((period) => ({
       number: period.number,
       reason: period.reason,

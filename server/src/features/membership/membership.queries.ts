@@ -1,6 +1,6 @@
 /** Memberships between their rows and the model. */
 import { planIds } from '@longstrip/contract/membership/plans';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { nextDue, type EndReason, type Membership, type PlanId } from './membership.ts';
@@ -95,11 +95,12 @@ function stateColumns(membership: Membership) {
   };
 }
 
-type Query = SelectQueryBuilder<{ membership: MembershipRow }, 'membership', MembershipRow>;
-
 /** The membership of a person that has not ended. */
 export async function findMembershipOf(db: Database | Tx, uid: string): Promise<Contract | undefined> {
-  const row = await (membershipTables.read(db).selectFrom('membership').selectAll() as Query)
+  const row = await membershipTables
+    .read(db)
+    .selectFrom('membership')
+    .selectAll()
     .where('uid', '=', uid)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
@@ -107,7 +108,10 @@ export async function findMembershipOf(db: Database | Tx, uid: string): Promise<
 }
 
 export async function findMembership(db: Database | Tx, id: string): Promise<Contract | undefined> {
-  const row = await (membershipTables.read(db).selectFrom('membership').selectAll() as Query)
+  const row = await membershipTables
+    .read(db)
+    .selectFrom('membership')
+    .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   return row && contractOf(row);
@@ -186,10 +190,7 @@ export async function recordEvent(
 export async function insertPeriod(
   tx: Tx,
   { id, membership }: Contract,
-  period: Pick<
-    NewPeriod,
-    'reason' | 'starts_at' | 'ends_at' | 'payment_id' | 'price_cents' | 'credit_cents' | 'created_at'
-  >,
+  period: Omit<NewPeriod, 'id' | 'membership_id' | 'number' | 'plan_id' | 'covers_uncensored'>,
 ): Promise<void> {
   const { plan, periodNumber } = membership;
   await membershipTables

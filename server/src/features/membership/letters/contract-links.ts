@@ -1,4 +1,3 @@
-import type { Database } from '../../../platform/database/open-database.ts';
 import { letterOrigin } from '../../../platform/mail/letter-origin.ts';
 import type { MembershipContext } from '../context.ts';
 import { createContractLink } from '../contract-link.ts';
@@ -27,18 +26,13 @@ export async function stopOfferOf(
   paymentId: string,
   { db, clock, ...context }: MembershipContext,
 ): Promise<{ link: string; footnote: string } | null> {
-  const id = await membershipOfPayment(db, paymentId);
-  const contract = id === undefined ? undefined : await findMembership(db, id);
-  if (!contract || contract.uid === null || contract.membership.state === 'ended') return null;
-  return { link: contractLinks(contract, clock.now(), context).stop, footnote: stopFootnote };
-}
-
-async function membershipOfPayment(db: Database, paymentId: string): Promise<string | undefined> {
   const period = await membershipTables
     .read(db)
     .selectFrom('membership_period')
     .select('membership_id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  return period?.membership_id;
+  const contract = period && (await findMembership(db, period.membership_id));
+  if (!contract || contract.uid === null || contract.membership.state === 'ended') return null;
+  return { link: contractLinks(contract, clock.now(), context).stop, footnote: stopFootnote };
 }
