@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { systemClock, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { attachImages } from './attach-images.ts';
 import { workOnImages } from './assets.jobs.ts';
 import * as queries from './assets.queries.ts';
 import { serveImages, type MayServe } from './assets.routes.ts';
-import { compareFiles, type FileDifferences } from './compare-files.ts';
+import { compareFiles } from './compare-files.ts';
 import { openCodec } from './codec.ts';
 import type { WorkerUser } from './codec.protocol.ts';
 import { rememberDeliveries } from './delivery.ts';
@@ -17,7 +16,7 @@ import { forgetInvalidated } from './image-invalidations.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 import { releaseImages } from './release-images.ts';
-import { orderReport, readStorage, type StorageState } from './storage-report.ts';
+import { orderReport, readStorage } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 import { discardStaged, stageImages, type IncomingFile, type StagedImage } from './stage-images.ts';
 import { nameWriter } from './writer.ts';
@@ -33,45 +32,10 @@ type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'jobs' | 'secret' | 'em
   imageWorkers?: number;
 };
 
-type Source = Tx | Pick<Database, 'reads'>;
-
-export type Assets = {
-  /** Checks the content of all files and stores the originals. One refused file refuses all, by name. */
-  stageImages(files: readonly { file: IncomingFile; purpose: ImagePurpose }[]): Promise<StagedImage[]>;
-  /** Discards images that were not attached. Never throws; forgetting it costs disk space for at most an hour. */
-  discardStaged(staged: readonly StagedImage[]): Promise<void>;
-  /** Attaches staged images to the transaction; answers their ids in order. Refuses with `changed_meanwhile`. */
-  attachImages(tx: Tx, staged: readonly StagedImage[]): Promise<string[]>;
-  /** Removes images with the transaction. Delete the rows that refer to them first. */
-  releaseImages(tx: Tx, imageIds: readonly string[]): Promise<void>;
-  picturesOf(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.picturesOf>;
-  slicesOf(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.slicesOf>;
-  imageStates(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.imageStates>;
-  unreadableImages(source: Source, imageIds: readonly string[]): ReturnType<typeof queries.unreadableImages>;
-  /** Whether any image cannot be shown yet. */
-  isAnyWaiting(source: Source): Promise<boolean>;
-  /**
-   * The query, with its "?", that opens an image to its holder for about an hour, and not after their access ends.
-   * `of` is a picture's base or stem.
-   */
-  signedQuery(of: string, holder: LinkHolder, accessEnds?: Date): string;
-  /** Serves GET and HEAD /images/:file. */
-  serveImages(app: FastifyInstance, options: { mayServe: MayServe }): void;
-  /** Sweeps, then starts the jobs that make variants: for processes with the role `jobs`. */
-  startJobs(): Promise<void>;
-  /** Removes what killed processes left behind; answers how many files. Runs by itself every ten minutes. */
-  sweep(): Promise<number>;
-  /** Compares storage and rows both ways: every file and every row is read. */
-  compareFiles(): Promise<FileDifferences>;
-  /** What is stored, as it was counted last, and what is unsettled now. */
-  readStorage(): Promise<StorageState>;
-  /** Orders a new count with the transaction. One happens each night. */
-  countStorage(tx: Tx): Promise<void>;
-  close(): Promise<void>;
-};
+export type Assets = Awaited<ReturnType<typeof openAssets>>;
 
 /** Opens the slice. No background work runs before `startJobs`. */
-export async function openAssets(options: AssetsOptions): Promise<Assets> {
+export async function openAssets(options: AssetsOptions) {
   const {
     db,
     storage,
@@ -105,22 +69,38 @@ export async function openAssets(options: AssetsOptions): Promise<Assets> {
   const deliveries = rememberDeliveries(db);
   const stopListening = forgetInvalidated(invalidations, deliveries);
   return {
-    stageImages: (files) => stageImages(files, ports),
-    discardStaged: (staged) => discardStaged(staged, ports),
-    attachImages: (tx, staged) => attachImages(tx, staged, ports),
-    releaseImages: (tx, imageIds) => releaseImages(tx, imageIds, ports),
+    /** Checks the content of all files and stores the originals. One refused file refuses all, by name. */
+    stageImages: (files: readonly { file: IncomingFile; purpose: ImagePurpose }[]) =>
+      stageImages(files, ports),
+    /** Discards images that were not attached. Never throws; forgetting it costs disk space for at most an hour. */
+    discardStaged: (staged: readonly StagedImage[]) => discardStaged(staged, ports),
+    /** Attaches staged images to the transaction; answers their ids in order. Refuses with `changed_meanwhile`. */
+    attachImages: (tx: Tx, staged: readonly StagedImage[]) => attachImages(tx, staged, ports),
+    /** Removes images with the transaction. Delete the rows that refer to them first. */
+    releaseImages: (tx: Tx, imageIds: readonly string[]) => releaseImages(tx, imageIds, ports),
     ...queries,
-    signedQuery: (of, holder, accessEnds) =>
+    /**
+     * The query, with its "?", that opens an image to its holder for about an hour, and not after their access ends.
+     * `of` is a picture's base or stem.
+     */
+    signedQuery: (of: string, holder: LinkHolder, accessEnds?: Date) =>
       signQuery(secret, of, linkExpiry(clock.now(), accessEnds), holder),
-    serveImages: (app, { mayServe }) => serveImages(app, { ...ports, deliveries, mayServe }),
+    /** Serves GET and HEAD /images/:file. */
+    serveImages: (app: FastifyInstance, { mayServe }: { mayServe: MayServe }) =>
+      serveImages(app, { ...ports, deliveries, mayServe }),
+    /** Sweeps, then starts the jobs that make variants: for processes with the role `jobs`. */
     async startJobs() {
       await sweep(ports);
       await workOnImages(ports, codec.most);
     },
+    /** Removes what killed processes left behind; answers how many files. Runs by itself every ten minutes. */
     sweep: () => sweep(ports),
+    /** Compares storage and rows both ways: every file and every row is read. */
     compareFiles: () => compareFiles(ports),
+    /** What is stored, as it was counted last, and what is unsettled now. */
     readStorage: () => readStorage(ports),
-    countStorage: (tx) => orderReport(tx, ports),
+    /** Orders a new count with the transaction. One happens each night. */
+    countStorage: (tx: Tx) => orderReport(tx, ports),
     async close() {
       stopListening();
       await codec.close();

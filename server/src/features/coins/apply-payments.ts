@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { sellerLines, writeReceipt, type PaymentFact } from '../payments/index.ts';
+import { sellerLines, writeReceipt, type PaymentFact, type PaymentFactOf } from '../payments/index.ts';
 import { allPacks } from './packs.queries.ts';
 import { coinReceiptQueue } from './receipt-letter.ts';
 import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
@@ -21,12 +21,12 @@ export const packBought = z.object({
   origin: z.string(),
 });
 
-type Handler<Type extends PaymentFact['type']> = Emit<Extract<PaymentFact, { type: Type }>>;
+type Handler<Type extends PaymentFact['type']> = Emit<PaymentFactOf<Type>>;
 
 /** Puts the coins into the wallet, and orders the receipt for the page and by mail. */
 export async function addBoughtCoins(
   tx: Tx,
-  { payment, card, at }: Extract<PaymentFact, { type: 'paymentSucceeded' }>,
+  { payment, card, at }: PaymentFactOf<'paymentSucceeded'>,
   { jobs, config }: { jobs: Pick<Jobs, 'send'>; config: Pick<Config, 'seller'> },
 ): Promise<void> {
   if (payment.kind !== 'coins') return;

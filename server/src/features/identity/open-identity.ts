@@ -2,7 +2,7 @@ import { listAuditEntries as listAuditEntriesCall } from '@longstrip/contract/id
 import { becomeFirstAdmin as becomeFirstAdminCall } from '@longstrip/contract/identity/first-admin.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Caller, Principal, RecordOutcome, StaffAct } from '../../platform/http/caller.ts';
+import type { Caller, StaffAct } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveAccount } from './account.routes.ts';
 import { findAccount, findAccountByEmail, holdAccount } from './accounts/accounts.queries.ts';
@@ -25,30 +25,9 @@ import { openSigningKeys } from './tokens/signing-keys.ts';
 import { serveIdentityToolkit } from './toolkit/toolkit.routes.ts';
 import { authenticator } from './authenticate.ts';
 
-export type Identity = {
-  /** The principal of a bearer token, or a refusal. */
-  authenticate(token: string): Promise<Principal>;
-  /** Binds the calls about one's own account. */
-  serveCalls(calls: Calls): void;
-  /** Binds the identity service's own protocol, unless the third party is asked instead. */
-  serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller): Promise<void>;
-  /** Keeps an account from being erased until the transaction ends, for rows of other slices about it; false if there is none. */
-  holdAccount(tx: Tx, uid: string): Promise<boolean>;
-  /** Where letters to an account go; null without an account or an address. */
-  emailOf(uid: string, tx?: Tx): Promise<string | null>;
-  /** Whether its owner has requested the deletion of an account. */
-  isLeaving(uid: string, tx: Tx): Promise<boolean>;
-  /** The account with this address. */
-  uidOf(email: string): Promise<string | null>;
-  /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
-  countLetterOrder(address: string): Promise<void>;
-  /** A token for the operator, who becomes the first admin with it; null once there is an admin. */
-  issueFirstAdminToken(): Promise<string | null>;
-  recordAct(act: StaffAct): Promise<RecordOutcome>;
-  startJobs(): Promise<void>;
-};
+export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity(context: IdentityContext): Identity {
+export function openIdentity(context: IdentityContext) {
   const { db, clock, config, secret } = context;
   const keys = openSigningKeys(context);
   const idTokens = openIdTokens(config, { keys, clock });
@@ -56,8 +35,10 @@ export function openIdentity(context: IdentityContext): Identity {
     ? openDemoProvider({ secret, clock, siteName: config.siteName })
     : null;
   return {
+    /** The principal of a bearer token, or a refusal. */
     authenticate: authenticator({ ...context, idTokens }),
-    serveCalls(calls) {
+    /** Binds the calls about one's own account. */
+    serveCalls(calls: Calls) {
       serveAccount(calls, context);
       serveApiKeys(calls, context);
       servePeople(calls, context);
@@ -67,7 +48,8 @@ export function openIdentity(context: IdentityContext): Identity {
         return {};
       });
     },
-    async serveProtocol(app, anonymous) {
+    /** Binds the identity service's own protocol, unless the third party is asked instead. */
+    async serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller) {
       if (config.identity.provider !== 'embedded') return;
       const passwords = openPasswords();
       const providers = demo ? demoProviders(demo, clock) : configuredProviders(config.social, clock);
@@ -76,13 +58,19 @@ export function openIdentity(context: IdentityContext): Identity {
       await serveSocial(app, toolkit);
       if (demo) await serveDemoProvider(app, { demo, anonymous });
     },
+    /** Keeps an account from being erased until the transaction ends, for rows of other slices about it; false if there is none. */
     holdAccount,
-    isLeaving: async (uid, tx) => !!(await findAccount(tx, uid))?.deletion_at,
-    emailOf: async (uid, tx) => (await findAccount(tx ?? db, uid))?.email ?? null,
-    uidOf: async (email) => (await findAccountByEmail(db, email))?.uid ?? null,
-    countLetterOrder: (address) => countLetterOrder(address, context),
+    /** Whether its owner has requested the deletion of an account. */
+    isLeaving: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
+    /** Where letters to an account go; null without an account or an address. */
+    emailOf: async (uid: string, tx?: Tx) => (await findAccount(tx ?? db, uid))?.email ?? null,
+    /** The account with this address. */
+    uidOf: async (email: string) => (await findAccountByEmail(db, email))?.uid ?? null,
+    /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
+    countLetterOrder: (address: string) => countLetterOrder(address, context),
+    /** A token for the operator, who becomes the first admin with it; null once there is an admin. */
     issueFirstAdminToken: () => issueFirstAdminToken(context),
-    recordAct: (act) => recordAct(context, act),
+    recordAct: (act: StaffAct) => recordAct(context, act),
     startJobs: () => workOnIdentity(context),
   };
 }

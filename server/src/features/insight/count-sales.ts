@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { findChapter } from '../catalogue/index.ts';
 import type { CoinFact } from '../coins/index.ts';
-import type { PaymentFact } from '../payments/index.ts';
+import type { PaymentFactOf } from '../payments/index.ts';
 import { dayOf, insightTables } from './insight.tables.ts';
 
 /** Counts a payment for the locked episode that it leads back to. The fact is stated once, so this counts once. */
 export async function countPayment(
   tx: Tx,
-  { payment, at }: Extract<PaymentFact, { type: 'paymentSucceeded' }>,
+  { payment, at }: PaymentFactOf<'paymentSucceeded'>,
 ): Promise<void> {
   const chapterId = lockedChapterIn(payment.returnUrl);
   if (chapterId && payment.kind !== 'renewal') await countSale(tx, { chapterId, at, paid: 1 });

@@ -4,7 +4,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { openChapterAccess } from '../reading/index.ts';
-import { openViewCounter, type ViewCounter } from './count-views.ts';
+import { openViewCounter } from './count-views.ts';
 import { serveCounting } from './counting.routes.ts';
 import { workOnInsight } from './insight.jobs.ts';
 import { serveFigures } from './insight.staff.routes.ts';
@@ -18,23 +18,18 @@ type InsightContext = {
 };
 
 /** What app.ts serves, starts and closes. */
-export type Insight = {
-  counter: ViewCounter;
-  serveCalls(calls: Calls): void;
-  startJobs(): Promise<void>;
-  /** Saves the views that wait. */
-  close(): Promise<void>;
-};
+export type Insight = ReturnType<typeof openInsight>;
 
-export function openInsight({ db, jobs, clock, ...ports }: InsightContext): Insight {
+export function openInsight({ db, jobs, clock, ...ports }: InsightContext) {
   const counter = openViewCounter(db);
   return {
     counter,
-    serveCalls(calls) {
+    serveCalls(calls: Calls) {
       serveCounting(calls, { db, clock, counter, accessOf: openChapterAccess({ db, ...ports }) });
       serveFigures(calls, { db });
     },
     startJobs: () => workOnInsight({ db, jobs, clock }),
+    /** Saves the views that wait. */
     close: () => counter.close(),
   };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
-import { sellerLines, type PaymentFact } from '../payments/index.ts';
+import { sellerLines, type PaymentFactOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
@@ -22,8 +22,8 @@ import {
 import { viewOf } from './own-membership.ts';
 import type { PurchaseSubject, RenewalSubject } from './payment-subjects.ts';
 
-type Succeeded = Extract<PaymentFact, { type: 'paymentSucceeded' }>;
-type Failed = Extract<PaymentFact, { type: 'paymentFailed' }>;
+type Succeeded = PaymentFactOf<'paymentSucceeded'>;
+type Failed = PaymentFactOf<'paymentFailed'>;
 
 /** Begins the period that was paid for, or gives the money back if that is not possible any more. */
 export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<void> {

@@ -1,6 +1,6 @@
 /** Money that was given back, or that a bank holds back, no longer pays for access. */
 import type { Tx } from '../../platform/database/tables.ts';
-import { paidPayments, type PaymentFact } from '../payments/index.ts';
+import { paidPayments, type PaymentFactOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { refund, reinstate } from './membership.ts';
@@ -14,8 +14,8 @@ import {
 import { membershipTables } from './membership.tables.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-type Refunded = Extract<PaymentFact, { type: 'paymentRefunded' }>;
-type Disputed = Extract<PaymentFact, { type: 'paymentDisputed' }>;
+type Refunded = PaymentFactOf<'paymentRefunded'>;
+type Disputed = PaymentFactOf<'paymentDisputed'>;
 /** A full refund of what pays for the present period ends the membership; a part of it lowers what can be credited. */
 export async function applyRefund(
   tx: Tx,

@@ -44,6 +44,8 @@ export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
     }
 );
 
+export type PaymentFactOf<Type extends PaymentFact['type']> = Extract<PaymentFact, { type: Type }>;
+
 export type PaymentsContext = {
   db: Database;
   jobs: Jobs;

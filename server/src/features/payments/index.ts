@@ -1,5 +1,5 @@
 /** Front door of payments: charges, refunds, receipts, and the clock of money. */
-export type { PaymentFact } from './context.ts';
+export type { PaymentFact, PaymentFactOf } from './context.ts';
 export { moneyByDay } from './money-by-day.ts';
 export { openMoneyClock, type MoneyClock } from './money-clock.ts';
 export { openPayments, type Payments } from './open-payments.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptLine, SavedCard } from '@longstrip/contract/payments/payments.shapes';
+import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveWebhook } from '../../platform/http/webhooks.ts';
 import { takeAllSteps } from '../../platform/jobs/due-work.ts';
-import { cancelOpenPayments, openPaymentsOf, type OpenPayment } from './cancel-open.ts';
+import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
 import { exportPayments } from './export-payments.ts';
 import { changePayer } from './forget-payer.ts';
 import type { MoneyClock } from './money-clock.ts';
@@ -30,44 +30,7 @@ import { settlePayments } from './settle-open.ts';
 import { writeReceipt } from './write-receipt.ts';
 
 /** What other slices order of payments, and what app.ts starts. */
-export type Payments = {
-  /** Whether anything can be paid on this site. */
-  sells(site: SiteVariant): boolean;
-  /** The payer of an account, locked until the transaction ends. Lock nothing of identity after it. */
-  lockPayer(tx: Tx, uid: string): Promise<string>;
-  /** The payer of an account that has ever ordered anything. */
-  findPayer(source: Database | Tx, uid: string): Promise<string | undefined>;
-  /** The card that later charges go to. */
-  savedCard(source: Database | Tx, payerId: string, provider: ProviderName): Promise<SavedCard | undefined>;
-  /** The first step: writes down what shall be charged. */
-  create(tx: Tx, order: PaymentOrder): Promise<{ id: string }>;
-  /** The second step without the buyer, outside a transaction and repeatable: charges, or finds out what became of it. */
-  process(id: string): Promise<void>;
-  openOf(source: Database | Tx, payerId: string, kinds: readonly PaymentKind[]): Promise<OpenPayment[]>;
-  /** Outside a transaction. What the bank works on stays open. */
-  cancelOpen(payerId: string, kinds: readonly PaymentKind[]): Promise<void>;
-  /** Written down in the transaction and carried out by a job. */
-  refund(tx: Tx, order: RefundOrder): Promise<{ refundId: string }>;
-  /** Numbered without gaps: the last thing to do in a transaction, because others wait for it. */
-  writeReceipt(
-    tx: Tx,
-    receipt: { paymentId: string; lines: readonly ReceiptLine[] },
-  ): Promise<{ number: number }>;
-  serveCalls(calls: Calls): void;
-  /** Binds webhooks, and what browsers ask of the sandbox. */
-  serveProviders(app: FastifyInstance, addressOf: (request: FastifyRequest) => string): Promise<void>;
-  /** Moves the clock of money day by day, with everything that falls due on the way; answers the new time. */
-  moveClock(days: number): Promise<Date>;
-  /** The account is erased. */
-  forgetPayer(tx: Tx, uid: string): Promise<void>;
-  /** A new account takes the place of another one. */
-  passPayerOn(tx: Tx, change: { uid: string; newUid: string }): Promise<void>;
-  /** What a person paid, for the archive they may download. */
-  exportOf(uid: string): ReturnType<typeof exportPayments>;
-  startJobs(): Promise<void>;
-  /** Brings to their end what calls and webhooks have left open, as its job does every minute. */
-  runDue(): Promise<void>;
-};
+export type Payments = Awaited<ReturnType<typeof openPayments>>;
 
 type Opening = Omit<PaymentsContext, 'providerOf' | 'clock'> & {
   clock: MoneyClock;
@@ -76,7 +39,7 @@ type Opening = Omit<PaymentsContext, 'providerOf' | 'clock'> & {
   dueWork: readonly (() => Promise<void>)[];
 };
 
-export async function openPayments({ secret, dueWork, ...given }: Opening): Promise<Payments> {
+export async function openPayments({ secret, dueWork, ...given }: Opening) {
   const { db, jobs, clock, config } = given;
   const sandboxContext = { db, jobs, clock, secret };
   const sandbox = openSandbox(sandboxContext);
@@ -99,26 +62,38 @@ export async function openPayments({ secret, dueWork, ...given }: Opening): Prom
   const move = (days: number) => moveClock(days, { clock, config, doDueWork });
   const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
   return {
-    sells: (site) => config.payments[site] !== 'off',
-    lockPayer: (tx, uid) => lockPayer(tx, uid, context),
-    create: (tx, order) => createPayment(tx, order, context),
-    async process(id) {
-      await processPayment(id, { returnUrl: null }, context);
-    },
+    /** Whether anything can be paid on this site. */
+    sells: (site: SiteVariant) => config.payments[site] !== 'off',
+    /** The payer of an account, locked until the transaction ends. Lock nothing of identity after it. */
+    lockPayer: (tx: Tx, uid: string) => lockPayer(tx, uid, context),
+    /** The payer of an account that has ever ordered anything. */
     findPayer,
-    async savedCard(source, payerId, provider) {
+    /** The card that later charges go to. */
+    async savedCard(source: Database | Tx, payerId: string, provider: ProviderName) {
       const card = await findSavedCard(source, payerId, provider);
       return card && savedCardView(card);
     },
-    writeReceipt: (tx, receipt) => writeReceipt(tx, { ...receipt, now: clock.now() }),
+    /** The first step: writes down what shall be charged. */
+    create: (tx: Tx, order: PaymentOrder) => createPayment(tx, order, context),
+    /** The second step without the buyer, outside a transaction and repeatable: charges, or finds out what became of it. */
+    async process(id: string) {
+      await processPayment(id, { returnUrl: null }, context);
+    },
     openOf: openPaymentsOf,
-    cancelOpen: (payerId, kinds) => cancelOpenPayments(payerId, kinds, context),
-    refund: (tx, order) => sendRefund(tx, order, context),
-    serveCalls(calls) {
+    /** Outside a transaction. What the bank works on stays open. */
+    cancelOpen: (payerId: string, kinds: readonly PaymentKind[]) =>
+      cancelOpenPayments(payerId, kinds, context),
+    /** Written down in the transaction and carried out by a job. */
+    refund: (tx: Tx, order: RefundOrder) => sendRefund(tx, order, context),
+    /** Numbered without gaps: the last thing to do in a transaction, because others wait for it. */
+    writeReceipt: (tx: Tx, receipt: { paymentId: string; lines: readonly ReceiptLine[] }) =>
+      writeReceipt(tx, { ...receipt, now: clock.now() }),
+    serveCalls(calls: Calls) {
       servePayments(calls, context, move);
       serveAllPayments(calls, context);
     },
-    async serveProviders(app, addressOf) {
+    /** Binds webhooks, and what browsers ask of the sandbox. */
+    async serveProviders(app: FastifyInstance, addressOf: (request: FastifyRequest) => string) {
       for (const provider of providers)
         await serveWebhook(app, {
           path: `/webhooks/${provider.name}`,
@@ -127,11 +102,16 @@ export async function openPayments({ secret, dueWork, ...given }: Opening): Prom
         });
       if (takesTestCards) await serveSandbox(app, sandboxContext, addressOf);
     },
+    /** Moves the clock of money day by day, with everything that falls due on the way; answers the new time. */
     moveClock: move,
-    forgetPayer: (tx, uid) => changePayer(tx, { uid, newUid: null }, context),
-    passPayerOn: (tx, change) => changePayer(tx, change, context),
-    exportOf: (uid) => exportPayments(db, uid),
+    /** The account is erased. */
+    forgetPayer: (tx: Tx, uid: string) => changePayer(tx, { uid, newUid: null }, context),
+    /** A new account takes the place of another one. */
+    passPayerOn: (tx: Tx, change: { uid: string; newUid: string }) => changePayer(tx, change, context),
+    /** What a person paid, for the archive they may download. */
+    exportOf: (uid: string) => exportPayments(db, uid),
     startJobs: () => workOnPayments(context, { sandbox, sandboxContext, settle }),
+    /** Brings to their end what calls and webhooks have left open, as its job does every minute. */
     runDue: () => settle(),
   };
 }

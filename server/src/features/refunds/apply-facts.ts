@@ -1,16 +1,14 @@
 /** What the facts of payments mean for a request. The payer is locked while they are stated. */
 import type { Tx } from '../../platform/database/tables.ts';
-import type { PaymentFact } from '../payments/index.ts';
+import type { PaymentFactOf } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { failRefund, payBack, rejectDisputed } from './refund-request.ts';
 import { lockRefunds } from './refunds.queries.ts';
 import { takeStep } from './take-step.ts';
 
-type FactOf<Type extends PaymentFact['type']> = Extract<PaymentFact, { type: Type }>;
-
 export async function finishRefund(
   tx: Tx,
-  { refundId }: FactOf<'paymentRefunded'>,
+  { refundId }: PaymentFactOf<'paymentRefunded'>,
   context: RefundsContext,
 ): Promise<void> {
   for (const refund of await lockRefunds(tx, 'refund_id', refundId)) {
@@ -23,7 +21,7 @@ export async function finishRefund(
 /** The staff try again; payments tells them by mail. */
 export async function noteFailedRefund(
   tx: Tx,
-  { refundId }: FactOf<'paymentRefundFailed'>,
+  { refundId }: PaymentFactOf<'paymentRefundFailed'>,
   context: RefundsContext,
 ): Promise<void> {
   for (const refund of await lockRefunds(tx, 'refund_id', refundId)) {
@@ -36,7 +34,7 @@ export async function noteFailedRefund(
 /** The bank decides about a payment that is disputed. */
 export async function rejectOnDispute(
   tx: Tx,
-  { payment, state }: FactOf<'paymentDisputed'>,
+  { payment, state }: PaymentFactOf<'paymentDisputed'>,
   context: RefundsContext,
 ): Promise<void> {
   if (state !== 'open') return;

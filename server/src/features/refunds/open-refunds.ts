@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Emit } from '../../platform/events/events.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { PaymentFact } from '../payments/index.ts';
+import type { PaymentFactOf } from '../payments/index.ts';
 import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-facts.ts';
 import type { RefundsContext } from './context.ts';
 import { eraseRefunds, passRefundsOn } from './erase-refunds.ts';
@@ -10,34 +9,23 @@ import { workOnRefunds } from './refunds.jobs.ts';
 import { serveRefunds } from './refunds.routes.ts';
 import { runDueRefunds } from './run-due.ts';
 
-type Handler<Type extends PaymentFact['type']> = Emit<Extract<PaymentFact, { type: Type }>>;
-
 /** What app.ts subscribes and starts. */
-export type Refunds = {
-  serveCalls(calls: Calls): void;
-  startJobs(): Promise<void>;
-  /** Does what is due now, as its job does every minute. */
-  runDue(): Promise<void>;
-  onPaymentRefunded: Handler<'paymentRefunded'>;
-  onPaymentRefundFailed: Handler<'paymentRefundFailed'>;
-  onPaymentDisputed: Handler<'paymentDisputed'>;
-  /** The account is erased. */
-  erase(tx: Tx, uid: string): Promise<void>;
-  /** A new account takes the place of another one. */
-  passOn: typeof passRefundsOn;
-  exportOf(uid: string): ReturnType<typeof exportRefunds>;
-};
+export type Refunds = ReturnType<typeof openRefunds>;
 
-export function openRefunds(context: RefundsContext): Refunds {
+export function openRefunds(context: RefundsContext) {
   return {
-    serveCalls: (calls) => serveRefunds(calls, context),
+    serveCalls: (calls: Calls) => serveRefunds(calls, context),
     startJobs: () => workOnRefunds(context),
+    /** Does what is due now, as its job does every minute. */
     runDue: () => runDueRefunds(context),
-    onPaymentRefunded: (tx, fact) => finishRefund(tx, fact, context),
-    onPaymentRefundFailed: (tx, fact) => noteFailedRefund(tx, fact, context),
-    onPaymentDisputed: (tx, fact) => rejectOnDispute(tx, fact, context),
+    onPaymentRefunded: (tx: Tx, fact: PaymentFactOf<'paymentRefunded'>) => finishRefund(tx, fact, context),
+    onPaymentRefundFailed: (tx: Tx, fact: PaymentFactOf<'paymentRefundFailed'>) =>
+      noteFailedRefund(tx, fact, context),
+    onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => rejectOnDispute(tx, fact, context),
+    /** A new account takes the place of another one. */
     passOn: passRefundsOn,
-    erase: (tx, uid) => eraseRefunds(tx, uid, context),
-    exportOf: (uid) => exportRefunds(context.db, uid),
+    /** The account is erased. */
+    erase: (tx: Tx, uid: string) => eraseRefunds(tx, uid, context),
+    exportOf: (uid: string) => exportRefunds(context.db, uid),
   };
 }
