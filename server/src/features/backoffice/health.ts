@@ -10,6 +10,10 @@ import { freeBytes } from './storage.routes.ts';
 
 type PartHealth = AnswerOf<typeof readHealth>['parts'][number];
 
+const reportOn =
+  (part: PartHealth['part'], figures: PartHealth['figures']) =>
+  (state: PartHealth['state'], sentence: string): PartHealth => ({ part, state, sentence, figures });
+
 const minute = 60_000;
 /** pg-boss counts its queues every ten seconds while a process works on jobs. */
 const jobsSilence = 2 * minute;
@@ -36,17 +40,13 @@ async function database({ db }: BackofficeContext): Promise<PartHealth> {
     tablesOf<object>().read(db),
   );
   const milliseconds = Math.ceil(performance.now() - began);
-  const slow = milliseconds > 500;
-  return {
-    part: 'database',
-    state: slow ? 'warning' : 'ok',
-    sentence: slow ? 'The database answers slowly.' : 'The database answers.',
-    figures: [
-      { label: 'PostgreSQL', value: rows[0]!.version },
-      { label: 'Size', value: bytesText(Number(rows[0]!.bytes)) },
-      { label: 'Answer', value: `${milliseconds} ms` },
-    ],
-  };
+  const report = reportOn('database', [
+    { label: 'PostgreSQL', value: rows[0]!.version },
+    { label: 'Size', value: bytesText(Number(rows[0]!.bytes)) },
+    { label: 'Answer', value: `${milliseconds} ms` },
+  ]);
+  if (milliseconds > 500) return report('warning', 'The database answers slowly.');
+  return report('ok', 'The database answers.');
 }
 
 async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
@@ -55,103 +55,73 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
   const counted = Math.max(0, ...queues.map(({ countedAt }) => countedAt?.getTime() ?? 0));
   const oldest = Math.min(now, ...queues.map(({ oldestWaitingAt }) => oldestWaitingAt?.getTime() ?? now));
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
-  const figures = [
+  const report = reportOn('jobs', [
     { label: 'Waiting', value: String(queues.reduce((sum, { waiting }) => sum + waiting, 0)) },
     { label: 'Running', value: String(queues.reduce((sum, { running }) => sum + running, 0)) },
     { label: 'Failed', value: String(failed) },
-  ];
+  ]);
   if (now - counted > jobsSilence)
-    return {
-      part: 'jobs',
-      state: 'failing',
-      sentence: 'No process works on jobs: letters, images and renewals wait. Start one with jobs in ROLES.',
-      figures,
-    };
+    return report(
+      'failing',
+      'No process works on jobs: letters, images and renewals wait. Start one with jobs in ROLES.',
+    );
   if (now - oldest > jobsDelay)
-    return {
-      part: 'jobs',
-      state: 'warning',
-      sentence: `A job has waited for ${Math.round((now - oldest) / minute)} minutes.`,
-      figures,
-    };
-  return {
-    part: 'jobs',
-    state: failed > 0 ? 'warning' : 'ok',
-    sentence: failed > 0 ? 'Some jobs failed for good. Look at them and retry them.' : 'Jobs are worked on.',
-    figures,
-  };
+    return report('warning', `A job has waited for ${Math.round((now - oldest) / minute)} minutes.`);
+  if (failed > 0) return report('warning', 'Some jobs failed for good. Look at them and retry them.');
+  return report('ok', 'Jobs are worked on.');
 }
 
 async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth> {
   const now = clock.now();
   const since = new Date(now.getTime() - 7 * 24 * 60 * minute);
   const { overdue, late, nextAt } = await readPublishing(db, { now, since });
-  const figures = [
+  const report = reportOn('publishing', [
     { label: 'Overdue', value: String(overdue) },
     { label: 'Late in 7 days', value: String(late) },
     {
       label: 'Next',
       value: nextAt ? `${nextAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'nothing planned',
     },
-  ];
-  const as = (state: PartHealth['state'], sentence: string): PartHealth => ({
-    part: 'publishing',
-    state,
-    sentence,
-    figures,
-  });
+  ]);
   if (overdue > 0)
-    return as(
+    return report(
       'failing',
       'Something planned has not appeared on time. It appears as soon as jobs are worked on.',
     );
-  if (late > 0) return as('warning', 'Something planned appeared late. The screen Scheduled lists it.');
-  return as('ok', 'What is planned appears on time.');
+  if (late > 0) return report('warning', 'Something planned appeared late. The screen Scheduled lists it.');
+  return report('ok', 'What is planned appears on time.');
 }
 
 async function mail({ db, clock, config }: BackofficeContext): Promise<PartHealth> {
   const { sent, failed } = await countMails(db, new Date(clock.now().getTime() - 24 * 60 * minute));
-  const figures = [
+  const report = reportOn('mail', [
     { label: 'Sent in 24 hours', value: String(sent) },
     { label: 'Failing', value: String(failed) },
-  ];
+  ]);
   if (failed > 0)
-    return {
-      part: 'mail',
-      state: sent === 0 ? 'failing' : 'warning',
-      sentence: 'Some letters could not be sent. They are tried again for about a day.',
-      figures,
-    };
+    return report(
+      sent === 0 ? 'failing' : 'warning',
+      'Some letters could not be sent. They are tried again for about a day.',
+    );
   if (!config.mail.smtpUrl)
-    return {
-      part: 'mail',
-      state: 'warning',
-      sentence: 'Letters are only written to the outbox folder, because SMTP_URL is not set.',
-      figures,
-    };
-  return { part: 'mail', state: 'ok', sentence: 'Letters are sent.', figures };
+    return report('warning', 'Letters are only written to the outbox folder, because SMTP_URL is not set.');
+  return report('ok', 'Letters are sent.');
 }
 
 async function storage({ assets, clock, config }: BackofficeContext): Promise<PartHealth> {
-  const { report, unsettled } = await assets.readStorage();
+  const { report: counted, unsettled } = await assets.readStorage();
   const free = await freeBytes(config.dataDir);
-  const faults = report?.faults.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const figures = [
+  const faults = counted?.faults.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const report = reportOn('storage', [
     { label: 'Free', value: free === null ? 'unknown' : bytesText(free) },
     { label: 'Unsettled files', value: String(unsettled.files) },
-    { label: 'Faults at the last count', value: report ? String(faults) : 'not counted yet' },
-  ];
-  const as = (state: PartHealth['state'], sentence: string): PartHealth => ({
-    part: 'storage',
-    state,
-    sentence,
-    figures,
-  });
-  if (free !== null && free < lowSpace) return as('failing', 'The disk is almost full.');
-  if (faults > 0) return as('warning', 'Files and database differ. See the storage screen.');
+    { label: 'Faults at the last count', value: counted ? String(faults) : 'not counted yet' },
+  ]);
+  if (free !== null && free < lowSpace) return report('failing', 'The disk is almost full.');
+  if (faults > 0) return report('warning', 'Files and database differ. See the storage screen.');
   if (unsettled.oldestAt && clock.now().getTime() - unsettled.oldestAt.getTime() > unsettledFor)
-    return as('warning', 'Files of a process that ended have not been removed for hours.');
-  return as('ok', 'Files can be stored.');
+    return report('warning', 'Files of a process that ended have not been removed for hours.');
+  return report('ok', 'Files can be stored.');
 }
 
 function bytesText(bytes: number): string {
