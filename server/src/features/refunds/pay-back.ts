@@ -11,15 +11,6 @@ import { approve, retry } from './refund-request.ts';
 import type { Refund } from './refunds.queries.ts';
 import { takeStep } from './take-step.ts';
 
-/** What is decided at once. */
-export async function payBackNow(
-  tx: Tx,
-  paid: { refund: Refund; payment: PaidPayment },
-  context: RefundsContext,
-): Promise<Refund> {
-  return payBack(tx, { ...paid, decision: 'at_once', by: 'system' }, context);
-}
-
 /**
  * By the staff, after a review. Refuses what is not worth the sum any more: an upgrade used it up, or the reader took renewal
  * up again and went on reading.
@@ -36,22 +27,12 @@ export async function approveRefund(tx: Tx, refund: Refund, context: RefundsCont
   const isContinued = renewedAt && renewedAt > request.submittedAt;
   if (!offer || isUpgraded || isContinued || offer.amountCents < amountCents)
     throw new Refusal('refund_not_offered');
-  return payBack(tx, { refund, payment, decision: 'reviewed', by: 'staff' }, context);
+  return payBack(tx, { refund, payment, decision: 'reviewed' }, context);
 }
 
-async function payBack(
+export async function payBack(
   tx: Tx,
-  {
-    refund,
-    payment,
-    decision,
-    by,
-  }: {
-    refund: Refund;
-    payment: PaidPayment;
-    decision: RefundOffer['decision'];
-    by: 'system' | 'staff';
-  },
+  { refund, payment, decision }: Pick<RefundOffer, 'decision'> & { refund: Refund; payment: PaidPayment },
   context: RefundsContext,
 ): Promise<Refund> {
   const { clock, payments, membership } = context;
@@ -62,6 +43,7 @@ async function payBack(
   const next = approve(request, { decision, refundId }, clock.now());
   if (payment.kind === 'coins') await refundCoins(tx, payment, { moneyClock: clock });
   else await membership.endPaidBy(tx, paymentId);
+  const by = decision === 'at_once' ? 'system' : 'staff';
   return takeStep(tx, refund, { kind: 'approved', by, next, letter: 'approved' }, context);
 }
 

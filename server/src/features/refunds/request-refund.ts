@@ -8,7 +8,7 @@ import { paidPayments } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { paidFor } from './paid-for.ts';
-import { payBackNow } from './pay-back.ts';
+import { payBack } from './pay-back.ts';
 import { isOpen, submit } from './refund-request.ts';
 import { insertRefund, lockRefunds, recordStep, type Refund } from './refunds.queries.ts';
 
@@ -50,7 +50,7 @@ export async function requestRefund(
   };
   await insertRefund(tx, refund);
   await recordStep(tx, refund.id, { kind: 'submitted', by: 'reader', text: message, at: now });
-  if (decision === 'at_once') return payBackNow(tx, { refund, payment }, context);
+  if (decision === 'at_once') return payBack(tx, { refund, payment, decision }, context);
   await membership.stopPaidBy(tx, paymentId);
   await enqueueLetter(tx, { kind: 'submitted', refund }, context);
   return refund;
