@@ -106,21 +106,24 @@ export async function countComics(
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-/** A comic, if it exists for the caller; staff see both sites. */
+/** Those of these comics that exist for the caller; staff see both sites. */
+export async function findComics(
+  db: Database | Tx,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<ComicRow[]> {
+  if (ids.length === 0) return [];
+  const sort = { field: 'created_at', order: 'desc' } as const;
+  return comicsOf(db, { ...scope, ids: [...ids], sort, limit: ids.length, offset: 0 });
+}
+
 export async function findComic(
   db: Database | Tx,
   id: string,
   ratings: readonly ContentRating[],
   { drafts = false } = {},
 ): Promise<ComicRow | undefined> {
-  const [row] = await comicsOf(db, {
-    ids: [id],
-    ratings,
-    drafts,
-    sort: { field: 'created_at', order: 'desc' },
-    limit: 1,
-    offset: 0,
-  });
+  const [row] = await findComics(db, [id], { ratings, drafts });
   return row;
 }
 

@@ -6,7 +6,7 @@ import { siteOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImagePurpose } from '../assets/index.ts';
-import { comicsOf, findComic, pictureFor, ratingsFor } from '../catalogue/index.ts';
+import { findComics, findComic, pictureFor, ratingsFor } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 import { ratingOfArtwork } from './sale-banner.ts';
 
@@ -48,15 +48,8 @@ export async function savedBannersOf(
     .limit(mostBanners);
   if (id) query = query.where('id', '=', id);
   const rows = await query.execute();
-  const sort = { field: 'created_at', order: 'desc' } as const;
-  const comics = await comicsOf(db, {
-    ids: rows.map((row) => row.comic_id),
-    ratings,
-    drafts: visitor.staff,
-    sort,
-    limit: mostBanners,
-    offset: 0,
-  });
+  const comicIds = rows.map((row) => row.comic_id);
+  const comics = await findComics(db, comicIds, { ratings, drafts: visitor.staff });
   const pictures = await assets.picturesOf(
     db,
     rows.flatMap((row) => [row.image_id, row.mobile_image_id]),

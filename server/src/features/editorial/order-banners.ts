@@ -1,8 +1,8 @@
-import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
-import { siteOf } from '@longstrip/contract/site.rules';
+import type { SiteVariant } from '@longstrip/contract/site';
+import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { comicsOf } from '../catalogue/index.ts';
+import { findComics } from '../catalogue/index.ts';
 import { editorialTables, mostBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
@@ -23,14 +23,8 @@ export async function orderBanners(
     .limit(mostBanners)
     .forUpdate()
     .execute();
-  const comics = await comicsOf(tx, {
-    ids: rows.map((row) => row.comic_id),
-    ratings: contentRatings.filter((rating) => siteOf(rating) === siteVariant),
-    drafts: true,
-    sort: { field: 'created_at', order: 'desc' },
-    limit: mostBanners,
-    offset: 0,
-  });
+  const comicIds = rows.map((row) => row.comic_id);
+  const comics = await findComics(tx, comicIds, { ratings: ratingsOf(siteVariant), drafts: true });
   // Sorted here: as the rows are now, after waiting for their locks.
   const present = rows
     .filter((row) => comics.some(({ id }) => id === row.comic_id))

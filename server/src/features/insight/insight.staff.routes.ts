@@ -6,7 +6,7 @@ import { csvOfList, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { chaptersOf, comicsOf, findComic } from '../catalogue/index.ts';
+import { chaptersOf, findComic, findComics } from '../catalogue/index.ts';
 import { countMembers, membershipsByDay } from '../membership/index.ts';
 import { moneyByDay } from '../payments/index.ts';
 import { coinsByDay, comicsById, countsByDay, countsOfChapters, highestComics } from './insight.queries.ts';
@@ -15,10 +15,9 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   calls.serve(contract.readingInsight, async ({ body }) => ({ days: await countsByDay(db, body) }));
 
   const named = async (rows: Omit<contract.ComicFigures, 'title'>[]): Promise<contract.ComicFigures[]> => {
-    const titles = await titlesOf(
-      db,
-      rows.map(({ comicsId }) => comicsId),
-    );
+    const ids = rows.map(({ comicsId }) => comicsId);
+    const comics = await findComics(db, ids, { ratings: contentRatings });
+    const titles = new Map(comics.map(({ id, title }) => [id, title]));
     return rows.map((row) => ({ ...row, title: titles.get(row.comicsId) ?? null }));
   };
 
@@ -79,15 +78,3 @@ const comicColumns: Record<string, (comic: contract.ComicFigures) => CsvField> =
   paid: ({ paid }) => paid,
   'unlocked with coins': ({ unlocks }) => unlocks,
 };
-
-async function titlesOf(db: Database, ids: string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await comicsOf(db, {
-    ids,
-    ratings: contentRatings,
-    sort: { field: 'created_at', order: 'desc' },
-    limit: ids.length,
-    offset: 0,
-  });
-  return new Map(rows.map(({ id, title }) => [id, title]));
-}

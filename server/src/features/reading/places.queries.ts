@@ -5,7 +5,7 @@ import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { chapterAddresses, comicsOf } from '../catalogue/index.ts';
+import { chapterAddresses, findComics } from '../catalogue/index.ts';
 import { retentionOf } from './retention.queries.ts';
 import { type ReadingPlaceRow, readingTables } from './reading.tables.ts';
 
@@ -77,14 +77,6 @@ export async function ratingsByComic(
   ids: readonly string[],
   { drafts = false } = {},
 ): Promise<Map<string, ContentRating>> {
-  if (ids.length === 0) return new Map();
-  const found = await comicsOf(db, {
-    ids: [...new Set(ids)],
-    ratings: contentRatings,
-    drafts,
-    sort: { field: 'created_at', order: 'desc' },
-    limit: ids.length,
-    offset: 0,
-  });
+  const found = await findComics(db, ids, { ratings: contentRatings, drafts });
   return new Map(found.map((comic) => [comic.id, comic.content_rating]));
 }
