@@ -171,6 +171,8 @@ async function putBanner(
       ageRating: '',
       isReadersChoice: true,
       position: 0,
+      showsFrom: null,
+      showsUntil: null,
     };
     await updateComic(
       tx,

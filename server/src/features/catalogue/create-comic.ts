@@ -1,5 +1,5 @@
-import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
-import type { ContentRating } from '@longstrip/contract/site';
+import type { createComic as createComicCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { StagedImage } from '../assets/index.ts';
@@ -9,18 +9,7 @@ import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 
-export type NewComic = {
-  title: string;
-  description: string;
-  contentRating: ContentRating;
-  genres: string[];
-  creators?: Creator[];
-  publisher?: string;
-  language?: string;
-  coinPrice?: number | null;
-  status?: ComicStatus;
-  updateDay?: number | null;
-  /** Readers do not see it until it is published. */
+type NewComic = Omit<BodyOf<typeof createComicCall>, 'draft'> & {
   draft?: boolean;
   cover?: StagedImage;
   card?: StagedImage;

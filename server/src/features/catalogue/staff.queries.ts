@@ -1,8 +1,8 @@
 /** Lists of the back office: unpublished comics and chapters too, read by index from a cursor. */
-import type { ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
 import type { PublicationState } from '@longstrip/contract/catalogue/staff.shapes';
-import type { Sort } from '@longstrip/contract/paging';
-import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
+import { contentRatings } from '@longstrip/contract/site';
+import type { listStaffChapters, listStaffComics } from '@longstrip/contract/catalogue/staff.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -12,19 +12,8 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { chapterColumns, matchingChapters, type ChapterRow } from './chapters.queries.ts';
 import { comicColumns, type ComicRow } from './comics.queries.ts';
 
-type Page = { limit: number; after?: string | undefined };
-type ComicSortField = 'title' | 'updated' | 'created';
-export type StaffComicsWanted = Page & {
-  search?: string | undefined;
-  site?: SiteVariant | undefined;
-  status?: ComicStatus | undefined;
-  genre?: string | undefined;
-  publication?: PublicationState | undefined;
-  sort: Sort<ComicSortField>;
-};
-
 const last = { name: 'id', type: 'uuid', reference: 'comic.id' } as const;
-const sortColumns: Record<ComicSortField, PageColumns<ComicRow>> = {
+const sortColumns: Record<'title' | 'updated' | 'created', PageColumns<ComicRow>> = {
   title: [{ name: 'title', type: 'text', reference: 'comic.title' }, last],
   updated: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, last],
   created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, last],
@@ -32,7 +21,7 @@ const sortColumns: Record<ComicSortField, PageColumns<ComicRow>> = {
 
 export async function staffComicsOf(
   db: Database,
-  { search, site, status, genre, publication, sort, ...page }: StaffComicsWanted,
+  { search, site, status, genre, publication, sort, ...page }: BodyOf<typeof listStaffComics>,
 ): Promise<{ rows: ComicRow[]; next: string | null }> {
   let query = catalogueTables.read(db).selectFrom('comic').select(comicColumns);
   if (site) query = query.where('comic.site', '=', site);
@@ -93,7 +82,7 @@ function staffChapters(db: Database | Tx, wanted: { comicIds?: string[]; ids?: s
 
 export async function staffChaptersOf(
   db: Database,
-  { comicsId, publication, ...page }: Page & { comicsId: string; publication?: PublicationState | undefined },
+  { comicsId, publication, ...page }: BodyOf<typeof listStaffChapters>,
 ): Promise<{ rows: StaffChapterRow[]; next: string | null }> {
   let query = staffChapters(db, { comicIds: [comicsId] });
   if (publication) query = query.where(isIn('chapter', publication));

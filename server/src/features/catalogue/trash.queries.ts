@@ -1,5 +1,6 @@
 import { trashDays, type TrashEntry } from '@longstrip/contract/catalogue/trash.shapes';
-import type { Sort } from '@longstrip/contract/paging';
+import type { listTrash } from '@longstrip/contract/catalogue/staff.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
@@ -16,10 +17,7 @@ const sortColumns: Record<'deleted', PageColumns<TrashRow>> = {
   ],
 };
 
-export async function trashPage(
-  db: Database,
-  { sort, ...page }: { sort: Sort<'deleted'>; limit: number; after?: string | undefined },
-) {
+export async function trashPage(db: Database, { sort, ...page }: BodyOf<typeof listTrash>) {
   const query = catalogueTables.read(db).selectFrom('trash').selectAll();
   const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
   return { data: rows.map(trashOnTheWire), next };

@@ -1,5 +1,6 @@
-import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
-import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { updateComic as updateComicCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
@@ -10,24 +11,7 @@ import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 
-export type ComicChanges = {
-  title?: string;
-  description?: string;
-  contentRating?: ContentRating;
-  genres?: string[];
-  creators?: Creator[];
-  publisher?: string;
-  language?: string;
-  coinPrice?: number | null;
-  status?: ComicStatus;
-  updateDay?: number | null;
-  comicOfTheDay?: boolean;
-  readersChoice?: boolean;
-  cover?: StagedImage;
-  card?: StagedImage;
-  /** The version that this is based on; refused if it has changed since. */
-  version?: number;
-};
+export type ComicChanges = BodyOf<typeof updateComicCall> & { cover?: StagedImage; card?: StagedImage };
 
 /** Changes the fields that are present (spec §5); replaced images are deleted. Answers the comic as it was. */
 export async function updateComic(

@@ -1,4 +1,6 @@
-import { maxGenresOfComic, type ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
+import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { updateComics as updateComicsCall } from '@longstrip/contract/catalogue/staff.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,14 +9,6 @@ import { genresOf } from './genres.queries.ts';
 import { lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { type ComicChanges, updateComic } from './update-comic.ts';
-
-type Wanted = {
-  ids: string[];
-  status?: ComicStatus;
-  updateDay?: number | null;
-  addGenre?: string;
-  removeGenre?: string;
-};
 
 /** Values by the id of their comic. */
 type Before = Record<'status' | 'updateDay' | 'addGenre' | 'removeGenre', Record<string, unknown>>;
@@ -25,7 +19,7 @@ type Before = Record<'status' | 'updateDay' | 'addGenre' | 'removeGenre', Record
  */
 export async function updateComics(
   tx: Tx,
-  { ids, status, updateDay, addGenre, removeGenre }: Wanted,
+  { ids, status, updateDay, addGenre, removeGenre }: BodyOf<typeof updateComicsCall>,
   ports: CataloguePorts,
 ): Promise<Before> {
   if (addGenre || removeGenre) await lockTally(tx);

@@ -5,6 +5,8 @@ import {
 } from '@longstrip/contract/editorial/editorial.shapes';
 import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
+import type { updateSaleBanner as updateSaleBannerCall } from '@longstrip/contract/editorial/editorial.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, StagedImage } from '../assets/index.ts';
@@ -12,8 +14,6 @@ import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { pictureFor } from '../catalogue/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
-
-type Texts = { title: string; subtitle: string; button: string; text: string };
 
 /** Artwork of a whole site is rated like its comics. */
 export function ratingOfArtwork(site: SiteVariant): ContentRating {
@@ -55,7 +55,7 @@ export async function saleBannerOf(...source: Parameters<typeof savedSaleBannerO
 export async function updateSaleBanner(
   tx: Tx,
   site: SiteVariant,
-  { version, ...texts }: Partial<Texts & { version: number }>,
+  { version, ...texts }: BodyOf<typeof updateSaleBannerCall>,
   image: StagedImage | undefined,
   { assets, invalidations }: EditorialPorts,
 ): Promise<object> {

@@ -1,4 +1,9 @@
 import { contentRatings } from '@longstrip/contract/site';
+import type {
+  createBanner as createBannerCall,
+  updateBanner as updateBannerCall,
+} from '@longstrip/contract/editorial/editorial.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { anyOf } from '../../platform/database/any-of.ts';
@@ -12,32 +17,17 @@ import { editorialTables, mostBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 import { shownAt } from './show-due-banners.ts';
 
-export type BannerTexts = {
-  title: string;
-  description: string;
-  rating: number;
-  ageRating: string;
-  isReadersChoice: boolean;
-  position: number;
-};
-/** In ISO 8601; null leaves an end open. */
-type BannerDates = { showsFrom: string | null; showsUntil: string | null };
 type Artwork = { image: StagedImage; mobileImage: StagedImage };
 
 /** Features a comic; answers the banner's id. */
 export async function createBanner(
   tx: Tx,
-  {
-    comicsId,
-    showsFrom = null,
-    showsUntil = null,
-    ...texts
-  }: BannerTexts & Partial<BannerDates> & { comicsId: string },
+  banner: BodyOf<typeof createBannerCall>,
   artwork: Artwork,
   { assets, clock, invalidations }: EditorialPorts,
 ): Promise<string> {
   const tables = editorialTables.write(tx);
-  if (!(await findComic(tx, comicsId, contentRatings, { drafts: true })))
+  if (!(await findComic(tx, banner.comicsId, contentRatings, { drafts: true })))
     throw new Refusal('comic_not_found');
   const { there } = await tables
     .selectFrom('featured_banner')
@@ -51,9 +41,17 @@ export async function createBanner(
     .insertInto('featured_banner')
     .values({
       id,
-      comic_id: comicsId,
-      ...columnsOf(texts),
-      ...dateColumns({ showsFrom: timeOf(showsFrom), showsUntil: timeOf(showsUntil) }, clock.now()),
+      comic_id: banner.comicsId,
+      title: banner.title,
+      description: banner.description,
+      rating: banner.rating,
+      age_rating: banner.ageRating,
+      is_readers_choice: banner.isReadersChoice,
+      position: banner.position,
+      ...dateColumns(
+        { showsFrom: timeOf(banner.showsFrom), showsUntil: timeOf(banner.showsUntil) },
+        clock.now(),
+      ),
       image_id: imageId!,
       mobile_image_id: mobileImageId!,
       created_at: clock.now(),
@@ -73,7 +71,7 @@ export async function createBanner(
 export async function updateBanner(
   tx: Tx,
   id: string,
-  changes: Partial<BannerTexts & BannerDates & { version: number }>,
+  changes: BodyOf<typeof updateBannerCall>,
   artwork: Partial<Artwork>,
   { assets, clock, invalidations }: EditorialPorts,
 ): Promise<object> {
@@ -165,15 +163,4 @@ function dateColumns(dates: { showsFrom: Date | null; showsUntil: Date | null },
       errors: [{ path: 'showsUntil', message: 'must be after showsFrom' }],
     });
   return { shows_from: showsFrom, shows_until: showsUntil, ...shownAt(dates, now) };
-}
-
-function columnsOf(texts: BannerTexts) {
-  return {
-    title: texts.title,
-    description: texts.description,
-    rating: texts.rating,
-    age_rating: texts.ageRating,
-    is_readers_choice: texts.isReadersChoice,
-    position: texts.position,
-  };
 }
