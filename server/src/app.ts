@@ -1,9 +1,9 @@
 /** Constructs everything, passes dependencies, and subscribes handlers. The only file that does. */
 import path from 'node:path';
 import { deletionLosses } from '@longstrip/contract/identity/deletion.texts';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import type { Config } from './config.ts';
-import { assetQueues, openAssets, type AssetFact, type Assets } from './features/assets/index.ts';
+import { assetQueues, openAssets, type AssetFact } from './features/assets/index.ts';
 import {
   catalogueQueues,
   invalidateImages,
@@ -23,10 +23,9 @@ import {
   identityQueues,
   openIdentity,
   signInSettings,
-  type Identity,
   type IdentityFact,
 } from './features/identity/index.ts';
-import { openMaturity, type Maturity } from './features/maturity/index.ts';
+import { openMaturity } from './features/maturity/index.ts';
 import {
   addBoughtCoins,
   coinReceiptQueue,
@@ -39,23 +38,10 @@ import {
   walletSummary,
   type CoinFact,
 } from './features/coins/index.ts';
-import {
-  countPayment,
-  countUnlock,
-  insightQueues,
-  openInsight,
-  type Insight,
-} from './features/insight/index.ts';
-import { membershipQueues, openMembership, type Membership } from './features/membership/index.ts';
-import {
-  openMoneyClock,
-  openPayments,
-  paymentQueues,
-  type MoneyClock,
-  type PaymentFact,
-  type Payments,
-} from './features/payments/index.ts';
-import { openRefunds, refundQueues, type Refunds } from './features/refunds/index.ts';
+import { countPayment, countUnlock, insightQueues, openInsight } from './features/insight/index.ts';
+import { membershipQueues, openMembership } from './features/membership/index.ts';
+import { openMoneyClock, openPayments, paymentQueues, type PaymentFact } from './features/payments/index.ts';
+import { openRefunds, refundQueues } from './features/refunds/index.ts';
 import {
   exportReading,
   forgetPlacesInComics,
@@ -64,16 +50,16 @@ import {
   workOnReading,
 } from './features/reading/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import { emitTo, type Emit } from './platform/events/events.ts';
+import { emitTo } from './platform/events/events.ts';
 import { openDataFolder } from './platform/private-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openDatabase, type Database } from './platform/database/open-database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { deleteKeysOf, deleteOldKeys, idempotencyQueue } from './platform/http/idempotency.ts';
-import { openJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { exportMails, forgetRecipient } from './platform/mail/mail-records.ts';
-import { openInvalidations, type Invalidations } from './platform/invalidations/invalidations.ts';
+import { openInvalidations } from './platform/invalidations/invalidations.ts';
 import type { User } from './platform/rights/unprivileged-user.ts';
 import { readSecret } from './platform/secret.ts';
 import { openLocalDisk } from './platform/storage/local-disk.ts';
@@ -92,33 +78,9 @@ export type CoreOptions = {
 };
 
 /** Everything below HTTP: what the server, the importer and the demo content have in common. */
-export type Core = {
-  config: Config;
-  logger: Logger;
-  clock: Clock;
-  db: Database;
-  jobs: Jobs;
-  invalidations: Invalidations;
-  assets: Assets;
-  catalogue: CataloguePorts;
-  editorial: EditorialContext;
-  identity: Identity;
-  maturity: Maturity;
-  payments: Payments;
-  membership: Membership;
-  refunds: Refunds;
-  insight: Insight;
-  emit: Emit<CoinFact>;
-  /** Of everything about money: in test mode it can be moved forward. Sign-in and all else keep the real time. */
-  moneyClock: MoneyClock;
-  /** The folder for files that are uploaded or unpacked; private to this process and deleted when it ends. */
-  workFolder: string;
-  /** Starts the job workers. */
-  startJobs(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Core = Awaited<ReturnType<typeof openCore>>;
 
-export async function openCore(config: Config, options: CoreOptions = {}): Promise<Core> {
+export async function openCore(config: Config, options: CoreOptions = {}) {
   const {
     clock = systemClock,
     log = () => {},
@@ -328,8 +290,11 @@ export async function openCore(config: Config, options: CoreOptions = {}): Promi
       refunds,
       insight,
       emit,
+      /** Of everything about money: in test mode it can be moved forward. Sign-in and all else keep the real time. */
       moneyClock,
+      /** The folder for files that are uploaded or unpacked; private to this process and deleted when it ends. */
       workFolder: work.folder,
+      /** Starts the job workers. */
       async startJobs() {
         await assets.startJobs();
         await workOnCatalogue({ ...catalogue, db, jobs, logger });

@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contentRatings } from '@longstrip/contract/site';
-import { openCore, type Core } from './app.ts';
+import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import type { ImagePurpose, StagedImage } from './features/assets/index.ts';
 import { countComics, savingImages } from './features/catalogue/index.ts';
@@ -30,28 +30,7 @@ export type { ReaderStory } from './seed-readers.ts';
 type DemoStep = { key: string; id: string | null; done_at: Date };
 const tables = tablesOf<{ demo_step: DemoStep }>();
 
-export type Seeding = Core & {
-  /** Whether the demo may fill this catalogue: it is empty, or an earlier fill has begun. */
-  isOurs(): Promise<boolean>;
-  /** When the first fill began, so that one that goes on has the same dates. */
-  began(): Promise<Date>;
-  /** Runs a step once, even if the fill is interrupted and repeated; answers the id that it created. */
-  once(
-    key: string,
-    images: DrawnImage[],
-    save: (tx: Tx, taken: StagedImage[]) => Promise<string | null>,
-  ): Promise<string | null>;
-  /** True if the step was done in an earlier or this fill. */
-  isDone(key: string): Promise<boolean>;
-  /** What a step created; undefined before it is done. */
-  idOf(key: string): Promise<string | null | undefined>;
-  /** What readers did before this filling began; nothing where the demo has no sign-in or real money is taken. */
-  tellStories(stories: readonly ReaderStory[]): Promise<void>;
-  /** A reader of a story opens a chapter with coins. */
-  unlock(email: string, chapterId: string, coins: number): Promise<void>;
-  /** Waits until every stored image is readable. */
-  untilReadable(signal: AbortSignal): Promise<void>;
-};
+export type Seeding = Awaited<ReturnType<typeof openSeeding>>;
 
 export type DrawnImage = { name: string; purpose: ImagePurpose; draw(): Promise<Buffer> };
 
@@ -68,7 +47,7 @@ async function addStep(tx: Tx, step: DemoStep): Promise<void> {
  * Opens the server's core for filling. The server runs the image jobs. Pages get no AVIF, because too few people read
  * the demo.
  */
-export async function openSeeding(): Promise<Seeding> {
+export async function openSeeding() {
   const config = readConfig(process.env);
   const { workerUser } = await leaveRoot(config);
   const past = clockAt(new Date());
@@ -83,12 +62,14 @@ export async function openSeeding(): Promise<Seeding> {
     },
   );
   const hasReaders = isDemoProviderOn(config) && config.payments.normal === 'sandbox';
+  /** What a step created; undefined before it is done. */
   const idOf = async (key: string) => (await doneStep(core.db, key))?.id;
   const readers = await openReaders(core, past, {
     idOf,
     add: (tx, key, id) => addStep(tx, { key, id, done_at: core.clock.now() }),
   });
 
+  /** When the first fill began, so that one that goes on has the same dates. */
   async function began(): Promise<Date> {
     await core.db.transaction((tx) =>
       tables
@@ -104,29 +85,39 @@ export async function openSeeding(): Promise<Seeding> {
   return {
     ...core,
     idOf,
-    async tellStories(stories) {
+    /** What readers did before this filling began; nothing where the demo has no sign-in or real money is taken. */
+    async tellStories(stories: readonly ReaderStory[]) {
       if (!hasReaders) return;
       isPast = true;
       await readers.tellStories(stories, await began()).finally(() => {
         isPast = false;
       });
     },
-    async unlock(...unlock) {
-      if (hasReaders) await readers.unlock(...unlock);
+    /** A reader of a story opens a chapter with coins. */
+    async unlock(email: string, chapterId: string, coins: number) {
+      if (hasReaders) await readers.unlock(email, chapterId, coins);
     },
+    /** Whether the demo may fill this catalogue: it is empty, or an earlier fill has begun. */
     async isOurs() {
       if (await doneStep(core.db, 'began')) return true;
       return (await countComics(core.db, { ratings: contentRatings, drafts: true })) === 0;
     },
     began,
-    async isDone(key) {
+    /** True if the step was done in an earlier or this fill. */
+    async isDone(key: string) {
       return (await doneStep(core.db, key)) !== undefined;
     },
-    async untilReadable(signal) {
+    /** Waits until every stored image is readable. */
+    async untilReadable(signal: AbortSignal) {
       while (!signal.aborted && (await core.assets.isAnyWaiting(core.db)))
         await wait(150, undefined, { signal }).catch(() => {});
     },
-    async once(key, images, save) {
+    /** Runs a step once, even if the fill is interrupted and repeated; answers the id that it created. */
+    async once(
+      key: string,
+      images: DrawnImage[],
+      save: (tx: Tx, taken: StagedImage[]) => Promise<string | null>,
+    ): Promise<string | null> {
       const done = await doneStep(core.db, key);
       if (done) return done.id;
       const own = path.join(core.workFolder, `demo-${randomUUID()}`);
