@@ -1,14 +1,8 @@
 /** Front door of the catalogue: comics, chapters, pages, genres. */
 export { serveCatalogue } from './catalogue.routes.ts';
 export { ratingsFor } from './comics.routes.ts';
-export {
-  comicsOf,
-  countComics,
-  findComic,
-  findComics,
-  firstContents,
-  type ComicRow,
-} from './comics.queries.ts';
+export { comicsOf, countComics, findComic, findComics, firstContents } from './comics.queries.ts';
+export type { ComicRow } from './comics.queries.ts';
 export {
   chapterAddresses,
   chapterShowing,

@@ -25,8 +25,6 @@ import { openSigningKeys } from './tokens/signing-keys.ts';
 import { serveIdentityToolkit } from './toolkit/toolkit.routes.ts';
 import { authenticator } from './authenticate.ts';
 
-export type Identity = ReturnType<typeof openIdentity>;
-
 export function openIdentity(context: IdentityContext) {
   const { db, clock, config, secret } = context;
   const keys = openSigningKeys(context);

@@ -18,8 +18,6 @@ type InsightContext = {
 };
 
 /** What app.ts serves, starts and closes. */
-export type Insight = ReturnType<typeof openInsight>;
-
 export function openInsight({ db, jobs, clock, ...ports }: InsightContext) {
   const counter = openViewCounter(db);
   return {

@@ -1,7 +1,7 @@
 /** Front door of payments: charges, refunds, receipts, and the clock of money. */
 export type { PaymentFact, PaymentFactOf } from './context.ts';
 export { moneyByDay } from './money-by-day.ts';
-export { openMoneyClock, type MoneyClock } from './money-clock.ts';
+export { openMoneyClock } from './money-clock.ts';
 export { openPayments, type Payments } from './open-payments.ts';
 export { paymentQueues } from './payments.jobs.ts';
 export { paidPayments, type PaidPayment } from './paid-payments.ts';

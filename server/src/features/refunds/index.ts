@@ -1,3 +1,3 @@
 /** Front door of refunds: what is paid back, by which rule, and who decides it. */
-export { openRefunds, type Refunds } from './open-refunds.ts';
+export { openRefunds } from './open-refunds.ts';
 export { refundQueues } from './refunds.jobs.ts';

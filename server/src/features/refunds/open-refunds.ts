@@ -10,8 +10,6 @@ import { serveRefunds } from './refunds.routes.ts';
 import { runDueRefunds } from './run-due.ts';
 
 /** What app.ts subscribes and starts. */
-export type Refunds = ReturnType<typeof openRefunds>;
-
 export function openRefunds(context: RefundsContext) {
   return {
     serveCalls: (calls: Calls) => serveRefunds(calls, context),
