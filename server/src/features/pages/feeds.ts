@@ -2,7 +2,7 @@ import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RenderResult } from '../../platform/http/page-cache.ts';
-import { comicsOf, findComic, newestChapters, type ComicRow } from '../catalogue/index.ts';
+import { findComic, findComics, newestChapters, type ComicRow } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
 /** The number of newest chapters in a feed. */
@@ -10,16 +10,9 @@ const entries = 30;
 
 /** RSS of a site's newest chapters. */
 export async function siteFeed(db: Database, caller: Caller, siteName: string): Promise<RenderResult> {
-  const ratings = ratingsOf(caller.site);
   const chapters = await newestChapters(db, { site: caller.site, limit: entries });
-  const sort = { field: 'created_at', order: 'desc' } as const;
-  const comics = await comicsOf(db, {
-    ids: [...new Set(chapters.map((each) => each.comic_id))],
-    ratings,
-    sort,
-    limit: entries,
-    offset: 0,
-  });
+  const comicIds = new Set(chapters.map((each) => each.comic_id));
+  const comics = await findComics(db, [...comicIds], { ratings: ratingsOf(caller.site) });
   const items = chapters.flatMap((chapter) => {
     const comic = comics.find((each) => each.id === chapter.comic_id);
     return comic ? [item(caller, comic, chapter)] : [];
