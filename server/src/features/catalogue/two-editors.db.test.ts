@@ -7,22 +7,6 @@ const api = await openTestApp();
 const comicOf = async (id: string) => (await api.ask('GET', `/comics/${id}/staff`)).data[0];
 const chapterOf = async (id: string) => (await api.ask('GET', `/chapters/${id}/staff`)).data[0];
 
-test('the second of two edits of a comic or a chapter is refused; scripts without a version are not', async () => {
-  const { id } = await aComic(api);
-  const [chapter] = await someChapters(api, id, 1);
-  for (const [path, of] of [
-    [`/comics/${id}`, () => comicOf(id)],
-    [`/chapters/${chapter!.id}`, () => chapterOf(chapter!.id)],
-  ] as const) {
-    const { version } = await of();
-    await api.ask('PATCH', path, { fields: { title: 'Of the first', version } });
-    await api.refused('edit_conflict', 'PATCH', path, { fields: { title: 'Of the second', version } });
-    assert.equal((await of()).title, 'Of the first');
-    await api.ask('PATCH', path, { fields: { title: 'Of a script' } });
-    await api.ask('PATCH', path, { fields: { title: 'Of the third', version: (await of()).version } });
-  }
-});
-
 test('chapters: the second order is refused, also after one came or went; the numbers stay the same', async () => {
   const { id } = await aComic(api);
   const [one, two, seven] = (await someChapters(api, id, [1, 2, 7])).map((chapter) => chapter.id);
