@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createTaggedCache } from '../tagged-cache.ts';
+import type { Encoded } from './send-bytes.ts';
 
 const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
@@ -17,19 +18,8 @@ export type RenderResult = {
   tags: string[];
 };
 
-export type CacheEntry = {
-  noStore?: boolean;
-  status: number;
-  location?: string;
-  headers?: Record<string, string>;
-  type: string;
-  etag: string;
-  raw: Buffer;
-  /** Compressed for the first request that accepts it. */
-  gzip(): Promise<Buffer>;
-  brotli(): Promise<Buffer>;
-  tags: string[];
-};
+/** Each encoding is made for the first request that accepts it. */
+export type CacheEntry = Omit<RenderResult, 'text'> & Required<Encoded>;
 
 /** Compression is quick at first, and best once a page has been requested this often. */
 const quickBrotli = 5;
@@ -63,8 +53,8 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-function toEntry(result: RenderResult): CacheEntry {
-  const raw = Buffer.from(result.text);
+function toEntry({ text, ...result }: RenderResult): CacheEntry {
+  const raw = Buffer.from(text);
   const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
   let gzipped: Promise<Buffer> | undefined;
   let brotlied: Promise<Buffer> | undefined;
