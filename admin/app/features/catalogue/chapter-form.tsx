@@ -1,10 +1,7 @@
-import { Alert, Box, Button, FileInput, Group, Paper, Stack } from '@mantine/core';
-import type { Refusal } from '@longstrip/client/transport';
-import { useState } from 'react';
-import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { Box, Button, FileInput, Group, Paper, Stack } from '@mantine/core';
+import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
-import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
 
@@ -20,49 +17,30 @@ const shown = ({ title, isFree, previewImage }: StaffChapter): Shown => ({
 export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
   const draft = useDraft(chapter, fieldsOf);
   const { fields, set } = draft;
-  const [failure, setFailure] = useState<Refusal | null>(null);
-  const [update, { isLoading }] = catalogueApi.endpoints.updateChapter.useMutation();
-  const form = useFormGuard(draft.isChanged);
+  const [update] = catalogueApi.endpoints.updateChapter.useMutation();
+  const formRef = useFormGuard(draft.isChanged);
   const save = async ({ version }: StaffChapter) => {
-    setFailure(null);
     const { preview, ...changes } = draft.changes;
     const files = preview ? [{ field: 'files', file: preview }] : [];
-    try {
-      const { data } = await update({
-        chapterId: chapter.id,
-        fields: { ...changes, version },
-        files,
-      }).unwrap();
-      draft.begin(data[0]!);
-      toast('Saved.');
-    } catch (error) {
-      setFailure(error as Refusal);
-    }
+    const form = { chapterId: chapter.id, fields: { ...changes, version }, files };
+    const saved = await draft.save(async () => (await update(form).unwrap()).data[0]!);
+    if (saved) toast('Saved.');
   };
   return (
     <Paper withBorder p="md" radius="lg">
       <form
-        ref={form}
+        ref={formRef}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLoading) void save(draft.base);
+          if (!draft.isSaving) void save(draft.base);
         }}
       >
         <Stack>
-          {failure?.code === 'edit_conflict' ? (
-            <EditConflict
-              subject="this episode"
-              {...{ draft, shown }}
-              onLoad={() => setFailure(null)}
-              onOverwrite={(theirs) => void save(theirs)}
-            />
-          ) : (
-            failure && (
-              <Alert color="red" role="alert">
-                {messageOf(failure)}
-              </Alert>
-            )
-          )}
+          <SaveFailure
+            subject="this episode"
+            {...{ draft, shown }}
+            onOverwrite={(theirs) => void save(theirs)}
+          />
           <Group align="end">
             <Box flex="1 1 240px" maw={560}>
               <TextInput
@@ -88,7 +66,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
                 onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
               />
             </Box>
-            <Button type="submit" loading={isLoading}>
+            <Button type="submit" loading={draft.isSaving}>
               Save
             </Button>
           </Group>

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { Refusal } from '@longstrip/client/transport';
-import { useId, useState } from 'react';
-import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useId } from 'react';
+import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, NativeSelect, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
-import { messageOf, PageSkeleton } from '../../ui/states.tsx';
+import { PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -76,38 +75,33 @@ type FormProps = { comic?: StaffComic; onSaved: (comic: StaffComic) => void };
 export function ComicForm({ comic, onSaved }: FormProps) {
   const draft = useDraft(comic, fieldsOf);
   const { base, fields, set } = draft;
-  const [failure, setFailure] = useState<Refusal | null>(null);
   const { data: genres, isLoading } = catalogueApi.endpoints.genres.useQuery();
-  const [create, creating] = catalogueApi.endpoints.createComic.useMutation();
-  const [update, updating] = catalogueApi.endpoints.updateComic.useMutation();
-  const isBusy = creating.isLoading || updating.isLoading;
+  const [create] = catalogueApi.endpoints.createComic.useMutation();
+  const [update] = catalogueApi.endpoints.updateComic.useMutation();
   const form = useFormGuard(draft.isChanged);
   const genresId = useId();
   const toggleGenre = (id: string) => {
     const others = fields.genres.filter((each) => each !== id);
     set({ genres: others.length < fields.genres.length ? others : [...others, id] });
   };
-  const errorOf = (name: string) => failure?.errors?.find(({ path }) => path.startsWith(name))?.message;
+  const errorOf = (name: string) => draft.failure?.errors?.find(({ path }) => path.startsWith(name))?.message;
 
   const save = async (version = base?.version) => {
-    setFailure(null);
     const { card, cover, comicOfTheDay: _day, readersChoice: _choice, ...details } = fields;
     const { card: _card, cover: _cover, ...changes } = draft.changes;
     const files = [
       ...(cover ? [{ field: 'comicPreviewImage', file: cover }] : []),
       ...(card ? [{ field: 'comicCardImage', file: card }] : []),
     ];
-    try {
+    const saved = await draft.save(async () => {
       const { data } = base
         ? await update({ id: base.id, fields: { ...changes, version }, files }).unwrap()
         : await create({ fields: { ...details, draft: true }, files }).unwrap();
-      const saved = data[0]!;
-      draft.begin(saved);
-      toast('Saved.');
-      onSaved(saved);
-    } catch (error) {
-      setFailure(error as Refusal);
-    }
+      return data[0]!;
+    });
+    if (!saved) return;
+    toast('Saved.');
+    onSaved(saved);
   };
 
   // The genres take a line or more.
@@ -117,24 +111,15 @@ export function ComicForm({ comic, onSaved }: FormProps) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void save();
+        if (!draft.isSaving) void save();
       }}
     >
       <Stack>
-        {failure?.code === 'edit_conflict' ? (
-          <EditConflict
-            subject="this comic"
-            {...{ draft, shown }}
-            onLoad={() => setFailure(null)}
-            onOverwrite={(theirs) => void save(theirs?.version)}
-          />
-        ) : (
-          failure && (
-            <Alert color="red" role="alert">
-              {messageOf(failure)}
-            </Alert>
-          )
-        )}
+        <SaveFailure
+          subject="this comic"
+          {...{ draft, shown }}
+          onOverwrite={(theirs) => void save(theirs?.version)}
+        />
         <Paper withBorder p="md" radius="lg">
           <Stack>
             <TextInput
@@ -273,7 +258,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
           </Stack>
         </Paper>
         <Group>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={draft.isSaving}>
             {base ? 'Save' : 'Create as a draft'}
           </Button>
         </Group>

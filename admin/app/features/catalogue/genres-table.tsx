@@ -1,8 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
-import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -80,20 +79,13 @@ const shown = ({ name, mature }: SavedGenre): Shown => ({ Name: name, Mature: ye
 function GenreRow({ genre }: { genre: SavedGenre }) {
   const draft = useDraft(genre, fieldsOf);
   const { fields, set } = draft;
-  const [isRefused, setRefused] = useState(false);
-  const [update, { isLoading }] = catalogueApi.endpoints.updateGenre.useMutation();
+  const [update] = catalogueApi.endpoints.updateGenre.useMutation();
   const [remove] = catalogueApi.endpoints.deleteGenres.useMutation();
   const form = useFormGuard(draft.isChanged);
   const save = async ({ id, mature, version }: SavedGenre) => {
-    setRefused(false);
-    try {
-      const { data } = await update({ id, mature, ...draft.changes, version }).unwrap();
-      draft.begin(data[0]!);
-      toast('Saved.');
-    } catch (error) {
-      if ((error as Refusal).code === 'edit_conflict') setRefused(true);
-      else toastError(error);
-    }
+    const fieldsToSave = { id, mature, ...draft.changes, version };
+    const saved = await draft.save(async () => (await update(fieldsToSave).unwrap()).data[0]!);
+    if (saved) toast('Saved.');
   };
   const ask = async () => {
     const goes = await confirm({
@@ -113,18 +105,15 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLoading) void save(draft.base);
+          if (!draft.isSaving) void save(draft.base);
         }}
       >
         <Stack gap="xs">
-          {isRefused && (
-            <EditConflict
-              subject="this genre"
-              {...{ draft, shown }}
-              onLoad={() => setRefused(false)}
-              onOverwrite={(theirs) => void save(theirs)}
-            />
-          )}
+          <SaveFailure
+            subject="this genre"
+            {...{ draft, shown }}
+            onOverwrite={(theirs) => void save(theirs)}
+          />
           <Group>
             <TextInput
               aria-label={`Name of ${genre.name}`}
@@ -146,7 +135,7 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
                 size="xs"
                 variant="default"
                 disabled={!draft.isChanged}
-                loading={isLoading}
+                loading={draft.isSaving}
               >
                 Save
               </Button>

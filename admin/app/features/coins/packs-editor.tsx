@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { Refusal } from '@longstrip/client/transport';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
+import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
@@ -11,7 +10,7 @@ import { dollars, Money } from '../../ui/money.tsx';
 import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { type CoinPack, coinsApi, type SavedPacks } from './coins.api.ts';
 
 type Draft = Pick<CoinPack, 'id' | 'coins' | 'priceCents'>;
@@ -35,8 +34,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
   const draft = useDraft(saved, fieldsOf);
   const { packs } = draft.fields;
   const setPacks = (next: Draft[]) => draft.set({ packs: next });
-  const [isRefused, setRefused] = useState(false);
-  const [update, { isLoading }] = coinsApi.endpoints.setCoinPacks.useMutation();
+  const [update] = coinsApi.endpoints.setCoinPacks.useMutation();
   const change = (index: number, changes: Partial<Draft>) =>
     setPacks(packs.map((pack, place) => (place === index ? { ...pack, ...changes } : pack)));
   const form = useFormGuard(draft.isChanged);
@@ -53,14 +51,8 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
       button: 'Change packs',
     });
     if (!isSure) return;
-    setRefused(false);
-    try {
-      draft.begin(await update({ packs: packs.map(figuresOf), version }).unwrap());
-      toast('The packs are changed. Readers see them on their next request.');
-    } catch (error) {
-      if ((error as Refusal).code === 'edit_conflict') setRefused(true);
-      else toastError(error);
-    }
+    const saved = await draft.save(() => update({ packs: packs.map(figuresOf), version }).unwrap());
+    if (saved) toast('The packs are changed. Readers see them on their next request.');
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,14 +65,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
           Packs of coins
         </Title>
         <HistoryLink of={{ action: 'setCoinPacks' }} name="the packs of coins" />
-        {isRefused && (
-          <EditConflict
-            subject="the packs"
-            {...{ draft, shown }}
-            onLoad={() => setRefused(false)}
-            onOverwrite={(theirs) => void save(theirs)}
-          />
-        )}
+        <SaveFailure subject="the packs" {...{ draft, shown }} onOverwrite={(theirs) => void save(theirs)} />
         <div className={table.wide}>
           <table className={table.table} aria-label="Packs">
             <thead>
@@ -137,7 +122,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
           >
             Add a pack
           </Button>
-          <Button type="submit" disabled={!draft.isChanged} loading={isLoading}>
+          <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
             Change packs
           </Button>
           {draft.isChanged && (

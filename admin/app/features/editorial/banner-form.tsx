@@ -1,14 +1,13 @@
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import { type FormEvent, lazy, Suspense } from 'react';
-import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './banners.module.css';
 import type { Banner } from './editorial.api.ts';
-import { errorOf, fieldErrors, isConflict, toLocal, toMoment } from './form-fields.ts';
+import { fieldErrors, toLocal, toMoment } from './form-fields.ts';
 
 // Only a new banner has it.
 const ComicChoice = lazy(async () => ({ default: (await import('./comic-choice.tsx')).ComicChoice }));
@@ -46,20 +45,18 @@ function shown(banner: Banner | undefined): Shown {
 type BannerFormProps = {
   /** Undefined for a new one. */
   banner: Banner | undefined;
-  error: unknown;
-  isSaving: boolean;
-  onSave: (form: FormData) => void;
-  /** The state of others was loaded instead of what was refused. */
-  onLoad: () => void;
+  /** Sends the form, and answers the saved banner. */
+  onSave: (form: FormData) => Promise<Banner>;
+  onSaved: (banner: Banner) => void;
 };
 
 /** A banner with its artwork, as both crops show it. */
-export function BannerForm({ banner, error, isSaving, onSave, onLoad }: BannerFormProps) {
+export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
   const draft = useDraft(banner, fieldsOf);
   const { fields, set } = draft;
   const formRef = useFormGuard(draft.isChanged);
-  const errors = fieldErrors(error);
-  const save = (version = draft.base?.version) => {
+  const errors = fieldErrors(draft.failure);
+  const save = async (version = draft.base?.version) => {
     const { image, mobileImage, ...texts } = banner ? draft.changes : fields;
     const form = new FormData();
     // Fields come before files.
@@ -68,11 +65,12 @@ export function BannerForm({ banner, error, isSaving, onSave, onLoad }: BannerFo
     if (version) form.set('version', String(version));
     if (image) form.set('image', image);
     if (mobileImage) form.set('mobileImage', mobileImage);
-    onSave(form);
+    const saved = await draft.save(() => onSave(form));
+    if (saved) onSaved(saved);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    void save();
   };
   const file = {
     accept: 'image/*',
@@ -83,15 +81,11 @@ export function BannerForm({ banner, error, isSaving, onSave, onLoad }: BannerFo
   return (
     <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
       <Stack gap="sm">
-        {isConflict(error) ? (
-          <EditConflict
-            subject="this banner"
-            {...{ draft, shown, onLoad }}
-            onOverwrite={(theirs) => save(theirs?.version)}
-          />
-        ) : (
-          errorOf(error) !== null && <ErrorState error={errorOf(error)} />
-        )}
+        <SaveFailure
+          subject="this banner"
+          {...{ draft, shown }}
+          onOverwrite={(theirs) => void save(theirs?.version)}
+        />
         {!banner && (
           <Suspense fallback={<TextInput label="Comic" placeholder="Title" required disabled />}>
             <ComicChoice
@@ -175,7 +169,7 @@ export function BannerForm({ banner, error, isSaving, onSave, onLoad }: BannerFo
           onChange={(mobileImage) => set({ mobileImage })}
         />
         <Group>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={draft.isSaving}>
             {banner ? 'Save banner' : 'Add banner'}
           </Button>
         </Group>

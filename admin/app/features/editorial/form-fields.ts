@@ -8,16 +8,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 }
 
-/** A refusal that is not about fields; null otherwise. */
-export function errorOf(error: unknown): unknown {
-  return error && Object.keys(fieldErrors(error)).length === 0 ? error : null;
-}
-
-/** Others changed the same thing: the form stays, with what it says to that. */
-export function isConflict(error: unknown): boolean {
-  return (error as Partial<Refusal> | undefined)?.code === 'edit_conflict';
-}
-
 /** A moment as a date field shows it, in the site's time zone. */
 export function toLocal(moment: string | null | undefined): string {
   return moment ? toLocalField(new Date(moment), timeZone) : '';

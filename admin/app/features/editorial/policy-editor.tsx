@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { FormEvent, ReactNode } from 'react';
-import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
+import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
@@ -10,7 +10,6 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './banners.module.css';
 import { editorialApi } from './editorial.api.ts';
-import { isConflict } from './form-fields.ts';
 
 const pause = 400;
 
@@ -52,7 +51,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   const draft = useDraft(written, fieldsOf);
   const { base, set } = draft;
   const { text } = draft.fields;
-  const [update, { error, isLoading, reset }] = editorialApi.endpoints.updatePolicy.useMutation();
+  const [update] = editorialApi.endpoints.updatePolicy.useMutation();
   const [shown] = useDebouncedValue(text, pause);
   const preview = editorialApi.endpoints.policyPreview.useQuery(
     { text: shown },
@@ -61,10 +60,11 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   const html = shown === base.text ? base.html : preview.data?.html;
   const form = useFormGuard(draft.isChanged);
   const save = async ({ version }: Written) => {
-    const result = await update({ id, text, basedOn: version });
-    if (result.error) return;
-    draft.begin({ ...result.data, version: version + 1 });
-    toast('Readers see the new text. The former one stays as a version.');
+    const saved = await draft.save(async () => {
+      const written = await update({ id, text, basedOn: version }).unwrap();
+      return { ...written, version: version + 1 };
+    });
+    if (saved) toast('Readers see the new text. The former one stays as a version.');
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,17 +73,12 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   return (
     <form ref={form} onSubmit={onSubmit} className={styles.editor}>
       <Stack gap="sm">
-        {isConflict(error) ? (
-          <EditConflict
-            subject="this text"
-            {...{ draft }}
-            shown={shownOf}
-            onLoad={reset}
-            onOverwrite={(theirs) => void save(theirs)}
-          />
-        ) : (
-          error && <ErrorState error={error} />
-        )}
+        <SaveFailure
+          subject="this text"
+          {...{ draft }}
+          shown={shownOf}
+          onOverwrite={(theirs) => void save(theirs)}
+        />
         <Textarea
           label="Text"
           description="Markdown with tables. {email} becomes the contact address."
@@ -96,7 +91,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
           data-monospace
         />
         <Group>
-          <Button type="submit" loading={isLoading} disabled={!draft.isChanged}>
+          <Button type="submit" loading={draft.isSaving} disabled={!draft.isChanged}>
             Save as a new version
           </Button>
           {draft.isChanged && (

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FormEvent } from 'react';
-import { EditConflict, type Shown, useDraft } from '../../ui/edit-conflict.tsx';
+import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './banners.module.css';
 import { editorialApi, type SaleBanner } from './editorial.api.ts';
-import { errorOf, fieldErrors, isConflict } from './form-fields.ts';
+import { fieldErrors } from './form-fields.ts';
 
 const labels = {
   title: 'Title',
@@ -45,19 +45,17 @@ const shown = (banner: SaleBanner): Shown => ({
 function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVariant }) {
   const draft = useDraft(banner, fieldsOf);
   const { fields, set } = draft;
-  const [update, { error, isLoading, reset }] = editorialApi.endpoints.updateSaleBanner.useMutation();
+  const [update] = editorialApi.endpoints.updateSaleBanner.useMutation();
   const formRef = useFormGuard(draft.isChanged);
-  const errors = fieldErrors(error);
+  const errors = fieldErrors(draft.failure);
   const save = async ({ version }: SaleBanner) => {
     const { image, ...texts } = draft.changes;
     const form = new FormData();
     for (const [name, value] of Object.entries(texts)) form.set(name, value);
     form.set('version', String(version));
     if (image) form.set('image', image);
-    const result = await update({ siteVariant, form });
-    if (result.error) return;
-    draft.begin(result.data);
-    toast('Readers see the new sale banner from their next page on.');
+    if (await draft.save(() => update({ siteVariant, form }).unwrap()))
+      toast('Readers see the new sale banner from their next page on.');
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,16 +64,11 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
   return (
     <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
       <Stack gap="sm">
-        {isConflict(error) ? (
-          <EditConflict
-            subject="this sale banner"
-            {...{ draft, shown }}
-            onLoad={reset}
-            onOverwrite={(theirs) => void save(theirs)}
-          />
-        ) : (
-          errorOf(error) !== null && <ErrorState error={errorOf(error)} />
-        )}
+        <SaveFailure
+          subject="this sale banner"
+          {...{ draft, shown }}
+          onOverwrite={(theirs) => void save(theirs)}
+        />
         {names.map((name) => (
           <TextInput
             key={name}
@@ -97,7 +90,7 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
           onChange={(image) => set({ image })}
         />
         <Group>
-          <Button type="submit" loading={isLoading}>
+          <Button type="submit" loading={draft.isSaving}>
             Save sale banner
           </Button>
         </Group>

@@ -1,16 +1,15 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { Refusal } from '@longstrip/client/transport';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { EditConflict, type Shown, useDraft, yesOrNo } from '../../ui/edit-conflict.tsx';
+import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars, Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import styles from './plans.module.css';
@@ -70,8 +69,7 @@ const shown = (plan: Plan): Shown => ({
 function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
   const draft = useDraft(plan, fieldsOf);
   const { fields, set } = draft;
-  const [isRefused, setRefused] = useState(false);
-  const [update, { isLoading }] = membershipsApi.endpoints.updatePlan.useMutation();
+  const [update] = membershipsApi.endpoints.updatePlan.useMutation();
   const form = useFormGuard(draft.isChanged);
   const save = async ({ version }: Plan) => {
     const isSure = await confirm({
@@ -88,23 +86,14 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
       button: 'Change plan',
     });
     if (!isSure) return;
-    setRefused(false);
     const { disclaimers, ...others } = draft.changes;
-    try {
-      const { data } = await update({
-        id: plan.id,
-        changes: {
-          ...others,
-          ...(disclaimers && { disclaimers: disclaimers.filter((line) => line.trim() !== '') }),
-          version,
-        },
-      }).unwrap();
-      draft.begin(data[0]!);
-      toast('The plan is changed. Readers see it on their next request.');
-    } catch (error) {
-      if ((error as Refusal).code === 'edit_conflict') setRefused(true);
-      else toastError(error);
-    }
+    const changes = {
+      ...others,
+      ...(disclaimers && { disclaimers: disclaimers.filter((line) => line.trim() !== '') }),
+      version,
+    };
+    const saved = await draft.save(async () => (await update({ id: plan.id, changes }).unwrap()).data[0]!);
+    if (saved) toast('The plan is changed. Readers see it on their next request.');
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,14 +103,11 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
     <Paper withBorder p="md" className={styles.card} component="form" ref={form} onSubmit={onSubmit}>
       <div className={styles.plan}>
         <Stack gap="sm">
-          {isRefused && (
-            <EditConflict
-              subject="this plan"
-              {...{ draft, shown }}
-              onLoad={() => setRefused(false)}
-              onOverwrite={(theirs) => void save(theirs)}
-            />
-          )}
+          <SaveFailure
+            subject="this plan"
+            {...{ draft, shown }}
+            onOverwrite={(theirs) => void save(theirs)}
+          />
           <Group grow align="end">
             <TextInput
               label="Name"
@@ -165,7 +151,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             onChange={({ currentTarget: { checked } }) => set({ includesUncensored: checked })}
           />
           <Group>
-            <Button type="submit" disabled={!draft.isChanged} loading={isLoading}>
+            <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
               Change plan
             </Button>
             {draft.isChanged && (

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from './states.tsx';
 
 type Versioned = { version: number } | undefined;
 
@@ -23,12 +25,15 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
 ) {
   const [base, setBase] = useState(saved);
   const [fields, setFields] = useState(() => fieldsOf(saved));
+  const [failure, setFailure] = useState<Refusal | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const changes = changesOf(fields, fieldsOf(base));
   const isChanged = Object.keys(changes).length > 0;
   const theirs = (saved?.version ?? 0) > (base?.version ?? 0) ? saved : null;
   const begin = (from: Saved) => {
     setBase(from);
     setFields(fieldsOf(from));
+    setFailure(null);
   };
   if (theirs && !isChanged) begin(theirs);
   return {
@@ -41,6 +46,24 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
     isChanged,
     /** Begins anew from a saved state. */
     begin,
+    /** Why the last try to save was refused. */
+    failure,
+    isSaving,
+    /** Begins anew from what the call answers, and resolves to it; to null if the call is refused. */
+    async save(send: () => Promise<NonNullable<Saved>>) {
+      setFailure(null);
+      setSaving(true);
+      try {
+        const answer = await send();
+        begin(answer);
+        return answer;
+      } catch (error) {
+        setFailure(error as Refusal);
+        return null;
+      } finally {
+        setSaving(false);
+      }
+    },
   };
 }
 
@@ -49,63 +72,73 @@ export type Shown = Record<string, string | Picture | null>;
 
 export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
-type EditConflictProps<Saved> = {
+type Draft<Saved> = {
+  base: Saved;
+  theirs: Saved | null;
+  isChanged: boolean;
+  failure: Refusal | null;
+  begin: (from: Saved) => void;
+};
+type SaveFailureProps<Saved> = {
   /** "this comic" */
   subject: string;
-  draft: { base: Saved; theirs: Saved | null; isChanged: boolean; begin: (from: Saved) => void };
+  draft: Draft<Saved>;
   shown: (saved: Saved) => Shown;
-  onLoad: () => void;
   onOverwrite: (theirs: Saved) => void;
 };
 
-/** Stands in a form whose edit was refused as `edit_conflict`: what others changed, and what to do with one's own. */
-export function EditConflict<Saved>({
-  subject,
-  draft: { base, theirs, isChanged, begin },
-  shown,
-  onLoad,
-  onOverwrite,
-}: EditConflictProps<Saved>) {
+/** Stands in a form: why it was not saved. Of an `edit_conflict`, what others changed, and what to do with one's own. */
+export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
+  const { failure, isChanged } = props.draft;
   const notice = useRef<HTMLDivElement>(null);
   // A long form is saved from its end.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' });
-  }, []);
+  }, [failure]);
+  if (!failure) return null;
+  if (failure.code !== 'edit_conflict')
+    return (
+      <Alert ref={notice} color="red" role="alert">
+        {messageOf(failure)}
+      </Alert>
+    );
   // What was typed was taken back: their state is shown already.
   if (!isChanged) return null;
-  const changed = theirs ? newValues(shown(base), shown(theirs)) : [];
   return (
     <Alert
       ref={notice}
       variant="default"
       role="alert"
-      title={`Someone else has changed ${subject} meanwhile`}
+      title={`Someone else has changed ${props.subject} meanwhile`}
     >
-      <Stack gap="sm" align="start">
-        {changed.map(([label, value]) => (
-          <Text key={label} size="sm" lineClamp={3}>
-            {label}: {value === '' ? 'empty' : typeof value === 'string' ? `“${value}”` : 'another picture'}
-          </Text>
-        ))}
-        What you typed is still here.
-        <Group>
-          <Button
-            size="xs"
-            variant="default"
-            loading={!theirs}
-            onClick={() => {
-              begin(theirs!);
-              onLoad();
-            }}
-          >
-            Drop my changes and load theirs
-          </Button>
-          <Button size="xs" variant="default" loading={!theirs} onClick={() => onOverwrite(theirs!)}>
-            Save mine over theirs
-          </Button>
-        </Group>
-      </Stack>
+      <EditConflict {...props} />
     </Alert>
+  );
+}
+
+function EditConflict<Saved>({
+  draft: { base, theirs, begin },
+  shown,
+  onOverwrite,
+}: SaveFailureProps<Saved>) {
+  const changed = theirs ? newValues(shown(base), shown(theirs)) : [];
+  return (
+    <Stack gap="sm" align="start">
+      {changed.map(([label, value]) => (
+        <Text key={label} size="sm" lineClamp={3}>
+          {label}: {value === '' ? 'empty' : typeof value === 'string' ? `“${value}”` : 'another picture'}
+        </Text>
+      ))}
+      What you typed is still here.
+      <Group>
+        <Button size="xs" variant="default" loading={!theirs} onClick={() => begin(theirs!)}>
+          Drop my changes and load theirs
+        </Button>
+        <Button size="xs" variant="default" loading={!theirs} onClick={() => onOverwrite(theirs!)}>
+          Save mine over theirs
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 
