@@ -7,11 +7,14 @@ import type { Screen } from './screens.ts';
 
 type DelayedMedia = { hold(): void; release(): void };
 
-/** Fonts and images that come only when they are released. */
-export async function delayMedia(context: BrowserContext): Promise<DelayedMedia> {
+/** Fonts and images that come only when they are released, or some of them. */
+export async function delayMedia(
+  context: BrowserContext,
+  media = /\.(woff2|webp|avif)$/,
+): Promise<DelayedMedia> {
   let held = false;
   let waiting: (() => void)[] = [];
-  await context.route(/\.(woff2|webp|avif)$/, async (route) => {
+  await context.route(media, async (route) => {
     if (held) await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue().catch(() => {});
   });
