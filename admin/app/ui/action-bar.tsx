@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './action-bar.module.css';
 
 type ActionBarProps = {
@@ -10,21 +10,21 @@ type ActionBarProps = {
 
 /** Actions on a selection or on unsaved changes, after the list they are about. It stays in view, and moves nothing. */
 export function ActionBar({ label, children }: ActionBarProps) {
-  useEffect(returnFocus, []);
+  const bar = useRef<HTMLDivElement>(null);
+  // When the bar goes with the button that was pressed, the focus returns to what was moved or selected. A button that is
+  // disabled while it saves has lost the focus to the body already.
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    const here = bar.current!;
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === body || here.contains(activeElement)) before?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <Group className={styles.bar} gap="xs">
+    <Group ref={bar} className={styles.bar} gap="xs">
       <span role="status">{label}</span>
       {children}
     </Group>
   );
-}
-
-/** When the bar goes with the button that was pressed, the focus returns to where it was before, or else to the heading. */
-function returnFocus() {
-  const before = document.activeElement;
-  return () => {
-    if (document.activeElement !== document.body) return;
-    const target = before?.isConnected && before !== document.body ? before : document.querySelector('h1');
-    (target as HTMLElement | null)?.focus({ preventScroll: true });
-  };
 }

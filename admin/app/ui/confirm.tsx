@@ -1,8 +1,15 @@
+import { useEffect } from 'react';
 import { createExternalStore } from '../platform/external-store.ts';
 import type { Question, QuestionDialog } from './question-dialog.tsx';
 import { toastError } from './toast.tsx';
 
-type OpenQuestion = { question: Question; Dialog: typeof QuestionDialog; answer(yes: boolean): void };
+type OpenQuestion = {
+  question: Question;
+  Dialog: typeof QuestionDialog;
+  /** Gets the focus back. */
+  opener: Element | null;
+  answer(yes: boolean): void;
+};
 
 const openQuestion = createExternalStore<OpenQuestion | null>(null);
 
@@ -19,12 +26,17 @@ export async function confirm(question: Question): Promise<boolean> {
       openQuestion.set(null);
       resolve(yes);
     };
-    openQuestion.set({ question, Dialog: dialog.QuestionDialog, answer });
+    const opener = document.activeElement;
+    openQuestion.set({ question, Dialog: dialog.QuestionDialog, opener, answer });
   });
 }
 
 /** The dialog of `confirm`: there is one. */
 export function ConfirmDialog() {
   const shown = openQuestion.useValue();
+  useEffect(() => {
+    if (shown) return () => (shown.opener as HTMLElement | null)?.focus({ preventScroll: true });
+    return undefined;
+  }, [shown]);
   return shown && <shown.Dialog {...shown.question} answer={shown.answer} />;
 }

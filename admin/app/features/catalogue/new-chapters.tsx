@@ -64,6 +64,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
         />
         <FileInput
           label="Preview images"
+          placeholder="Choose files…"
           description="In the order of their names: the first belongs to the first episode."
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           multiple

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { useSite } from '../../platform/site.ts';
 import styles from './frame.module.css';
+import { useLostFocus } from './lost-focus.ts';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -17,6 +18,7 @@ const NavigationDrawer = lazy(async () => ({
 
 /** Everything around a screen: where one is, who one is, and the ways to all other screens. A navigation renders parts of it. */
 export function Frame() {
+  useLostFocus();
   return (
     <div className={styles.frame}>
       <Suspense>
