@@ -78,10 +78,20 @@ const genresField = jsonField(
     .transform((ids) => [...new Set(ids)]),
 ).meta({ description: 'JSON list of genre ids, or of objects with an id.' });
 
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const detailFields = {
   creators: jsonField(z.array(z.strictObject({ name: text(200), role: text(60) })).max(100)).optional(),
   publisher: text(200, 0).optional(),
-  language: text(35, 0).optional(),
+  language: text(35, 0)
+    .refine((tag) => tag === '' || isLanguageTag(tag), 'must be the tag of a language, such as en or pt-BR')
+    .optional(),
   coinPrice: jsonField(z.int().min(1).max(maxCoinPrice).nullable())
     .optional()
     .meta({ description: 'Coins that unlock one of its chapters; null for the usual price.' }),

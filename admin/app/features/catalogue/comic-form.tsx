@@ -229,6 +229,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 description="A tag such as en or pt-BR."
                 maxLength={35}
                 value={fields.language}
+                error={errorOf('language')}
                 onChange={({ currentTarget: { value } }) => set({ language: value })}
               />
               <TextInput

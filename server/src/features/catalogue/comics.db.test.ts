@@ -76,6 +76,9 @@ test('creators, publisher and language can be set, changed and removed', async (
   assert.deepEqual([bare.creators, bare.publisher, bare.language], [undefined, undefined, undefined]);
   const nameless = [{ name: '', role: 'writer' }];
   await api.refused('invalid_input', 'PATCH', `/comics/${comic.id}`, { fields: { creators: nameless } });
+  await api.refused('invalid_input', 'PATCH', `/comics/${comic.id}`, {
+    fields: { language: 'Korean, mostly' },
+  });
 });
 
 test('each site has one comic of the day: setting it on another comic ends it', async () => {
