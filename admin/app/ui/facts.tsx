@@ -5,8 +5,9 @@ import styles from './facts.module.css';
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
+      {facts.map(([name, value], index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a receipt has the same name twice
+        <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -65,7 +66,7 @@ export function MembershipHistory({ id, Person }: HistoryProps) {
             ...(view.renewalFailure
               ? ([['Why the renewal failed', view.renewalFailure.replaceAll('_', ' ')]] as const)
               : []),
-            ['Card', view.card ? `${view.card.brand} ending in ${view.card.last4}` : 'None saved'],
+            ['Card', view.card ? cardName(view.card) : 'None saved'],
             ['Site', history.site],
           ]}
         />

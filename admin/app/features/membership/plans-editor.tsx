@@ -80,7 +80,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           <Money cents={fields.renewalPriceCents} /> at each renewal, from now on.
           {members &&
             members.members > 0 &&
-            ` ${counted(members.members)} present members keep what they agreed to.`}
+            ` ${members.members === 1 ? '1 present member keeps' : `${counted(members.members)} present members keep`} what they agreed to.`}
         </>
       ),
       button: 'Change plan',

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -35,7 +36,7 @@ export function PaymentHistory({ id, Person }: HistoryProps) {
               : []),
             ['State', <PaymentState key="state" {...history} />],
             ['Ordered', <Time key="ordered" at={history.createdAt} />],
-            ['Card', card ? `${card.brand} ending in ${card.last4}` : 'None known'],
+            ['Card', card ? cardName(card) : 'None known'],
             ['Provider', `${history.provider}${reference ? `, ${reference}` : ''}`],
             ['Site', history.site],
             ['Payment', history.id],

@@ -21,7 +21,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
     setComicId(comic);
     setChapterId(chapter);
   };
-  const isListed = comics.data?.data.some(({ id }) => id === comicId) ?? true;
+  const isListed = comicId === '' || (comics.data?.data.some(({ id }) => id === comicId) ?? true);
   return (
     <Stack maw={640}>
       <TextInput
