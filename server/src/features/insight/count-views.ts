@@ -8,17 +8,12 @@ const collectFor = 100;
 const batch = 1000;
 const mostWaiting = 20_000;
 
-export type ViewCounter = {
-  /** Resolves once the view is durable. */
-  count(view: View): Promise<void>;
-  /** Saves what waits. */
-  close(): Promise<void>;
-};
+export type ViewCounter = ReturnType<typeof openViewCounter>;
 
 type Waiting = { view: View; settle: PromiseWithResolvers<void> };
 
 /** Collects the views that this process is told of, and saves them together. */
-export function openViewCounter(db: Pick<Database, 'transaction'>): ViewCounter {
+export function openViewCounter(db: Pick<Database, 'transaction'>) {
   /** By id of the view: what is sent twice meanwhile is one row. */
   const waiting = new Map<string, Waiting>();
   let saving: Promise<void> | undefined;
@@ -51,7 +46,8 @@ export function openViewCounter(db: Pick<Database, 'transaction'>): ViewCounter 
   }
 
   return {
-    count(view) {
+    /** Resolves once the view is durable. */
+    count(view: View): Promise<void> {
       const known = waiting.get(view.id);
       const furthest = Math.max(view.furthest, known?.view.furthest ?? 0);
       if (known) {
@@ -66,6 +62,7 @@ export function openViewCounter(db: Pick<Database, 'transaction'>): ViewCounter 
       if (!saving) timer ??= setTimeout(() => void begin(), collectFor);
       return settle.promise;
     },
+    /** Saves what waits. */
     async close() {
       await begin();
       await begin();

@@ -11,24 +11,22 @@ const hashing = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 
 export const DUMMY_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$PC4wZSbAZcIb+JIWsDsuoA$3lgtwVU9vi9Dfo4d4361opRQN4aQRJErK2m3BEPsgTI';
 
-export type Passwords = {
-  /** `before` runs when the turn comes, and throws if the hash is no longer needed. */
-  hash(password: string, before?: () => Promise<void>): Promise<string>;
-  /** Takes the same time for a missing password as for a wrong one. */
-  check(hash: string | null, password: string): Promise<boolean>;
-};
+export type Passwords = ReturnType<typeof openPasswords>;
 
 /** Of libuv's four threads. The others are left to file reads, compression and signatures. */
 const hashingThreads = 2;
 
-export function openPasswords(): Passwords {
+export function openPasswords() {
   const turn = limitConcurrency({
     places: Math.min(os.availableParallelism(), hashingThreads),
     waiting: 200,
   });
   return {
-    hash: (password, before) => turn(async () => (await before?.(), hash(password, hashing))),
-    check: (known, password) =>
+    /** `before` runs when the turn comes, and throws if the hash is no longer needed. */
+    hash: (password: string, before?: () => Promise<void>) =>
+      turn(async () => (await before?.(), hash(password, hashing))),
+    /** Takes the same time for a missing password as for a wrong one. */
+    check: (known: string | null, password: string) =>
       turn(async () => (await verify(known ?? DUMMY_HASH, password)) && known !== null),
   };
 }

@@ -30,16 +30,7 @@ export type IdTokenSession = {
   secondFactorAt: Date | null;
 };
 
-export type IdTokens = {
-  /** A new token for a session. No two are equal, because clients would then keep the old refresh token. */
-  sign(
-    account: AccountRow,
-    providers: readonly AccountProviderRow[],
-    session: IdTokenSession,
-  ): Promise<string>;
-  /** The claims of a valid token, `expired` for one that was valid before, null for anything else. */
-  verify(token: string): Promise<IdTokenFacts | 'expired' | null>;
-};
+export type IdTokens = ReturnType<typeof openIdTokens>;
 
 type Site = Pick<Config, 'identity' | 'site'>;
 
@@ -48,13 +39,18 @@ function embeddedIssuer({ site }: Pick<Config, 'site'>): string {
   return site.publicUrl ?? 'urn:longstrip';
 }
 
-export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys; clock: Clock }): IdTokens {
+export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys; clock: Clock }) {
   const { provider, projectId } = config.identity;
   const issuer =
     provider === 'firebase' ? `https://securetoken.google.com/${projectId}` : embeddedIssuer(config);
   const keyOf: JWTVerifyGetKey = provider === 'firebase' ? thirdPartyKeys() : ownKeys(keys);
   return {
-    async sign(account, providers, session) {
+    /** A new token for a session. No two are equal, because clients would then keep the old refresh token. */
+    async sign(
+      account: AccountRow,
+      providers: readonly AccountProviderRow[],
+      session: IdTokenSession,
+    ): Promise<string> {
       const now = Math.floor(clock.now().getTime() / 1000);
       const { kid, privateKey } = await keys.current();
       return new SignJWT({
@@ -79,7 +75,8 @@ export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys;
         .setJti(randomUUID())
         .sign(privateKey);
     },
-    async verify(token) {
+    /** The claims of a valid token, `expired` for one that was valid before, null for anything else. */
+    async verify(token: string): Promise<IdTokenFacts | 'expired' | null> {
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           algorithms: ['RS256'],

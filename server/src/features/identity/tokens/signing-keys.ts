@@ -21,24 +21,9 @@ type Key = {
   createdAt: Date;
 };
 
-export type SigningKeys = {
-  /** The key to sign with now; made if there is none that is young enough. */
-  current(): Promise<{ kid: string; privateKey: CryptoKey }>;
-  /** The public key of an id; undefined if it is unknown or has expired. */
-  find(kid: string): Promise<CryptoKey | undefined>;
-  /** All keys that verify, for others to check our tokens with. */
-  published(): Promise<{ keys: JWK[] }>;
-};
+export type SigningKeys = ReturnType<typeof openSigningKeys>;
 
-export function openSigningKeys({
-  db,
-  secret,
-  clock,
-}: {
-  db: Database;
-  secret: string;
-  clock: Clock;
-}): SigningKeys {
+export function openSigningKeys({ db, secret, clock }: { db: Database; secret: string; clock: Clock }) {
   const seal = sealer(secret, 'signing-key');
   let known: Key[] = [];
   let readAt = -Infinity;
@@ -102,6 +87,7 @@ export function openSigningKeys({
 
   let making: Promise<void> | undefined;
   return {
+    /** The key to sign with now; made if there is none that is young enough. */
     async current() {
       // Without waiting for the database where possible: the caller may hold a connection already.
       let key = young();
@@ -116,7 +102,8 @@ export function openSigningKeys({
       }
       return { kid: key.kid, privateKey: key.privateKey! };
     },
-    async find(kid) {
+    /** The public key of an id; undefined if it is unknown or has expired. */
+    async find(kid: string) {
       const among = async () => (await fresh()).find((key) => key.kid === kid)?.publicKey;
       const found = await among();
       // Unknown ids must not make every forged token a query.
@@ -124,6 +111,7 @@ export function openSigningKeys({
       await read();
       return among();
     },
+    /** All keys that verify, for others to check our tokens with. */
     async published() {
       return { keys: (await fresh()).map((key) => key.publicJwk) };
     },
