@@ -54,6 +54,9 @@ const partsOfScreens = new RegExp(
 const partsOfCatalogue =
   /admin\/app\/features\/catalogue\/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))/;
 
+/** Chromium compiles all functions of the file beside the main thread, which would compile each when it is first called. */
+const compileHint = '//# allFunctionsCalledOnLoad';
+
 export function buildOptions(outDir) {
   return {
     ...sharedOptions,
@@ -72,6 +75,7 @@ export function buildOptions(outDir) {
       // What most screens need, in one file: each request takes time of the main thread.
       rolldownOptions: {
         output: {
+          postBanner: compileHint,
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
