@@ -8,6 +8,7 @@ import { FailedScreen, MissingScreen } from './features/frame/other-screens.tsx'
 import { Frame } from './features/frame/frame.tsx';
 import { ScreenGuard } from './features/frame/screen-guard.tsx';
 import { styleNonce } from './platform/nonce.ts';
+import { basename } from './platform/plain-links.ts';
 import { colorSchemes, cssVariables, theme } from './platform/theme.ts';
 import { screens } from './routes.ts';
 import type { createStore } from './store.ts';
@@ -47,7 +48,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-const router = createBrowserRouter(routes, { basename: '/admin' });
+const router = createBrowserRouter(routes, { basename });
 
 export function App({ store }: { store: ReturnType<typeof createStore> }) {
   return (

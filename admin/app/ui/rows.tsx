@@ -3,11 +3,17 @@
  * the kit take about ten times as long.
  */
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { hrefOf } from '../platform/plain-links.ts';
 import styles from './rows.module.css';
 
-export function TextLink(props: LinkProps) {
-  return <Link className={styles.link} {...props} />;
+type TextLinkProps = { to: string; title?: string; children: ReactNode };
+
+export function TextLink({ to, title, children }: TextLinkProps) {
+  return (
+    <a className={styles.link} href={hrefOf(to)} title={title}>
+      {children}
+    </a>
+  );
 }
 
 /** A button that looks like a link. */

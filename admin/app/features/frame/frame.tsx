@@ -2,6 +2,7 @@ import { Badge, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { usePlainLinks } from '../../platform/plain-links.ts';
 import { useSite } from '../../platform/site.ts';
 import styles from './frame.module.css';
 import { useLostFocus } from './lost-focus.ts';
@@ -19,6 +20,7 @@ const NavigationDrawer = lazy(async () => ({
 /** Everything around a screen: where one is, who one is, and the ways to all other screens. A navigation renders parts of it. */
 export function Frame() {
   useLostFocus();
+  usePlainLinks();
   return (
     <div className={styles.frame}>
       <Suspense>

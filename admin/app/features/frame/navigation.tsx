@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { hrefOf } from '../../platform/plain-links.ts';
 import { navGroups, useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
 
@@ -21,9 +22,13 @@ export function Navigation() {
           <div key={group} className={styles.group}>
             <p>{group}</p>
             {shown.map(({ path, title }) => (
-              <NavLink key={path} to={`/${path}`}>
+              <a
+                key={path}
+                href={hrefOf(`/${path}`)}
+                aria-current={`${pathname}/`.startsWith(`/${path}/`) ? 'page' : undefined}
+              >
                 {title}
-              </NavLink>
+              </a>
             ))}
           </div>
         );

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { hrefOf } from '../../platform/plain-links.ts';
 import { navGroups, useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
 
@@ -19,7 +19,7 @@ export function ScreenCards() {
               <ul>
                 {shown.map(({ path, title }) => (
                   <li key={path}>
-                    <Link to={`/${path}`}>{title}</Link>
+                    <a href={hrefOf(`/${path}`)}>{title}</a>
                   </li>
                 ))}
               </ul>
