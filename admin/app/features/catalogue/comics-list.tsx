@@ -6,6 +6,7 @@ import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyImage } from '../../ui/lazy-image.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -202,5 +203,5 @@ export function ComicsList() {
 
 function Thumbnail({ picture }: { picture: StaffComic['bannerImage'] }) {
   if (!picture) return <span className={styles.thumbnail} />;
-  return <img className={styles.thumbnail} src={plainUrl(picture, 100)} alt="" loading="lazy" />;
+  return <LazyImage className={styles.thumbnail} src={plainUrl(picture, 100)} />;
 }

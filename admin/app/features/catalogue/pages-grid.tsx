@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { naturally } from '@longstrip/contract/catalogue/natural-order';
 import { useState } from 'react';
+import { LazyImage } from '../../ui/lazy-image.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { Badge, Note, RowCheckbox } from '../../ui/rows.tsx';
 import { SelectAll, SelectionBar } from '../../ui/selection.tsx';
@@ -114,7 +115,7 @@ function Page({
   return (
     <>
       {picture ? (
-        <img className={styles.page} src={plainUrl(picture, 480)} alt="" loading="lazy" />
+        <LazyImage className={styles.page} src={plainUrl(picture, 480)} />
       ) : (
         <div className={styles.page} />
       )}
