@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
 import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
@@ -21,15 +21,13 @@ export function PlansEditor() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return (
-    <Stack>
-      <Title order={2} size="h4">
-        Membership plans
-      </Title>
-      <Text size="sm">
+    <div className={styles.plans}>
+      <h2>Membership plans</h2>
+      <p className={styles.detail}>
         A change counts for purchases from the moment it is saved. Whoever has a membership keeps the price
         and the contents that they agreed to, also at every renewal, until they choose a plan anew. A reader
         who is paying at that moment is shown the new price before anything is charged.
-      </Text>
+      </p>
       {data.data.map((plan) => (
         <PlanForm
           key={plan.id}
@@ -37,7 +35,7 @@ export function PlansEditor() {
           members={members.data?.data.find(({ planId }) => planId === plan.id)}
         />
       ))}
-    </Stack>
+    </div>
   );
 }
 
@@ -100,15 +98,15 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
     void save(draft.base);
   };
   return (
-    <Paper withBorder p="md" className={styles.card} component="form" ref={form} onSubmit={onSubmit}>
+    <form className={styles.card} ref={form} onSubmit={onSubmit}>
       <div className={styles.plan}>
-        <Stack gap="sm">
+        <div className={styles.fields}>
           <SaveFailure
             subject="this plan"
             {...{ draft, shown }}
             onOverwrite={(theirs) => void save(theirs)}
           />
-          <Group grow align="end">
+          <div className={styles.pair}>
             <TextInput
               label="Name"
               value={fields.duration}
@@ -121,8 +119,8 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
               maxLength={40}
               onChange={({ currentTarget: { value } }) => set({ badge: value })}
             />
-          </Group>
-          <Group grow align="end">
+          </div>
+          <div className={styles.pair}>
             <PriceInput
               label="First charge"
               cents={fields.firstPriceCents}
@@ -133,7 +131,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
               cents={fields.renewalPriceCents}
               onChange={(renewalPriceCents) => set({ renewalPriceCents })}
             />
-          </Group>
+          </div>
           <Textarea
             label="What it covers"
             value={fields.description}
@@ -150,7 +148,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             checked={fields.includesUncensored}
             onChange={({ currentTarget: { checked } }) => set({ includesUncensored: checked })}
           />
-          <Group>
+          <div className={styles.buttons}>
             <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
               Change plan
             </Button>
@@ -159,21 +157,21 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
                 Discard
               </Button>
             )}
-          </Group>
-        </Stack>
-        <Stack gap="sm">
+          </div>
+        </div>
+        <div className={styles.fields}>
           <PlanPreview plan={{ ...plan, ...fields }} />
           {members && (
-            <Text size="sm" c="dimmed">
+            <p className={styles.perWeek}>
               {counted(members.members)} present {members.members === 1 ? 'member' : 'members'}
               {members.keepAnotherPrice > 0 &&
                 `, ${members.keepAnotherPrice} of them at another price than the one above`}
               .
-            </Text>
+            </p>
           )}
           <HistoryLink of={{ object: plan.id }} name={`the plan of ${plan.duration}`} />
-        </Stack>
+        </div>
       </div>
-    </Paper>
+    </form>
   );
 }
