@@ -23,12 +23,13 @@ type FiguresTableProps<Row> = {
 const numbers = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number) => numbers.format(value);
 
-/** Rows that are shown at first: a few more than there is room for, and every day of the usual range. */
-const shownAtFirst = 30;
+/** Rows that are shown at first: more than there is room for, and every day of the usual range unless there are many columns. */
+const rowsAtFirst = (columns: number) => Math.min(30, Math.floor(420 / columns));
 
 /** Figures as a table that can be downloaded. On a phone it scrolls sideways; the first column stays. */
 export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: FiguresTableProps<Row>) {
   const [isWhole, setWhole] = useState(false);
+  const atFirst = rowsAtFirst(columns.length);
   const save = () =>
     saveCsv(
       csvOf(
@@ -52,7 +53,7 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: Fi
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? rows : rows.slice(0, shownAtFirst)).map((row) => (
+            {(isWhole ? rows : rows.slice(0, atFirst)).map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map(({ header, value, cell }, index) => {
                   const figure = value(row);
@@ -70,7 +71,7 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: Fi
         </table>
       </div>
       <div className={styles.actions}>
-        {!isWhole && rows.length > shownAtFirst && (
+        {!isWhole && rows.length > atFirst && (
           <Button size="xs" variant="default" onClick={() => setWhole(true)}>
             Show all {rows.length} rows
           </Button>
