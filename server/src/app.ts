@@ -294,7 +294,6 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       moneyClock,
       /** The folder for files that are uploaded or unpacked; private to this process and deleted when it ends. */
       workFolder: work.folder,
-      /** Starts the job workers. */
       async startJobs() {
         await assets.startJobs();
         await workOnCatalogue({ ...catalogue, db, jobs, logger });

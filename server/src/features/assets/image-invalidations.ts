@@ -5,7 +5,6 @@ import type { AssetPorts } from './ports.ts';
 
 const prefix = 'Image:';
 
-/** The cache tag of an image. */
 export const imageTag = (imageId: string) => `${prefix}${imageId}`;
 
 /** Emits the fact in the transaction, and invalidates on every node once it commits. */

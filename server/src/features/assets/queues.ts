@@ -33,7 +33,6 @@ export const reportQueue = defineQueue<Record<string, never>>('assets-report', {
   expireSeconds: 6 * 3600,
 });
 
-/** All queues, for `openJobs`. */
 export const assetQueues = [
   failedQueues.webp,
   failedQueues.avif,

@@ -5,7 +5,6 @@ import { countAdmins } from '../identity/index.ts';
 import type { BackofficeContext } from './context.ts';
 import { readParts } from './health.ts';
 
-/** Binds the call about the health of the server. */
 export function serveHealth(calls: Calls, context: BackofficeContext): void {
   calls.serve(contract.readHealth, async () => ({
     parts: await readParts(context),

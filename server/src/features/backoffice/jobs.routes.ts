@@ -3,7 +3,6 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { BackofficeContext } from './context.ts';
 
-/** Binds the calls about background jobs. */
 export function serveJobs(calls: Calls, { jobs }: Pick<BackofficeContext, 'jobs'>): void {
   calls.serve(contract.readJobQueues, async () => {
     const queues = await jobs.queues();

@@ -10,7 +10,6 @@ const meanings: Record<string, string> = {
   imageWithoutFile: 'Promised by an image, but not kept.',
 };
 
-/** Binds the calls about stored files. */
 export function serveStorage(
   calls: Calls,
   { db, assets, config }: Pick<BackofficeContext, 'db' | 'assets' | 'config'>,

@@ -8,7 +8,6 @@ import { deleteOldTrash } from './delete-trash.ts';
 
 export type CatalogueJobsContext = CataloguePorts & { db: Database; logger: Logger };
 
-/** Starts the workers of the slice's jobs. */
 export async function workOnCatalogue(context: CatalogueJobsContext & { jobs: Jobs }): Promise<void> {
   const { db, jobs } = context;
   await jobs.work(publishing, { concurrency: 1 }, () => publishDue(context));

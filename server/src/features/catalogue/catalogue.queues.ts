@@ -4,5 +4,4 @@ import { defineQueue } from '../../platform/jobs/jobs.ts';
 export const publishing = defineQueue<Record<string, never>>('catalogue-publish', { cron: '* * * * *' });
 export const trashing = defineQueue<Record<string, never>>('catalogue-trash', { cron: '7 * * * *' });
 
-/** To be declared when the job queue is opened. */
 export const catalogueQueues = [publishing, trashing] as const;

@@ -9,7 +9,6 @@ import type { CataloguePorts } from './ports.ts';
 
 export type CatalogueContext = CataloguePorts & { db: Database };
 
-/** Binds every call of the catalogue. */
 export function serveCatalogue(calls: Calls, context: CatalogueContext): void {
   serveComics(calls, context);
   serveChapters(calls, context);

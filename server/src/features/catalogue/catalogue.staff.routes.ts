@@ -20,7 +20,6 @@ import { trashOnTheWire, trashPage } from './trash.queries.ts';
 import { updateChapters } from './update-chapters.ts';
 import { updateComics } from './update-comics.ts';
 
-/** Binds what only the back office calls. */
 export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): void {
   const { db, assets, clock } = context;
   const sourceOf = (caller: Caller) => ({ db, visitor: visitorOf(caller), assets });

@@ -22,7 +22,6 @@ export async function lockChapters(tx: Tx, ids: string[]): Promise<string[]> {
   return (await lock(tx, 'chapter', ids)).map((row) => row.id);
 }
 
-/** Locks all chapters of these comics. */
 export async function lockChaptersOf(tx: Tx, comicIds: string[]): Promise<void> {
   await catalogueTables
     .write(tx)

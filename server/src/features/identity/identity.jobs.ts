@@ -9,7 +9,6 @@ import { deleteExpired } from './delete-expired.ts';
 /** Deletes expired codes, counters, flows and sessions. */
 const tidyQueue = defineQueue<Record<string, never>>('identity-tidy', { cron: '17 * * * *' });
 
-/** All queues, for `openJobs`. */
 export const identityQueues = [tidyQueue, letterQueue, erasureQueue, deletionLetters] as const;
 
 export async function workOnIdentity(context: IdentityContext): Promise<void> {

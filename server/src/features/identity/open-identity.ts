@@ -62,7 +62,6 @@ export function openIdentity(context: IdentityContext) {
     isLeaving: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
     /** Where letters to an account go; null without an account or an address. */
     emailOf: async (uid: string, tx?: Tx) => (await findAccount(tx ?? db, uid))?.email ?? null,
-    /** The account with this address. */
     uidOf: async (email: string) => (await findAccountByEmail(db, email))?.uid ?? null,
     /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
     countLetterOrder: (address: string) => countLetterOrder(address, context),

@@ -8,7 +8,6 @@ import { dayOf, daysBefore, furthestColumns, insightTables, stepColumns } from '
 /** Deletes what told views and readers apart, and adds up old days. */
 const tidyQueue = defineQueue<Record<string, never>>('insight-tidy', { cron: '7 * * * *' });
 
-/** All queues, for `openJobs`. */
 export const insightQueues = [tidyQueue] as const;
 
 /** Days in which a view that is sent again is known. A page sends nothing about a view that is older than a day. */

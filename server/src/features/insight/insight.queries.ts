@@ -53,7 +53,6 @@ export async function countsByDay(
   }));
 }
 
-/** The comics with the highest sums. */
 export async function highestComics(
   db: Database,
   { sort, limit, ...range }: DayRange & { sort: (typeof comicOrders)[number]; limit: number },

@@ -14,7 +14,6 @@ type Accounts = {
   /** Null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
   isLeaving(uid: string, tx: Tx): Promise<boolean>;
-  /** The account with this address. */
   uidOf(email: string): Promise<string | null>;
   /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
   countLetterOrder(address: string): Promise<void>;

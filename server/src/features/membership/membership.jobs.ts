@@ -7,7 +7,6 @@ import { runDueMemberships } from './run-due.ts';
 
 const dueQueue = defineQueue<Record<string, never>>('membership-due', { cron: '* * * * *' });
 
-/** To be declared when the job queue is opened. */
 export const membershipQueues = [letterQueue, cancellationQueue, dueQueue] as const;
 
 export async function workOnMembership(context: MembershipContext): Promise<void> {

@@ -310,7 +310,6 @@ export function nextDue(membership: Membership): Date | null {
   return times.reduce((earliest, time) => (time < earliest ? time : earliest));
 }
 
-/** The reason for `end` when it is due. */
 export function dueEndReason(membership: Membership): EndReason {
   if (membership.renews) return 'not_paid';
   return membership.renewalCents === null ? 'given_days_over' : 'stopped';

@@ -44,7 +44,6 @@ export async function serveBackOffice(
   app.get('/admin/*', answer);
 }
 
-/** The built back office in this folder. */
 export function builtBackOffice(folder: string): BackOffice {
   const file = path.join(folder, 'index.html');
   let text: Promise<string> | undefined;

@@ -13,7 +13,6 @@ const type = 'application/xml; charset=utf-8';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const oldestFirst = { field: 'created_at', order: 'asc' } as const;
 
-/** The index of a site's sitemaps. */
 export async function sitemapIndex(db: Database, { site, origin }: Caller): Promise<RenderResult> {
   const total = await countComics(db, { ratings: ratingsOf(site) });
   const files = [

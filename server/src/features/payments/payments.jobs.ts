@@ -11,7 +11,6 @@ import type { SandboxContext } from './sandbox/context.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { deleteEvent, delivery, signedRequest } from './sandbox/webhook-events.ts';
 
-/** To be declared when the job queue is opened. */
 export const paymentQueues = [
   receiptQueue,
   failureQueue,
@@ -23,7 +22,6 @@ export const paymentQueues = [
   delivery,
 ] as const;
 
-/** Starts the workers of the slice's jobs. */
 export async function workOnPayments(
   context: PaymentsContext,
   {

@@ -8,12 +8,10 @@ import { readingTables } from './reading.tables.ts';
 /** Deletes 18+ places past their retention, also of readers who do not come back. */
 const tidyQueue = defineQueue<Record<string, never>>('reading-tidy', { cron: '47 * * * *' });
 
-/** All queues, for `openJobs`. */
 export const readingQueues = [tidyQueue] as const;
 
 type ReadingJobs = { db: Database; clock: Clock };
 
-/** Starts the workers of the slice's jobs. */
 export async function workOnReading({ jobs, ...context }: ReadingJobs & { jobs: Jobs }): Promise<void> {
   await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) => tidyPlaces(context, signal));
 }

@@ -6,7 +6,6 @@ import { runDueRefunds } from './run-due.ts';
 
 const dueQueue = defineQueue<Record<string, never>>('refunds-due', { cron: '* * * * *' });
 
-/** To be declared when the job queue is opened. */
 export const refundQueues = [letterQueue, dueQueue] as const;
 
 export async function workOnRefunds(context: RefundsContext): Promise<void> {

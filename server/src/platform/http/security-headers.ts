@@ -83,7 +83,6 @@ export function developmentPolicy(nonce?: string, ...added: (PolicySources | und
   ].join('; ');
 }
 
-/** Adds the headers of every answer. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   originOf: (request: FastifyRequest) => string,
