@@ -4,8 +4,8 @@ import { auditSummary } from './audit-summary.ts';
 
 test('a change is told from what to what, field by field', () => {
   const params = { id: '1' };
-  const body = { title: 'New', isFree: true, coinPrice: null };
-  const before = { title: 'Old', isFree: false, coinPrice: 30 };
+  const body = { title: 'New', isFree: true, coinPrice: null, version: 3 };
+  const before = { title: 'Old', isFree: false, coinPrice: 30, version: 3 };
   assert.equal(
     auditSummary({ params, body, before }),
     'title: Old → New; isFree: false → true; coinPrice: 30 → null',

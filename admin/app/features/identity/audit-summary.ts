@@ -6,13 +6,16 @@ export function auditSummary({ before, created: _ids, ...sent }: Record<string, 
     ...Object.entries(sent).map(([name, value]) => (isObject(value) ? value : { [name]: value })),
   );
   const changes = Object.entries(isObject(before) ? before : {})
-    .filter(([field]) => field in values)
+    .filter(([field, old]) => field in values && !isSame(old, values[field]))
     .map(([field, old]) => `${field}: ${textOf(old)} → ${textOf(values[field])}`);
   if (changes.length > 0) return changes.join('; ');
   return Object.entries(values)
     .map(([field, value]) => `${field}: ${textOf(value)}`)
     .join('; ');
 }
+
+/** A version says what a change is based on. */
+const isSame = (old: unknown, sent: unknown) => JSON.stringify(old) === JSON.stringify(sent);
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : JSON.stringify(value));
 
