@@ -323,8 +323,8 @@ export const checksRemoved: readonly RemovedCheck[] = [
   {
     name: 'feeds: chapters and comics of the site',
     file: feeds,
-    find: 'const ratings = ratingsOf(caller.site);',
-    replace: `const ratings = ${everyRating};`,
+    find: '[...comicIds], { ratings: ratingsOf(caller.site) }',
+    replace: `[...comicIds], { ratings: ${everyRating} }`,
     also: [{ file: chaptersQueries, find: ".where('comic.site', '=', wanted.site)", replace: '' }],
   },
   {
