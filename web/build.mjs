@@ -15,8 +15,8 @@ const client = join(out, 'client');
 
 await prepareFonts();
 await build(clientOptions(client));
-await build(earlyOptions(client));
-const assets = await readSiteAssets(client);
-await Promise.all(['manifest.json', 'manifest-early.json'].map((file) => rm(join(client, file))));
+const { output } = await build(earlyOptions());
+const assets = await readSiteAssets(client, output[0].code.trim());
+await rm(join(client, 'manifest.json'));
 await precompress(client);
 await build(serverOptions(join(out, 'server'), () => assets));

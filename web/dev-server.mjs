@@ -10,11 +10,11 @@ const assets = {
   imports: [],
   pages: {},
   css: layerOrder,
-  styleHashes: [],
+  inline: {},
   preloadFonts: [],
 };
 
-/** React's hot reload has to be started before React; as a file, because the site runs no inline script. */
+/** React's hot reload has to be started before React; as a file, because a document has one inline script only. */
 const refreshStart = {
   name: 'longstrip-refresh-start',
   resolveId: (id) => (id === 'virtual:react-refresh-start' ? id : undefined),

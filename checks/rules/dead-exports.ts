@@ -6,7 +6,7 @@ const watched = /^(contract|client|server|web|admin|checks|demo-content|bench|bo
 
 /** Exports that something other than an import uses. */
 const entryPoints: [file: RegExp, name: RegExp, why: string][] = [
-  [/^web\/app\/entry-server\.tsx$/, /^(renderPage|styleHashes)$/, 'the server loads the built file by path'],
+  [/^web\/app\/entry-server\.tsx$/, /^renderPage$/, 'the server loads the built file by path'],
   [/^web\/dev-server\.mjs$/, /^createDevSite$/, 'the server of npm run dev loads it by path'],
   [/^admin\/dev-server\.mjs$/, /^createDevBackOffice$/, 'the server of npm run dev loads it by path'],
   [/^admin\/app\/pages\/[\w-]+-page\.tsx$/, /^Component$/, 'the router takes it from a page it loads'],

@@ -74,6 +74,9 @@ export type PolicySources = {
   embedder?: string[];
 };
 
+/** CSP sources ('sha256-…') of the script and the styles that are written into a document. */
+export type InlineSources = { script?: string[]; style?: string[] };
+
 export type RenderedPage = {
   status: number;
   /** Set with a 301 or 302. */
@@ -82,6 +85,8 @@ export type RenderedPage = {
   html: string;
   /** Shown in place of the page and the same for every page, so it is not cached for each of them. */
   isInterstitial?: boolean;
+  /** Nothing else that is written into the document runs or styles it. */
+  inline?: InlineSources;
   /** What this document may load in addition to the general policy. */
   policy?: PolicySources;
   /** Cache tags the page used, `Comic:<id>` or `Comic`: any of them changing makes the page stale. */
@@ -91,6 +96,4 @@ export type RenderedPage = {
 /** The module that the reader site's build makes for the server. */
 export type PageRenderer = {
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  /** CSP sources ('sha256-…') of the styles written into the documents. */
-  styleHashes: string[];
 };

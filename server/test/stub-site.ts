@@ -22,7 +22,6 @@ export function aStubSite(): StubSite {
     serveFiles: async () => {},
   };
   const renderer: PageRenderer = {
-    styleHashes: ['sha256-abc'],
     async renderPage(request) {
       const key = `${request.site} ${request.origin}${request.path}`;
       site.made.set(key, (site.made.get(key) ?? 0) + 1);

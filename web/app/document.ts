@@ -16,11 +16,15 @@ type DocumentParts = {
   hidingPlace: string | null;
 };
 
-const filesOf = ({ pages }: SiteAssets, source = '') => pages[source] ?? { scripts: [], styles: [], css: '' };
+const filesOf = ({ pages, inline }: SiteAssets, source = '') =>
+  pages[source] ?? { scripts: [], styles: [], css: '', inline };
+
+/** What the Content-Security-Policy of a document must name. */
+export const inlineOf = (assets: SiteAssets, source: string | undefined) => filesOf(assets, source).inline;
 
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
-/** The whole document. Its only executable code is the script files that it names. */
+/** The whole document. Its only executable code is the early script and the files that it names. */
 export function documentHtml({
   assets,
   source,
@@ -42,11 +46,10 @@ export function documentHtml({
     '<meta name="theme-color" content="#0f0e13" data-scheme="dark" media="(prefers-color-scheme:dark)">',
     '<meta name="theme-color" content="#fbf7f0" data-scheme="light" media="(prefers-color-scheme:light)">',
     assets.early &&
-      `<script src="${assets.early}" data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"${interstitial ? ` data-next="${filesOf(assets, next).scripts.join()}"` : ''}></script>`,
+      `<script data-start="${assets.entries[0]}" data-page="${page.scripts.join()}"${interstitial ? ` data-next="${filesOf(assets, next).scripts.join()}"` : ''}>${assets.early}</script>`,
     head,
-    css && `<style>${css}</style>`,
-    // Already written above; named so that the bundler's loader does not fetch them for this page.
-    ...page.styles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
+    // The files are named so that the bundler's loader does not fetch them for this page.
+    css && `<style data-files="${page.styles.join(' ')}">${css}</style>`,
     ...assets.preloadFonts.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),

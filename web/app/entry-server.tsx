@@ -3,7 +3,7 @@ import type { PageRenderer, PageRequest } from '@longstrip/contract/rendering';
 import { renderToString } from 'react-dom/server';
 import assets from 'virtual:site-assets';
 import { App } from './app.tsx';
-import { documentHtml } from './document.ts';
+import { documentHtml, inlineOf } from './document.ts';
 import { normalSiteOf } from './features/maturity/normal-site.ts';
 import { packState } from './platform/boot.ts';
 import { pageTags } from './platform/cache-tags.ts';
@@ -83,9 +83,8 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path: address, si
     status: statusOf(shown),
     html,
     isInterstitial: interstitial !== null,
+    inline: inlineOf(assets, file.source),
     ...(route.document && { policy: route.document }),
     tags: pageTags(store.getState().api.provided.tags),
   };
 };
-
-export const { styleHashes } = assets;

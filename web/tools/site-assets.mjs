@@ -24,35 +24,39 @@ async function styleText(clientDir, files) {
     .replaceAll('\n', '');
 }
 
-/** What the documents name of a finished browser build. */
-export async function readSiteAssets(clientDir) {
+const cspHash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the documents name of a finished browser build, and what is written into them. */
+export async function readSiteAssets(clientDir, early) {
+  if (/<(!--|\/?script)/i.test(early)) throw new Error('The early script would end its element.');
   const manifest = await json(join(clientDir, 'manifest.json'));
-  const early = await json(join(clientDir, 'manifest-early.json'));
   const entry = manifest['app/entry-client.tsx'];
   const started = filesOf(manifest, 'app/entry-client.tsx');
   const css = layerOrder + (await styleText(clientDir, started.styles));
+  const inlineWith = (styles) => ({ script: [cspHash(early)], style: [cspHash(styles)] });
   const pages = {};
   for (const [key, chunk] of Object.entries(manifest)) {
     if (!chunk.name?.endsWith('-page')) continue;
     const { scripts, styles } = filesOf(manifest, key);
     const ownStyles = styles.difference(started.styles);
+    const ownCss = await styleText(clientDir, ownStyles);
     pages[`app/pages/${chunk.name}.tsx`] = {
       scripts: addresses(scripts.difference(started.scripts)),
       styles: addresses(ownStyles),
-      css: await styleText(clientDir, ownStyles),
+      css: ownCss,
+      inline: inlineWith(css + ownCss),
     };
   }
-  const texts = [css, ...Object.values(pages).map((page) => css + page.css)];
   const fonts = Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => /\/figtree-latin-(?!ext).*woff2$/.test(file));
   return {
-    early: `/${Object.values(early)[0].file}`,
+    early,
     entries: [`/${entry.file}`],
     imports: addresses(started.scripts).filter((file) => file !== `/${entry.file}`),
     pages,
     css,
-    styleHashes: texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+    inline: inlineWith(css),
     preloadFonts: addresses(fonts),
   };
 }

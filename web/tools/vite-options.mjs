@@ -77,7 +77,7 @@ function neededBy(id, graph, found = new Set(), seen = new Set()) {
   return found;
 }
 
-// At most four files on an open page: early, site, the page, and what the page shares with the other page of its kind
+// At most three files on an open page: site, the page, and what the page shares with the other page of its kind
 // (lists of comics; a comic and its reader). What other pages share is in site: React, the router and the cache are most
 // of it. Dialogs, the identity client and the pages of the signed-in must not grow what every visitor loads.
 const closedPage =
@@ -220,21 +220,19 @@ export function clientOptions(outDir) {
   };
 }
 
-/** The early script stands alone: a classic file, no module, nothing shared. */
-export function earlyOptions(outDir) {
+/** The early script stands alone: classic, no module, nothing shared. It is written into the documents, not into a file. */
+export function earlyOptions() {
   return {
     ...sharedOptions,
     publicDir: false,
     build: {
-      outDir,
-      emptyOutDir: false,
-      manifest: 'manifest-early.json',
+      write: false,
       target: 'es2022',
       ...terser,
       modulePreload: false,
       rolldownOptions: {
         input: `${webRoot}app/early.ts`,
-        output: { format: 'iife', entryFileNames: 'static/early-[hash].js' },
+        output: { format: 'iife' },
       },
     },
   };

@@ -24,7 +24,6 @@ const notFromPages = new Set(['confirmAge', 'withdrawAge', 'syncReading']);
 /** `requests`: the calls that its home page makes; other pages make their own. */
 export function telltaleSite(requests: readonly TestRequest[]): Site {
   const renderer: PageRenderer = {
-    styleHashes: [],
     async renderPage(request) {
       if (request.path === '/not-found') return { status: 404, html: 'Nothing here', tags: [] };
       const answers = request.path === '/' ? await everything(requests, request) : await ofPath(request);

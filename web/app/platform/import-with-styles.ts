@@ -9,7 +9,7 @@ export async function importWithStyles<T>(load: () => Promise<T>, styles: string
 /** A file that could not be loaded is requested again by the next import. */
 function addStyle(href: string): Promise<unknown> | null {
   const before = requested.get(href);
-  if (before || document.querySelector(`link[href="${href}"]`)) return before ?? null;
+  if (before || document.querySelector(`[data-files~="${href}"]`)) return before ?? null;
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   const loaded = new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);

@@ -229,12 +229,20 @@ test('the own policy of a page is cached with it; every other page has the stric
   const strict = await policyOf('/');
   assert.match(strict, /script-src 'self';.*trusted-types 'none'$/);
   assert.doesNotMatch(strict, /frame-src|https:/);
+  const inline = { script: ["'sha256-abc='"], style: ["'sha256-def='"] };
+  site.pages.set('/categories', { inline });
+  const own = await policyOf('/categories');
+  assert.match(
+    own,
+    /script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def=';.*trusted-types 'none'$/,
+  );
   site.pages.set('/payment-and-refund', {
+    inline,
     policy: { script: ['https://js.example'], frame: ['https://js.example', 'https://hooks.example'] },
   });
   const before = made();
   for (const policy of [await policyOf('/payment-and-refund'), await policyOf('/payment-and-refund')]) {
-    assert.match(policy, /script-src 'self' https:\/\/js\.example;/);
+    assert.match(policy, /script-src 'self' 'sha256-abc=' https:\/\/js\.example;/);
     assert.match(policy, /frame-src https:\/\/js\.example https:\/\/hooks\.example$/);
     assert.doesNotMatch(policy, /trusted-types/);
   }

@@ -97,7 +97,7 @@ async function sendPage(
         'cache-control': page.status === 200 ? sharedCacheControl : 'no-cache',
         'content-security-policy': context.cachesPages
           ? contentSecurityPolicy(
-              renderer.styleHashes,
+              page.inline,
               context.policy,
               page.policy,
               page.policy && context.documentPolicy(caller.site),

@@ -1,13 +1,13 @@
-import type { PolicySources } from '@longstrip/contract/rendering';
+import type { InlineSources, PolicySources } from '@longstrip/contract/rendering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Allows only the site's own scripts, styles, images and calls, and the sources added for the page or by the
- * operator. Trusted Types forbid writing markup from script; they are off if there are foreign scripts, which need
+ * Allows only the site's own scripts, styles, images and calls, what is written into this document, and the sources added
+ * for the page or by the operator. Trusted Types forbid writing markup from script; they are off if there are foreign scripts, which need
  * that.
  */
 export function contentSecurityPolicy(
-  styleHashes: string[],
+  inline: InlineSources | undefined,
   ...added: (PolicySources | undefined)[]
 ): string {
   const sources = (kind: keyof PolicySources) => added.flatMap((each) => each?.[kind] ?? []);
@@ -15,10 +15,11 @@ export function contentSecurityPolicy(
   const frames = sources('frame');
   const embedders = sources('embedder');
   const scripts = sources('script');
+  const quoted = (names: string[] = []) => names.map((name) => `'${name.replaceAll("'", '')}'`);
   return [
     "default-src 'none'",
-    directive('script-src', "'self'", ...scripts),
-    directive('style-src', "'self'", ...styleHashes.map((hash) => `'${hash.replaceAll("'", '')}'`)),
+    directive('script-src', "'self'", ...quoted(inline?.script), ...scripts),
+    directive('style-src', "'self'", ...quoted(inline?.style)),
     directive('img-src', "'self'", 'data:', ...sources('image')),
     "font-src 'self'",
     directive('connect-src', "'self'", ...sources('connect')),
@@ -61,7 +62,7 @@ export const previewPolicy: PolicySources = { embedder: ["'self'"] };
  */
 export function backOfficePolicy(nonce: string, added: PolicySources | undefined): string {
   const own: PolicySources = { image: ['blob:'], frame: ["'self'"], trustedTypes: ['default'] };
-  return contentSecurityPolicy([`nonce-${nonce}`], own, added);
+  return contentSecurityPolicy({ style: [`nonce-${nonce}`] }, own, added);
 }
 
 /** In development the tools add styles, a socket and an error overlay. Scripts are the site's files, and those of `added`. */
