@@ -11,7 +11,8 @@ const assets = {
   pages: {},
   css: layerOrder,
   inline: {},
-  preloadFonts: [],
+  textFonts: [],
+  titleFonts: [],
 };
 
 /** React's hot reload has to be started before React; as a file, because a document has one inline script only. */

@@ -22,6 +22,9 @@ const filesOf = ({ pages, inline }: SiteAssets, source = '') =>
 /** What the Content-Security-Policy of a document must name. */
 export const inlineOf = (assets: SiteAssets, source: string | undefined) => filesOf(assets, source).inline;
 
+const preloadFont = (font: string, attributes = '') =>
+  `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin${attributes}>`;
+
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
 /** The whole document. Its only executable code is the early script and the files that it names. */
@@ -50,9 +53,9 @@ export function documentHtml({
     head,
     // The files are named so that the bundler's loader does not fetch them for this page.
     css && `<style data-files="${page.styles.join(' ')}">${css}</style>`,
-    ...assets.preloadFonts.map(
-      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    ...assets.textFonts.map((font) => preloadFont(font)),
+    // A title can change its face later, so the first picture goes before.
+    ...assets.titleFonts.map((font) => preloadFont(font, ' fetchpriority="low"')),
     ...(assets.early ? [] : assets.entries).map(
       (entry) => `<script type="module" src="${entry}" fetchpriority="low"></script>`,
     ),

@@ -14,7 +14,8 @@ declare module 'virtual:site-assets' {
     css: string;
     /** Of a page without own styles. */
     inline: InlineSources;
-    preloadFonts: string[];
+    textFonts: string[];
+    titleFonts: string[];
   };
   const assets: SiteAssets;
   export default assets;

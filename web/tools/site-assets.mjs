@@ -47,9 +47,10 @@ export async function readSiteAssets(clientDir, early) {
       inline: inlineWith(css + ownCss),
     };
   }
-  const fonts = Object.values(manifest)
-    .map((chunk) => chunk.file)
-    .filter((file) => /\/figtree-latin-(?!ext).*woff2$/.test(file));
+  const latin = (face) =>
+    addresses(Object.values(manifest).map((chunk) => chunk.file)).filter((file) =>
+      new RegExp(`/${face}-latin-(?!ext).*woff2$`).test(file),
+    );
   return {
     early,
     entries: [`/${entry.file}`],
@@ -57,6 +58,7 @@ export async function readSiteAssets(clientDir, early) {
     pages,
     css,
     inline: inlineWith(css),
-    preloadFonts: addresses(fonts),
+    textFonts: latin('figtree'),
+    titleFonts: latin('bricolage'),
   };
 }
