@@ -177,16 +177,16 @@ const terser = {
   },
 };
 
+/** In place of the packages of the same names (decision 0026). */
+const smallRedux = {
+  immer: `${webRoot}app/platform/redux/immer.ts`,
+  reselect: `${webRoot}app/platform/redux/reselect.ts`,
+};
+
 export function clientOptions(outDir) {
   return {
     ...sharedOptions,
-    resolve: {
-      alias: {
-        ...sharedOptions.resolve.alias,
-        immer: `${webRoot}app/platform/redux/immer.ts`,
-        reselect: `${webRoot}app/platform/redux/reselect.ts`,
-      },
-    },
+    resolve: { alias: { ...sharedOptions.resolve.alias, ...smallRedux } },
     plugins: [react(), importsWithStyles],
     // Leaves out what registers React with its browser extension: 0.2 KiB.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
@@ -241,6 +241,7 @@ export function earlyOptions() {
 export function serverOptions(outDir, readAssets) {
   return {
     ...sharedOptions,
+    resolve: { alias: { ...sharedOptions.resolve.alias, ...smallRedux } },
     publicDir: false,
     plugins: [react(), siteAssetsPlugin(readAssets)],
     // Vite leaves this to the running process in server builds; React would then run its development version.

@@ -1,5 +1,5 @@
 /**
- * The part of Immer that Redux Toolkit uses, in a seventh of the bytes: the browser build puts it in Immer's place.
+ * The part of Immer that Redux Toolkit uses, in a seventh of the bytes: the build puts it in Immer's place.
  * Differences: plain objects and arrays only, nothing is frozen, and a patch replaces the whole value.
  */
 type Objects = Record<PropertyKey, unknown>;
