@@ -35,7 +35,7 @@ export async function allPagesOf(db: Database | Tx, chapterIds: string[]): Promi
     .read(db)
     .selectFrom('page')
     .select(columns)
-    .where('chapter_id', '=', sql<string>`any(${chapterIds}::uuid[])`)
+    .where('chapter_id', '=', anyOf(chapterIds))
     .orderBy('chapter_id')
     .orderBy('variant')
     .orderBy('page_number')
