@@ -29,6 +29,8 @@ const order: ((file: string) => boolean)[] = [
   (file) =>
     /^(server\/test\/|(checks\/repository|bootstrap\/bootstrap|demo-content\/.*\/strips)\.test\.)/.test(file),
   (file) => sizeOf(file) === 'database',
+  // Unit tests of the server are one process.
+  (file) => file.startsWith('server/'),
   () => true,
 ];
 
@@ -57,11 +59,19 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
 const apart =
   /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(crash|embedded-postgres|enumeration|killed-process|workers)\.db\./;
 
-/** Database tests of one slice share a process: loading the server takes longer than most of them. */
+/** They make a page for components, set a clock or variables: what the next file in their process would still find. */
+const changesGlobals = (file: string) =>
+  /testing\/render|mock\.timers|process\.env\[|globalThis/.test(readFileSync(path.join(root, file), 'utf8'));
+
+/**
+ * Unit tests of one workspace share a process, and so do database tests of one slice: starting one and loading what it
+ * tests takes longer than most of them.
+ */
 export function processesFor(files: readonly string[]): string[][] {
-  const slice = (file: string) =>
-    sizeOf(file) === 'database' && !apart.test(file)
-      ? /^server\/(src\/(features\/)?)?[^/]+\//.exec(file)![0]
-      : file;
-  return [...Map.groupBy(files, slice).values()];
+  const processOf = (file: string) => {
+    if (isEndToEnd(file) || apart.test(file)) return file;
+    if (sizeOf(file) === 'unit') return changesGlobals(file) ? file : file.split('/')[0];
+    return /^server\/(src\/(features\/)?)?[^/]+\//.exec(file)![0];
+  };
+  return [...Map.groupBy(files, processOf).values()];
 }
