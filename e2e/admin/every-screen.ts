@@ -6,7 +6,7 @@ import { desktop, journey, phone } from '../harness/journey.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
 import { allFour, type Combination } from '../looks/every-screen.ts';
-import { delayMedia } from '../looks/still.ts';
+import { delayMedia, paintedWithFallback } from '../looks/still.ts';
 import type { FullOffice } from './full-office.ts';
 import { officeAddresses } from './office-addresses.ts';
 import { signInToOffice, type StaffMember } from './staff.ts';
@@ -30,7 +30,7 @@ export async function everyOfficeScreen(office: FullOffice, visits: 'one' | 'all
             await step(name, async () => {
               media.hold();
               await page.goto(address, { waitUntil: 'domcontentloaded' });
-              await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+              await paintedWithFallback(page);
               media.release();
               await settled(page);
               assert.deepEqual(await problemsOf(page, combination), []);

@@ -28,6 +28,15 @@ export async function delayMedia(
   };
 }
 
+/** Resolves once the page is painted and `font-display: optional` takes no font any more, which it does for 100 ms. */
+export async function paintedWithFallback(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    if (performance.getEntriesByType('paint').length === 0) return false;
+    await new Promise((over) => setTimeout(over, 100));
+    return true;
+  });
+}
+
 /** Opens a screen: first with the fallback fonts and empty image frames, then with everything that is shown later. */
 export async function shiftsOfLoading(
   page: Page,
@@ -37,7 +46,7 @@ export async function shiftsOfLoading(
   media.hold();
   try {
     await page.goto(address, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    await paintedWithFallback(page);
   } finally {
     media.release();
   }
