@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
 import { onTwoDevices, signedUp } from '../accounts/signed-in.ts';
-import { openBrowser } from '../harness/browser.ts';
 import { desktop, journey, open } from '../harness/journey.ts';
 import { entriesInAccount, place, readOn, samePlace, stored, storedSlice } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
@@ -32,10 +31,11 @@ async function openSettings(page: Page, comic: string): Promise<void> {
   await expect(settings(page)).toBeVisible();
 }
 
-export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite): void {
+export async function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite): Promise<void> {
   const { mature, adult } = library;
   const comic = `${origin}/comic/${mature.id}`;
   const [first, second] = mature.chapters.map(({ id }) => `${comic}/${id}`) as [string, string];
+  const iris = await signedUp(origin, { email: 'iris@readers.example', password: 'second skin' });
   const inSession = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), adultKey);
 
   journey(
@@ -157,14 +157,10 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
     },
   );
 
-  journey('a history for this session only is not sent to the account', desktop, async () => {
-    const { storageState } = await signedUp(origin, {
-      email: 'iris@readers.example',
-      password: 'second skin',
-    });
-    const context = await (await openBrowser()).newContext({ storageState });
-    try {
-      const page = await context.newPage();
+  journey(
+    'a history for this session only is not sent to the account',
+    { ...desktop, storageState: iris.storageState },
+    async ({ page }) => {
       await page.clock.install();
       await readUncensored(page, `${first}/uncensored`);
       // Longer than changes wait at most before they are written and sent.
@@ -186,8 +182,6 @@ export function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite)
       assert.deepEqual([places, await kept(page)], [[], []]);
       const traces = await page.evaluate(() => JSON.stringify(localStorage));
       assert.ok(!traces.includes(mature.id), traces);
-    } finally {
-      await context.close();
-    }
-  });
+    },
+  );
 }
