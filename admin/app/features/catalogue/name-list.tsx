@@ -6,7 +6,7 @@ const mostShown = 10;
 export function NameList({ items }: { items: readonly { id: string; title: string }[] }) {
   if (items.length < 2) return null;
   return (
-    <ul className={styles.bullets}>
+    <ul className={`${styles.bullets} ${styles.names}`}>
       {items.slice(0, mostShown).map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
