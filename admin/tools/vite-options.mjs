@@ -45,14 +45,12 @@ const partsOfScreens = new RegExp(
     String.raw`admin/app/ui/(?!confirm|page|question-dialog|states|toast)`,
     String.raw`admin/app/platform/(list-state|save-file|send-form|staff-api)`,
     String.raw`admin/app/features/(?!frame/|identity/(account|gate-page))[^/]+/[^/]+\.(api\.ts|module\.css)`,
+    String.raw`admin/app/features/catalogue/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))`,
+    String.raw`admin/app/features/(identity/person-link|payments/payments-list|coins/ledger-list)`,
     String.raw`@mantine/hooks/.*/(use-debounced-(callback|value)|use-event-listener)/`,
     String.raw`contract/src/(assets/picture|catalogue/natural-order)`,
   ].join('|'),
 );
-
-/** What the screens of comics and episodes share. */
-const partsOfCatalogue =
-  /admin\/app\/features\/catalogue\/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))/;
 
 /** Chromium compiles all functions of the file beside the main thread, which would compile each when it is first called. */
 const compileHint = '//# allFunctionsCalledOnLoad';
@@ -78,10 +76,7 @@ export function buildOptions(outDir) {
           postBanner: compileHint,
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [
-              { name: 'screens', test: partsOfScreens },
-              { name: 'catalogue', test: partsOfCatalogue },
-            ],
+            groups: [{ name: 'screens', test: partsOfScreens }],
           },
         },
       },
