@@ -21,7 +21,7 @@ export function startAfterFirstPictures(script: HTMLScriptElement | null): void 
     setTimeout(begin, patience);
     const first = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
     void Promise.allSettled(first.map((image) => image.decode())).then(() =>
-      requestAnimationFrame(() => setTimeout(begin)),
+      requestAnimationFrame(() => new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })),
     );
   });
 }
