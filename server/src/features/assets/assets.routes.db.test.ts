@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { until } from '../../platform/database/embedded/processes.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { compareFiles } from './compare-files.ts';
 import { openAssetsForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
 
@@ -172,6 +173,25 @@ test('a released image is gone at once, and its bytes soon', async () => {
   assert.ok(await until(async () => !(await isStored()), 60_000), 'the sweep job has run');
   await kit.assertClean();
   assert.equal((await fetch(page)).statusCode, 200);
+});
+
+test('a file that is stored while files and rows are compared is no difference', async () => {
+  let uploads = 0;
+  const storage: FileStorage = {
+    ...kit.disk,
+    async *list(prefix) {
+      if (uploads++ === 0) {
+        const file = await kit.incoming(await drawn(600, 800).png().toBuffer(), 'late.png');
+        const late = await assets.stageImages([{ file, purpose: 'cover' }]);
+        await db.transaction((tx) => assets.attachImages(tx, late));
+        await kit.finished();
+      }
+      yield* kit.disk.list(prefix);
+    },
+  };
+  const lists = await compareFiles({ db, storage });
+  assert.ok(uploads > 0);
+  assert.deepEqual(Object.values(lists).flat(), []);
 });
 
 test('answers 404 for a lost file and logs it', async () => {

@@ -2,6 +2,8 @@ import { storageKey } from './addresses.ts';
 import { assetTables } from './assets.tables.ts';
 import type { AssetPorts } from './ports.ts';
 
+type Ports = Pick<AssetPorts, 'db' | 'storage'>;
+
 /** All differences between storage and rows; the lists are empty if they agree. */
 export type FileDifferences = {
   /** Stored, but without a row. */
@@ -16,11 +18,26 @@ export type FileDifferences = {
   unsettled: string[];
 };
 
-/** Compares the whole storage with all rows, both ways. It reads everything, so it is for tests and `npm run check-files`. */
-export async function compareFiles({
-  db,
-  storage,
-}: Pick<AssetPorts, 'db' | 'storage'>): Promise<FileDifferences> {
+/** Compares the whole storage with all rows, both ways. It reads everything: for each night, tests and `npm run check-files`. */
+export async function compareFiles(ports: Ports): Promise<FileDifferences> {
+  const first = await compareOnce(ports);
+  if (Object.values(first).every((list) => list.length === 0)) return first;
+  // What is stored or removed between the reads differs for a moment only.
+  const second = await compareOnce(ports);
+  const inBoth = (list: keyof FileDifferences) => {
+    const before = new Set(first[list]);
+    return second[list].filter((key) => before.has(key));
+  };
+  return {
+    bytesWithoutRow: inBoth('bytesWithoutRow'),
+    rowWithoutBytes: inBoth('rowWithoutBytes'),
+    fileWithoutImage: inBoth('fileWithoutImage'),
+    imageWithoutFile: inBoth('imageWithoutFile'),
+    unsettled: second.unsettled,
+  };
+}
+
+async function compareOnce({ db, storage }: Ports): Promise<FileDifferences> {
   const tables = assetTables.read(db);
   const rows = await tables.selectFrom('stored_file').select(['key', 'bytes', 'state', 'image_id']).execute();
   const images = await tables.selectFrom('image').select(['id', 'original_key']).execute();
