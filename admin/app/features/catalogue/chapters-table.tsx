@@ -54,8 +54,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       consequences: (
         <>
           <NameList items={chosen} />
-          Readers no longer see them. For 30 days they can be restored from the trash, and people who have
-          unlocked one keep that.
+          They go to the trash, where readers do not see them. For 30 days they can be restored, and people
+          who have unlocked one keep that.
         </>
       ),
       button: 'Delete',

@@ -107,8 +107,8 @@ export function ComicsList() {
       consequences: (
         <>
           <NameList items={chosen} />
-          Readers no longer see them, with all their episodes. For 30 days they can be restored from the
-          trash.
+          They go to the trash with all their episodes, where readers do not see them. For 30 days they can be
+          restored.
         </>
       ),
       button: 'Delete',
