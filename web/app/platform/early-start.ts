@@ -21,7 +21,9 @@ export function startAfterFirstPictures(script: HTMLScriptElement | null): void 
     setTimeout(begin, patience);
     const first = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
     void Promise.allSettled(first.map((image) => image.decode())).then(() =>
-      requestAnimationFrame(() => new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })),
+      requestAnimationFrame(() =>
+        setTimeout(() => new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })),
+      ),
     );
   });
 }
