@@ -21,6 +21,7 @@ export function startAfterFirstPictures(script: HTMLScriptElement | null): void 
     setTimeout(begin, patience);
     const first = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
     void Promise.allSettled(first.map((image) => image.decode())).then(() =>
+      // The frame paints the pictures; on a fast connection it may come before the first paint is reported.
       requestAnimationFrame(() =>
         setTimeout(() => new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })),
       ),
