@@ -6,8 +6,8 @@ import type { LoaderContext } from './router/route.ts';
 type Initiate<Argument, T> = {
   initiate(
     argument: Argument,
-    options: { subscribe: false },
-  ): AppThunk<{ unwrap(): Promise<T>; abort(): void }>;
+    options: { subscribe: boolean },
+  ): AppThunk<{ unwrap(): Promise<T>; abort(): void; unsubscribe(): void }>;
 };
 /** All a loader needs of the store. */
 export type LoaderStore = { dispatch: AppDispatch };
@@ -39,13 +39,19 @@ export function prefetch(
   return ({ store, params, request }: LoaderContext<LoaderStore>) => {
     const { signal } = request;
     const ask: Ask = async (endpoint, argument) => {
-      signal.throwIfAborted();
-      const request = store.dispatch(endpoint.initiate(argument, { subscribe: false }));
-      // Ends only what this loader began: a request that was under way goes on.
-      signal.addEventListener('abort', () => request.abort());
+      signal?.throwIfAborted();
+      // Until the next navigation: an answer without a subscriber is dropped when its tags are invalidated, which may
+      // happen before the page shows it.
+      const request = store.dispatch(endpoint.initiate(argument, { subscribe: !!signal }));
+      signal?.addEventListener('abort', () => {
+        // Ends only what this loader began: a request that was under way goes on.
+        request.abort();
+        request.unsubscribe();
+      });
       return request.unwrap().catch((error: Error | Refusal) => {
         // It waited for the request of a loader that was aborted.
-        if ('name' in error && error.name === 'AbortError' && !signal.aborted) return ask(endpoint, argument);
+        if ('name' in error && error.name === 'AbortError' && !signal?.aborted)
+          return ask(endpoint, argument);
         // An error without a code is a defect, and shows as one.
         if (!(error as Refusal).code) throw error;
         return refuse(error as Refusal);

@@ -9,7 +9,7 @@ export async function loadPage<Store>(
   location: Location,
   store: Store,
   origin: string,
-  signal = new AbortController().signal,
+  signal?: AbortSignal,
 ): Promise<Shown<Store> & { redirectTo?: string }> {
   const { route, params } = matchRoute(routes, location.pathname);
   const shown = { location, route, params, page: null, interstitial: null, failure: null };
@@ -20,7 +20,7 @@ export async function loadPage<Store>(
     return { ...shown, page };
   } catch (error) {
     if (error instanceof Redirect) return { ...shown, redirectTo: error.to };
-    if (signal.aborted) return shown;
+    if (signal?.aborted) return shown;
     const failure = shownFailure(error);
     const page = await loadInterstitial(route, failure.code);
     return page ? { ...shown, page, interstitial: failure.code } : { ...shown, failure };

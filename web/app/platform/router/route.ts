@@ -4,11 +4,14 @@ import type { ShownFailure } from './failure.ts';
 import type { Location } from './location.ts';
 import type { Params } from './match.ts';
 
-/** What a loader gets: the store it fills, the address, and a signal that ends with the navigation. */
+/**
+ * What a loader gets: the store it fills, the address, and a signal that aborts when the next navigation begins. Pages
+ * that are prepared, or rendered on the server, have no signal.
+ */
 export type LoaderContext<Store> = {
   store: Store;
   params: Params;
-  request: { url: string; signal: AbortSignal };
+  request: { url: string; signal: AbortSignal | undefined };
 };
 
 export type PageModule<Store> = {

@@ -3,7 +3,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { PageFailure, Redirect } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { locationOf } from './location.ts';
-import type { Route } from './route.ts';
+import type { LoaderContext, Route } from './route.ts';
 import { createRouter, type Router } from './router.ts';
 import { PretendBrowser } from './testing/pretend-navigation.ts';
 
@@ -18,9 +18,9 @@ const page = (path: string, options: Partial<Route<Store>> & { slow?: boolean } 
   const load = async () => ({
     Component: frame,
     ...(slow && { Waiting: waiting }),
-    loader: async ({ store, request }: { store: Store; request: { url: string; signal: AbortSignal } }) => {
+    loader: async ({ store, request }: LoaderContext<Store>) => {
       store.asked.push(request.url);
-      store.signals.push(request.signal);
+      if (request.signal) store.signals.push(request.signal);
       if (slow) await new Promise<void>((resolve) => finishLoading.set(path, resolve));
     },
   });

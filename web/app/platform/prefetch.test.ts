@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { api } from '@longstrip/client/api';
+import { chaptersApi } from '../features/chapters/chapters.api.ts';
+import { createStore } from '../store.ts';
+import { prefetch } from './prefetch.ts';
+
+const wanted = { comicsId: 'comic', assetVariant: 'censored' as const };
+const { listChapters } = chaptersApi.endpoints;
+
+/** A store whose next answer is held until it is released. */
+function slowServer() {
+  const held = Promise.withResolvers<void>();
+  const store = createStore({
+    transport: async () => {
+      await held.promise;
+      return { ok: true, answer: { data: [], total: 0 } };
+    },
+  });
+  const list = () => listChapters.select(wanted)(store.getState() as never).data;
+  return { store, list, release: () => held.resolve() };
+}
+const loader = prefetch((ask) => ask(listChapters, wanted));
+
+test('what a loader asked for is there when the page shows, though its tags were invalidated meanwhile', async () => {
+  const { store, list, release } = slowServer();
+  const { signal } = new AbortController();
+  const loaded = loader({ store, params: {}, request: { url: '', signal } });
+  store.dispatch(api.util.invalidateTags(['Chapter']));
+  release();
+  await loaded;
+  assert.ok(list());
+  store.dispatch(api.util.invalidateTags(['Chapter']));
+  assert.ok(list());
+});
+
+test('after the next navigation began, what no page shows is dropped when its tags are invalidated', async () => {
+  const { store, list, release } = slowServer();
+  const navigation = new AbortController();
+  release();
+  await loader({ store, params: {}, request: { url: '', signal: navigation.signal } });
+  navigation.abort();
+  store.dispatch(api.util.invalidateTags(['Chapter']));
+  assert.equal(list(), undefined);
+});
