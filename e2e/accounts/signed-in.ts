@@ -4,6 +4,7 @@ import { apiBase } from '@longstrip/contract/endpoint';
 import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { openBrowser } from '../harness/browser.ts';
+import { startTrace } from '../harness/failure.ts';
 import type { LibraryComic } from '../harness/library.ts';
 import type { Credentials } from './people.ts';
 
@@ -86,7 +87,7 @@ export async function signedUp(
   return { storageState: { cookies: [], origins: [{ origin, localStorage }] }, call };
 }
 
-/** Pages of two browsers in which a new account is signed in. */
+/** Pages of two browsers in which a new account is signed in. After a failure the journey closes them. */
 export async function onTwoDevices(
   origin: string,
   credentials: Credentials,
@@ -95,9 +96,7 @@ export async function onTwoDevices(
   const { storageState } = await signedUp(origin, credentials);
   const browser = await openBrowser();
   const [one, two] = [await browser.newContext({ storageState }), await browser.newContext({ storageState })];
-  try {
-    await work(await one.newPage(), await two.newPage());
-  } finally {
-    for (const context of [one, two]) await context.close();
-  }
+  for (const context of [one, two]) await startTrace(context);
+  await work(await one.newPage(), await two.newPage());
+  for (const context of [one, two]) await context.close();
 }

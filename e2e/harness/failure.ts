@@ -1,4 +1,4 @@
-/** What a failed journey leaves: a trace, a screenshot and the HTML of each page, and what the servers of this file wrote. */
+/** What a failed journey leaves: a trace of each context, a screenshot and the HTML of each page, and what the servers of this file wrote. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -13,8 +13,11 @@ export async function startTrace(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: false, screenshots: false });
 }
 
-/** Answers the folder. Look at a trace with `npx playwright show-trace <folder>/trace.zip`. */
-export async function keepTrace(context: BrowserContext, journey: string): Promise<string> {
+/**
+ * Keeps all that is open in the browser of a journey. Answers the folder; `npx playwright show-trace
+ * <folder>/trace-1.zip` shows a trace.
+ */
+export async function keepTraces(context: BrowserContext, journey: string): Promise<string> {
   const target = path.join(
     folder,
     journey
@@ -23,15 +26,21 @@ export async function keepTrace(context: BrowserContext, journey: string): Promi
       .slice(0, 100),
   );
   await mkdir(target, { recursive: true });
-  const pages = context.pages().flatMap((page, index) => {
-    const file = path.join(target, `page-${index + 1}`);
-    return [
-      page.screenshot({ path: `${file}.png`, timeout: 10_000 }),
-      page.content().then((html) => writeFile(`${file}.html`, html)),
-    ];
-  });
-  // A page that crashed or hangs gives no picture; the trace and the logs say why.
-  await Promise.allSettled([...pages, context.tracing.stop({ path: path.join(target, 'trace.zip') })]);
+  const contexts = context.browser()!.contexts();
+  const pages = contexts
+    .flatMap((each) => each.pages())
+    .flatMap((page, index) => {
+      const file = path.join(target, `page-${index + 1}`);
+      return [
+        page.screenshot({ path: `${file}.png`, timeout: 10_000 }),
+        page.content().then((html) => writeFile(`${file}.html`, html)),
+      ];
+    });
+  const traces = contexts.map((each, index) =>
+    each.tracing.stop({ path: path.join(target, `trace-${index + 1}.zip`) }),
+  );
+  // A page that crashed or hangs gives no picture; the traces and the logs say why.
+  await Promise.allSettled([...pages, ...traces]);
   for (const [index, log] of serverLogs().entries())
     await writeFile(path.join(target, `server-${index + 1}.log`), log);
   return target;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { closeBrowser, openBrowser } from './browser.ts';
-import { keepTrace, startTrace } from './failure.ts';
+import { keepTraces, startTrace } from './failure.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 import { watch } from './watch.ts';
 
@@ -69,8 +69,9 @@ export function journey(
         assert.deepEqual(await shiftsOf(page), [], 'layout shifts');
       failed = stepsFailed > 0;
     } finally {
-      if (failed) t.diagnostic(`Trace, screenshot and server log: ${await keepTrace(context, t.fullName)}`);
-      await context.close();
+      if (failed)
+        t.diagnostic(`Traces, screenshots and server logs: ${await keepTraces(context, t.fullName)}`);
+      for (const each of browser.contexts()) await each.close();
     }
   });
 }

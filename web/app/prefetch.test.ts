@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api } from '@longstrip/client/api';
-import { chaptersApi } from '../features/chapters/chapters.api.ts';
-import { createStore } from '../store.ts';
-import { prefetch } from './prefetch.ts';
+import { chaptersApi } from './features/chapters/chapters.api.ts';
+import { createStore } from './store.ts';
+import { prefetch } from './platform/prefetch.ts';
 
 const wanted = { comicsId: 'comic', assetVariant: 'censored' as const };
 const { listChapters } = chaptersApi.endpoints;
