@@ -41,7 +41,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 /** Plain elements: every screen that asks something shows it first. */
 export function PageSkeleton() {
   return (
-    <div className={styles.skeleton} aria-busy="true" aria-label="Loading">
+    <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading">
       {[1, 2, 3, 4, 5, 6].map((line) => (
         <div key={line} />
       ))}
