@@ -30,10 +30,12 @@ export async function delayMedia(
 
 /** Resolves once the page is painted and `font-display: optional` takes no font any more, which it does for 100 ms. */
 export async function paintedWithFallback(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (performance.getEntriesByType('paint').length === 0) return false;
+  await page.evaluate(async () => {
+    // What is first painted may be a part of the document: fonts of the rest are asked for with the next frames.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await new Promise((over) => setTimeout(over, 100));
-    return true;
+    // The browser's own timers are as late as others on a busy machine, and have fired when it is idle.
+    await new Promise((idle) => requestIdleCallback(idle));
   });
 }
 
