@@ -1,11 +1,11 @@
 /** Every screen of accounts: accessible, without layout shifts, within its budget. */
 import { accountByKeyboard } from './looks/account-by-keyboard.ts';
 import { accountLooksOf } from './looks/account-screens.ts';
-import { everyScreen, twoOfFour } from './looks/every-screen.ts';
+import { everyScreen } from './looks/every-screen.ts';
 import { openLibrary } from './harness/site.ts';
 
 const site = await openLibrary();
 const looks = await accountLooksOf(site);
 // First, because it awaits an account: the runner calls `after` as soon as no test is pending.
 await accountByKeyboard(site);
-for (const look of looks) everyScreen(look, twoOfFour);
+for (const look of looks) everyScreen(look);

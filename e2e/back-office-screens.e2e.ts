@@ -2,4 +2,4 @@
 import { everyOfficeScreen } from './admin/every-screen.ts';
 import { openFullOffice } from './admin/full-office.ts';
 
-await everyOfficeScreen(await openFullOffice(), 'one');
+await everyOfficeScreen(await openFullOffice());

@@ -1,7 +1,7 @@
 /** What readers in a restricted region see, when the CDN names the region. */
 import assert from 'node:assert/strict';
 import { expect } from './harness/expect.ts';
-import { desktop, journey, open, phone } from './harness/journey.ts';
+import { desktop, journey, oneOfBoth, open } from './harness/journey.ts';
 import { addComic } from './harness/library.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { shownVariant } from './walks/both-sites.ts';
@@ -32,10 +32,7 @@ const reader = (comic: typeof mature, index: number) =>
   `${origin}/comic/${comic.id}/${comic.chapters[index]!.id}`;
 const notHere = 'This episode is not available in your region';
 
-for (const [device, options] of [
-  ['phone', phone],
-  ['desktop', desktop],
-] as const)
+for (const [device, options] of oneOfBoth('phone'))
   journey(
     `in a restricted region: legal pages, or a message in the list and in the reader, ${device}`,
     { ...options, ...from('de') },

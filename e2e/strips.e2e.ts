@@ -6,5 +6,5 @@ import { seams, addFlatComic } from './strips/seams.ts';
 const site = await openSiteWithDatabase();
 const flat = await addFlatComic(site);
 await site.operator.imagesMade({ formats: 1 });
-seams(site, flat, { ratios: [1.5], widths: [411.43, 1280] });
-releasesImages(site, 40);
+seams(site, flat, { ratios: [1.5], widths: [411.43] });
+releasesImages(site, 20);

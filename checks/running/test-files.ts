@@ -40,7 +40,7 @@ export const drawsByChance = (file: string) =>
 
 /** Paths from the root; with words given, those that contain one of them. */
 export function testFilesOf(words: readonly string[] = [], { soak = false } = {}): string[] {
-  const names = soak ? ['*.soak.ts', '*.test.ts'] : ['*.test.{ts,tsx}', '*.e2e.ts'];
+  const names = ['*.test.{ts,tsx}', '*.e2e.ts', ...(soak ? ['*.soak.ts'] : [])];
   const rank = (file: string) => order.findIndex((belongs) => belongs(file));
   return globSync(
     rooms.flatMap((room) => names.map((name) => `${room}/**/${name}`)),
@@ -50,7 +50,7 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
     },
   )
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !soak || file.endsWith('.soak.ts') || drawsByChance(file))
+    .filter((file) => !soak || /\.(soak|e2e)\.ts$/.test(file) || drawsByChance(file))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word.replace(/^\.\//, ''))))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open } from '../harness/journey.ts';
+import { desktop, journey, open, soakJourney } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
 import { forgetShifts } from '../harness/shifts.ts';
 import type { LibrarySite } from '../harness/site.ts';
@@ -59,7 +59,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
     },
   );
 
-  journey(
+  soakJourney(
     'signed in to another account: the page says which one is wanted, and switches',
     { ...desktop, expected },
     async ({ page }) => {

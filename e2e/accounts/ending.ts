@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open } from '../harness/journey.ts';
+import { desktop, journey, open, soakJourney } from '../harness/journey.ts';
 import { stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { type Credentials, enter, isSignedIn, isSignedOut, signUp } from './people.ts';
@@ -68,7 +68,7 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
     },
   );
 
-  journey(
+  soakJourney(
     'a session that ended elsewhere: a press on the account page still goes where it leads',
     { ...desktop, expected: [answers(400, 401), /console: Identity:/] },
     async ({ page }) => {
@@ -112,7 +112,7 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
     },
   );
 
-  journey(
+  soakJourney(
     'logging out without a connection: signed out at once, and the session ends when there is one again',
     { ...desktop, expected: [/ERR_INTERNET_DISCONNECTED/] },
     async ({ page, context }) => {

@@ -5,20 +5,18 @@ import { openBrowser } from '../harness/browser.ts';
 import { desktop, journey, phone } from '../harness/journey.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
-import { allFour, type Combination } from '../looks/every-screen.ts';
+import { type Combination, visitsOf } from '../looks/every-screen.ts';
 import { delayMedia, paintedWithFallback } from '../looks/still.ts';
 import type { FullOffice } from './full-office.ts';
 import { officeAddresses } from './office-addresses.ts';
 import { signInToOffice, type StaffMember } from './staff.ts';
 
-/** Each screen with one of the combinations, or with all. */
-export async function everyOfficeScreen(office: FullOffice, visits: 'one' | 'all'): Promise<void> {
+export async function everyOfficeScreen(office: FullOffice): Promise<void> {
   const addresses = officeAddresses(office);
   for (const role of ['editor', 'support', 'admin'] as const) {
     const storageState = await stateOf(office, office.staff[role]);
     const ofRole = addresses.filter((each) => each.role === role);
-    for (const [place, combination] of allFour.entries()) {
-      const screens = ofRole.filter((_, index) => visits === 'all' || index % allFour.length === place);
+    for (const [combination, screens] of visitsOf(ofRole)) {
       const [device, colorScheme] = combination;
       journey(
         `every screen of the back office is accessible and still: ${role}, ${device}, ${colorScheme}`,

@@ -14,9 +14,10 @@ export const phone = {
   hasTouch: true,
 } as const;
 export const desktop = { viewport: { width: 1440, height: 900 } } as const;
-/** For journeys that differ little between them: one in `npm test`, both in the soak test. */
+export const isSoakRun = process.env['TEST_SOAK'] !== undefined;
+/** For journeys that differ little between them: one in `npm test`, both in the soak run. */
 export const oneOfBoth = (one: 'phone' | 'desktop') =>
-  Object.entries({ phone, desktop }).filter(([name]) => process.env['TEST_SOAK'] || name === one);
+  Object.entries({ phone, desktop }).filter(([name]) => isSoakRun || name === one);
 
 export type Journey = {
   page: Page;
@@ -75,6 +76,11 @@ export function journey(
     }
   });
 }
+
+/** A journey that `npm test` leaves out: what most changes could break, another journey or a test without a browser sees. */
+export const soakJourney: typeof journey = (...about) => {
+  if (isSoakRun) journey(...about);
+};
 
 /** Resolves once React has hydrated the page and the main thread is idle. */
 export async function hydrated(page: Page): Promise<void> {

@@ -72,11 +72,11 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
   return [
     { name: 'sign-in', address: origin, unfold: openSignIn },
     { name: 'sign-in-refused', address: origin, unfold: beRefused },
-    { name: 'sign-in-forgot', address: origin, unfold: openForgot },
+    { name: 'sign-in-forgot', inSoak: true, address: origin, unfold: openForgot },
     { name: 'sign-up', address: origin, unfold: openSignUp },
     ...withConfirmedAge([
       { name: 'uncensored-sign-in', address: uncensoredOrigin, unfold: openSignIn },
-      { name: 'uncensored-sign-up', address: uncensoredOrigin, unfold: openSignUp },
+      { name: 'uncensored-sign-up', inSoak: true, address: uncensoredOrigin, unfold: openSignUp },
     ]),
     {
       name: 'action-reset',
@@ -84,20 +84,26 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
       prepare: beGood('PASSWORD_RESET'),
     },
     { name: 'cancel', address: `${origin}/cancel` },
-    { name: 'membership-stop-dead', address: `${origin}/membership/stop?token=cut-short` },
-    { name: 'action-reset-dead', address: link(origin, 'resetPassword', 'used-already') },
-    { name: 'action-sign-in', address: link(origin, 'signIn', 'a-code') },
-    { name: 'action-keep', address: link(origin, 'keepAccount', 'a-code') },
-    { name: 'action-cut-short', address: link(origin, 'verifyEmail', '') },
+    { name: 'membership-stop-dead', inSoak: true, address: `${origin}/membership/stop?token=cut-short` },
+    { name: 'action-reset-dead', inSoak: true, address: link(origin, 'resetPassword', 'used-already') },
+    { name: 'action-sign-in', inSoak: true, address: link(origin, 'signIn', 'a-code') },
+    { name: 'action-keep', inSoak: true, address: link(origin, 'keepAccount', 'a-code') },
+    { name: 'action-cut-short', inSoak: true, address: link(origin, 'verifyEmail', '') },
     { name: 'action-dead', address: link(origin, 'verifyEmail', 'used-already') },
     { name: 'action-verify', address: link(origin, 'verifyEmail', 'a-code'), prepare: beAsked },
     {
       name: 'action-verify-new-password',
+      inSoak: true,
       address: link(origin, 'verifyEmail', 'a-code'),
       prepare: beAsked,
       unfold: (page) => page.getByRole('button', { name: 'Set a new password' }).click(),
     },
-    { name: 'action-change', address: link(origin, 'verifyAndChangeEmail', 'a-code'), prepare: beChanged },
+    {
+      name: 'action-change',
+      inSoak: true,
+      address: link(origin, 'verifyAndChangeEmail', 'a-code'),
+      prepare: beChanged,
+    },
   ];
 }
 
@@ -126,9 +132,15 @@ export async function accountLooksOf(site: Site): Promise<Look[]> {
         { name: 'account-password', address, unfold: press('Change Password') },
         { name: 'account-password-refused', address, unfold: differ },
         { name: 'account-delete', address, unfold: press('Delete my account') },
-        { name: 'action-verify-other', address: link(origin, 'verifyEmail', 'a-code'), prepare: beAsked },
+        {
+          name: 'action-verify-other',
+          inSoak: true,
+          address: link(origin, 'verifyEmail', 'a-code'),
+          prepare: beAsked,
+        },
         {
           name: 'action-verify-ready',
+          inSoak: true,
           address: link(origin, 'verifyEmail', 'a-code'),
           prepare: beGood('VERIFY_EMAIL', 'new@readers.example'),
         },

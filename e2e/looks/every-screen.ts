@@ -1,6 +1,6 @@
 /** One visit to every screen: layout shifts, script budget, axe, reflow and reduced motion. */
 import assert from 'node:assert/strict';
-import { desktop, journey, phone } from '../harness/journey.ts';
+import { desktop, isSoakRun, journey, phone } from '../harness/journey.ts';
 import { axeFindings, problemsWhenNarrow } from './accessible.ts';
 import { watchScripts } from './budgets.ts';
 import { expected, type Look, type Screen } from './screens.ts';
@@ -8,25 +8,28 @@ import { delayMedia, shiftsOfLoading } from './still.ts';
 
 export type Combination = readonly [device: 'phone' | 'desktop', colorScheme: 'dark' | 'light'];
 
-/** For `npm test`; looks.soak.ts has all. */
-export const twoOfFour: readonly Combination[] = [
+/** `npm test` visits each screen with one of these. */
+const twoOfFour: readonly Combination[] = [
   ['phone', 'dark'],
   ['desktop', 'light'],
 ];
-export const allFour: readonly Combination[] = [...twoOfFour, ['phone', 'light'], ['desktop', 'dark']];
+const allFour: readonly Combination[] = [...twoOfFour, ['phone', 'light'], ['desktop', 'dark']];
 
-/** The layouts that readers meet most are visited in both combinations, every other screen in one of them. */
-const visitedInBoth = /^(home|categories|comic|reader|reader-locked|premium|payment|account)$/;
+/** What each combination visits: in the soak run everything. */
+export function visitsOf<T extends { name: string; onlyOn?: 'phone'; inSoak?: true }>(
+  all: readonly T[],
+): [Combination, T[]][] {
+  const screens = all.filter(({ inSoak }) => isSoakRun || !inSoak);
+  const combinations = isSoakRun ? allFour : twoOfFour;
+  return combinations.map((combination, place) => {
+    const isVisited = ({ onlyOn }: T, index: number) =>
+      onlyOn ? onlyOn === combination[0] : isSoakRun || index % combinations.length === place;
+    return [combination, screens.filter(isVisited)];
+  });
+}
 
-export function everyScreen(look: Look, combinations: typeof twoOfFour): void {
-  const inOne =
-    combinations === twoOfFour ? look.screens.filter(({ name }) => !visitedInBoth.test(name)) : [];
-  for (const [place, [device, colorScheme]] of combinations.entries()) {
-    const screens = look.screens.filter((screen) => {
-      // The menu of desktops has nothing to open.
-      if (screen.name === 'menu') return device === 'phone';
-      return !inOne.includes(screen) || inOne.indexOf(screen) % 2 === place;
-    });
+export function everyScreen(look: Look): void {
+  for (const [[device, colorScheme], screens] of visitsOf(look.screens)) {
     if (screens.length === 0) continue;
     journey(
       `every screen has no layout shifts, fits its budget and is accessible: ${look.by}, ${device}, ${colorScheme}`,

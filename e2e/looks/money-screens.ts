@@ -105,11 +105,12 @@ export async function memberLook({ origin }: Site): Promise<Look> {
       { name: 'account-stop', address: account, unfold: press('Stop renewal') },
       { name: 'receipts', address: `${origin}/account/receipts`, unfold: shows('Receipt 1') },
       { name: 'receipt', address: `${origin}/account/receipts/1`, unfold: shows('Premium membership') },
-      { name: 'premium-member', address: `${origin}/premium`, unfold: shows('Your plan') },
+      { name: 'premium-member', inSoak: true, address: `${origin}/premium`, unfold: shows('Your plan') },
       { name: 'premium-shorter', address: `${origin}/premium`, unfold: chooseShorter },
       { name: 'account-renewal', address: account, prepare: beInGrace, unfold: shows('Pay $15.99 now') },
       {
         name: 'payment-renewal',
+        inSoak: true,
         address: `${origin}/payment/renewal`,
         prepare: beInGrace,
         unfold: shows('renewal of your premium membership'),
@@ -121,7 +122,12 @@ export async function memberLook({ origin }: Site): Promise<Look> {
         prepare: beAsked,
         unfold: shows('Which card did you pay with?'),
       },
-      { name: 'payment-saved', address: `${origin}/payment/12weeks`, unfold: shows('Pay with') },
+      {
+        name: 'payment-saved',
+        inSoak: true,
+        address: `${origin}/payment/12weeks`,
+        unfold: shows('Pay with'),
+      },
     ],
   };
 }

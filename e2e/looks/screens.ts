@@ -12,6 +12,9 @@ export type Screen = {
   unfold?: (page: Page) => Promise<void>;
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
+  onlyOn?: 'phone';
+  /** It differs little from another one: `npm test` leaves it out. */
+  inSoak?: true;
 };
 
 /** Screens that are visited with the same stored state of the browser. */
@@ -52,7 +55,7 @@ export const withConfirmedAge = (screens: Screen[]): Screen[] =>
 /** Opened first: once the age is confirmed, a site does not ask again. */
 const gatesOf = (uncensoredOrigin: string, reader: string): Screen[] => [
   { name: 'uncensored-gate', address: uncensoredOrigin },
-  { name: 'uncensored-gate-reader', address: reader },
+  { name: 'uncensored-gate-reader', inSoak: true, address: reader },
 ];
 
 export function screensOf({
@@ -64,7 +67,7 @@ export function screensOf({
   const chapter = (index: number) => `${origin}/comic/${long.id}/${long.chapters[index]!.id}`;
   return [
     { name: 'home', address: origin },
-    { name: 'menu', address: origin, unfold: openMenu },
+    { name: 'menu', address: origin, unfold: openMenu, onlyOn: 'phone' },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
     { name: 'comic-empty', address: `${origin}/comic/${bare.id}` },
@@ -72,18 +75,26 @@ export function screensOf({
     { name: 'reader-list', address: chapter(0), unfold: press('List Episodes') },
     { name: 'reader-settings', address: chapter(0), unfold: press('Keyboard and settings') },
     { name: 'reader-locked', address: chapter(3) },
-    { name: 'reader-end', address: chapter(6), unfold: toTheEnd },
+    { name: 'reader-end', inSoak: true, address: chapter(6), unfold: toTheEnd },
     {
       name: 'reader-being-prepared',
       address: `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}`,
     },
     { name: 'policy', address: `${origin}/privacy-policy` },
     { name: 'not-found', address: `${origin}/nowhere` },
-    { name: 'comic-not-found', address: `${origin}/comic/00000000-0000-7000-8000-000000000000` },
+    {
+      name: 'comic-not-found',
+      inSoak: true,
+      address: `${origin}/comic/00000000-0000-7000-8000-000000000000`,
+    },
     ...gatesOf(uncensoredOrigin, `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`),
     // Last, because a browser that has read such pages loads what keeps their history.
     ...withConfirmedAge([
-      { name: 'comic-uncensored-mode', address: `${origin}/comic/${mature.id}?mode=uncensored` },
+      {
+        name: 'comic-uncensored-mode',
+        inSoak: true,
+        address: `${origin}/comic/${mature.id}?mode=uncensored`,
+      },
       {
         name: 'reader-uncensored-mode',
         address: `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`,

@@ -1,7 +1,7 @@
 import { signedUp } from '../accounts/signed-in.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
+import { desktop, hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import { forgetShifts } from '../harness/shifts.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import {
@@ -60,7 +60,7 @@ export async function buying(site: LibrarySite): Promise<void> {
 
   for (const visit of oneOfFour(site, 'uncensored', 'desktop')) {
     const signed = await signedUp(origin, { email: `dario-${visit.name}@readers.example`, password });
-    journey(
+    soakJourney(
       `declines are explained and nothing is charged; another card then pays: ${visit.name}`,
       { ...visit.options, storageState: visit.stateOf(signed) },
       async ({ page }) => {

@@ -3,7 +3,7 @@ import { signedUp } from '../accounts/signed-in.ts';
 import { confirmAge } from '../harness/age.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
+import { desktop, hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { problemsWhenNarrow } from '../looks/accessible.ts';
 import { buyPlan } from '../looks/money-screens.ts';
@@ -66,7 +66,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
     },
   );
 
-  journey(
+  soakJourney(
     'the 4-week plan: the lock tells what it does not cover, an upgrade opens the episode, and its end locks it',
     { ...phone, storageState },
     async ({ page }) => {

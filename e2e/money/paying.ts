@@ -6,7 +6,7 @@ import type { Signed } from '../accounts/signed-in.ts';
 import { confirmAge } from '../harness/age.ts';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { hydrated, oneOfBoth } from '../harness/journey.ts';
+import { hydrated, isSoakRun, oneOfBoth } from '../harness/journey.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { axeFindings } from '../looks/accessible.ts';
@@ -36,7 +36,7 @@ export function oneOfFour(
     normal: { origin, comic: long },
     uncensored: { origin: uncensoredOrigin, comic: adult },
   };
-  const wanted = process.env['TEST_SOAK'] ? (['normal', 'uncensored'] as const) : [host];
+  const wanted = isSoakRun ? (['normal', 'uncensored'] as const) : [host];
   return wanted.flatMap((each) =>
     oneOfBoth(device).map(([deviceName, options]) => {
       const { comic, ...site } = hosts[each];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { onTwoDevices } from '../accounts/signed-in.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, journey, open } from '../harness/journey.ts';
+import { desktop, hydrated, journey, open, soakJourney } from '../harness/journey.ts';
 import { entriesInAccount, place, readOn, samePlace, stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
@@ -58,7 +58,7 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
     assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(long.id));
   });
 
-  journey('a history cleared in the account is gone from the other device', desktop, async () => {
+  soakJourney('a history cleared in the account is gone from the other device', desktop, async () => {
     const credentials = { email: 'clara@readers.example', password: 'clean slate' };
     await onTwoDevices(origin, credentials, async (page, other) => {
       await open(page, chapter(0));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
 import { confirmAge } from '../harness/age.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { desktop, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** What must not happen has had twenty frames to happen, however long this machine takes for one. */
@@ -40,7 +40,7 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
     },
   );
 
-  journey('the wheel beside a dialog does not move the page behind it', desktop, async ({ page }) => {
+  soakJourney('the wheel beside a dialog does not move the page behind it', desktop, async ({ page }) => {
     await open(page, chapter(0));
     await page.evaluate(() => scrollTo(0, 600));
     await page.getByRole('button', { name: 'List Episodes' }).focus();
@@ -85,40 +85,44 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
     },
   );
 
-  journey('Back closes the menu and the sign-in dialog, where the page stood', phone, async ({ page }) => {
-    await open(page, `${origin}/terms-of-use`);
-    await page.evaluate(() => scrollTo(0, 300));
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(menu).toBeVisible();
-    await page.goBack();
-    await expect(menu).toBeHidden();
-    await expect(page).toHaveURL(`${origin}/terms-of-use`);
-    assert.equal(await scrollTop(page), 300);
-    const requested = Promise.withResolvers<Route>();
-    await page.route(/static\/sign-in-dialog-.*\.js/, (route) => requested.resolve(route));
-    const signIn = page.getByRole('dialog', { name: 'Sign In' });
-    const openSignIn = async () => {
+  soakJourney(
+    'Back closes the menu and the sign-in dialog, where the page stood',
+    phone,
+    async ({ page }) => {
+      await open(page, `${origin}/terms-of-use`);
+      await page.evaluate(() => scrollTo(0, 300));
       await page.getByRole('button', { name: 'Open menu' }).tap();
-      await menu.getByRole('button', { name: 'Sign In' }).tap();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await expect(menu).toBeVisible();
+      await page.goBack();
       await expect(menu).toBeHidden();
-    };
-    // While the dialog is still loading, Back cancels it.
-    await openSignIn();
-    const route = await requested.promise;
-    await settled(page);
-    await page.goBack();
-    await expect(page).toHaveURL(`${origin}/terms-of-use`);
-    await route.continue();
-    await expect(page.locator('dialog h2', { hasText: /^Sign In$/ })).toBeAttached();
-    await settled(page);
-    await expect(signIn).toBeHidden();
-    await openSignIn();
-    await expect(signIn).toBeVisible();
-    await page.goBack();
-    await expect(signIn).toBeHidden();
-    await expect(page).toHaveURL(`${origin}/terms-of-use`);
-  });
+      await expect(page).toHaveURL(`${origin}/terms-of-use`);
+      assert.equal(await scrollTop(page), 300);
+      const requested = Promise.withResolvers<Route>();
+      await page.route(/static\/sign-in-dialog-.*\.js/, (route) => requested.resolve(route));
+      const signIn = page.getByRole('dialog', { name: 'Sign In' });
+      const openSignIn = async () => {
+        await page.getByRole('button', { name: 'Open menu' }).tap();
+        await menu.getByRole('button', { name: 'Sign In' }).tap();
+        await expect(menu).toBeHidden();
+      };
+      // While the dialog is still loading, Back cancels it.
+      await openSignIn();
+      const route = await requested.promise;
+      await settled(page);
+      await page.goBack();
+      await expect(page).toHaveURL(`${origin}/terms-of-use`);
+      await route.continue();
+      await expect(page.locator('dialog h2', { hasText: /^Sign In$/ })).toBeAttached();
+      await settled(page);
+      await expect(signIn).toBeHidden();
+      await openSignIn();
+      await expect(signIn).toBeVisible();
+      await page.goBack();
+      await expect(signIn).toBeHidden();
+      await expect(page).toHaveURL(`${origin}/terms-of-use`);
+    },
+  );
 
   journey('a dialog begins at its first field, or at its heading', desktop, async ({ page }) => {
     await open(page, chapter(0));
@@ -129,20 +133,24 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  journey('text that is selected past the edge of a dialog does not close it', desktop, async ({ page }) => {
-    await open(page, origin);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    const email = page.getByLabel('Email');
-    await email.fill('reader@readers.example');
-    const { x, y, width, height } = (await email.boundingBox())!;
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(8, y);
-    await page.mouse.up();
-    await settled(page);
-    await expect(email).toHaveValue('reader@readers.example');
-    await expect(email).toBeVisible();
-    await page.mouse.click(8, y);
-    await expect(email).toBeHidden();
-  });
+  soakJourney(
+    'text that is selected past the edge of a dialog does not close it',
+    desktop,
+    async ({ page }) => {
+      await open(page, origin);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      const email = page.getByLabel('Email');
+      await email.fill('reader@readers.example');
+      const { x, y, width, height } = (await email.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(8, y);
+      await page.mouse.up();
+      await settled(page);
+      await expect(email).toHaveValue('reader@readers.example');
+      await expect(email).toBeVisible();
+      await page.mouse.click(8, y);
+      await expect(email).toBeHidden();
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { desktop, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import { place, readOn, samePlace, stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
@@ -101,7 +101,7 @@ export function remembering({ origin, library: { long, mature, gaps, fillers } }
     },
   );
 
-  journey(
+  soakJourney(
     'with any content in the storage, pages open and reading is stored again',
     desktop,
     async ({ page }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { answers } from '../harness/answers.ts';
 import { confirmAge } from '../harness/age.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { desktop, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** How one leaves the reader and its modes, and what the browser's Back then does. */
@@ -36,7 +36,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
     await expect(page).toHaveURL(`${origin}/`);
   });
 
-  journey('closing the uncensored reader stays in uncensored mode', desktop, async ({ page }) => {
+  soakJourney('closing the uncensored reader stays in uncensored mode', desktop, async ({ page }) => {
     await confirmAge(page, origin);
     await open(page, `${matureComic}/${mature.chapters[1]!.id}/uncensored`);
     await page.waitForSelector('[data-slice]');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { confirmAge } from '../harness/age.ts';
-import { desktop, hydrated, journey, oneOfBoth, open, phone } from '../harness/journey.ts';
+import { desktop, hydrated, journey, oneOfBoth, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const yes = (page: Page) => page.getByRole('button', { name: 'I am 18 or older' });
@@ -62,14 +62,14 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
       },
     );
 
-  journey('a link to a place within a page leads there after the answer', desktop, async ({ page }) => {
+  soakJourney('a link to a place within a page leads there after the answer', desktop, async ({ page }) => {
     await open(page, `${uncensoredOrigin}/comic/${adult.id}#episodes`);
     await yes(page).click();
     await expect(page.getByRole('heading', { level: 2, name: /Episodes/ })).toBeInViewport();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   });
 
-  journey('a confirmed visitor never sees the question again, in no frame', phone, async ({ page }) => {
+  soakJourney('a confirmed visitor never sees the question again, in no frame', phone, async ({ page }) => {
     await confirmAge(page, uncensoredOrigin);
     const wasAsked = await watchQuestion(page);
     for (const address of [uncensoredOrigin, `${uncensoredOrigin}/comic/${adult.id}`, reader]) {

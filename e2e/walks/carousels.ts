@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
-import { journey, open } from '../harness/journey.ts';
+import { journey, open, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** Widths at and beside every edge, with how many cards are in view (spec §9). */
@@ -70,7 +70,7 @@ export function carousels({ origin, library: { long, mature, gaps } }: LibrarySi
     await expect(next).toHaveAttribute('aria-disabled', 'false');
   });
 
-  journey(
+  soakJourney(
     'three featured comics with rating and "Read now"; another image up to 768 px',
     {},
     async ({ page }) => {

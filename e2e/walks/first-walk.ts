@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, phone, pressAt } from '../harness/journey.ts';
+import { desktop, journey, open, phone, pressAt, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
@@ -144,7 +144,7 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
     },
   );
 
-  journey('the Back button of a policy page returns to the page before it', desktop, async ({ page }) => {
+  soakJourney('the Back button of a policy page returns to the page before it', desktop, async ({ page }) => {
     await open(page, `${origin}/categories`);
     await page.getByRole('link', { name: 'Terms of Use' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { confirmAge } from '../harness/age.ts';
-import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { desktop, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const question = (page: Page) => page.getByRole('heading', { name: 'This part of Longstrip is for adults' });
@@ -90,7 +90,7 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
     },
   );
 
-  journey(
+  soakJourney(
     'the hide key types its letter in a field, and is off with the other keys',
     desktop,
     async ({ page }) => {
@@ -107,7 +107,7 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
     },
   );
 
-  journey('“Ask me again” asks at once, in every tab', desktop, async ({ page, context }) => {
+  soakJourney('“Ask me again” asks at once, in every tab', desktop, async ({ page, context }) => {
     await confirmAge(page, uncensoredOrigin);
     const other = await context.newPage();
     await open(other, reader);
