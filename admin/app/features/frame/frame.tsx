@@ -46,17 +46,32 @@ export function Frame() {
 /** The screen that is shown, until the next one is loaded. */
 function Main() {
   const isLoading = useNavigation().state !== 'idle';
+  const isSlow = useIsSlow(isLoading);
   return (
     <main
       id="screen"
       className={styles.main}
       tabIndex={-1}
       aria-busy={isLoading}
-      data-loading={isLoading || undefined}
+      data-slow={isSlow || undefined}
     >
       <Outlet />
     </main>
   );
+}
+
+/** Whether something takes so long that it has to be seen: another cursor is calculated for every element of the screen. */
+function useIsSlow(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setSlow(true), 300);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isLoading]);
+  return isSlow;
 }
 
 /** On narrow windows the navigation opens from the side. Its code is loaded then. */
