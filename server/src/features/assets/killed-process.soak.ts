@@ -52,24 +52,3 @@ test('killed six times while it uploads, makes and removes: what it acknowledged
   const lists = await kit.assets.compareFiles();
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
 });
-
-test('an image whose job crashes at every try fails with a reason, also behind many failed mails', async () => {
-  const ofItsOwn = await placeForTest();
-  const { db } = ofItsOwn;
-  const kit = await openAssetsForTest({ place: ofItsOwn });
-  const file = await kit.incoming(await drawn(50, 70).jpeg().toBuffer(), 'page.jpg');
-  const staged = await kit.assets.stageImages([{ file, purpose: 'page' }]);
-  const [id] = await db.transaction((tx) => kit.assets.attachImages(tx, staged));
-  await db.pool.query(
-    `update jobs.job set state = 'active', started_on = now(), retry_count = retry_limit, heartbeat_on = now() - interval '1 minute'
-     where name = 'assets-webp'`,
-  );
-  await db.pool.query(
-    `insert into jobs.job (name, data) select 'dead-letters', '{"mail": true}' from generate_series(1, 150)`,
-  );
-  after(kit.close);
-  await kit.assets.startJobs();
-  const stateOf = async () => (await kit.assets.imageStates(db, [id!])).get(id!)!;
-  assert.ok(await until(async () => (await stateOf()).status === 'failed', 120_000));
-  assert.equal((await stateOf()).failure, 'webp: job heartbeat timeout');
-});

@@ -1,0 +1,52 @@
+/** An image that is made while its process is killed or its comic goes, at every step. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { releaseImages } from './release-images.ts';
+import { sweep } from './sweep.ts';
+import { killedEverywhere, openShortLives } from './testing/short-lives.ts';
+
+const { kit, living, strip, shortLived, upload, assertFilesMatch, statusOf, make } = await openShortLives();
+
+test('a repeated job completes variants after a kill at any step', async () => {
+  for (const format of ['webp', 'avif'] as const) {
+    await killedEverywhere(async (death) => {
+      const id = await upload(living, strip, 'page');
+      if (format === 'avif') await make(id, living);
+      const { ports, steps } = shortLived(death);
+      await make(id, ports, format).catch(() => {});
+      // With and without a sweep in between.
+      if (death.step % 2) await assertFilesMatch();
+      await make(id, living, format);
+      assert.equal(await statusOf(id), format === 'webp' ? 'readable' : 'complete');
+      await assertFilesMatch();
+      return steps.died();
+    });
+  }
+});
+
+test('released while variants are made, at every step, with and without a kill', async () => {
+  for (let release = 1; release < 6; release++) {
+    for (const { kill, sweeping } of [
+      { kill: 1000, sweeping: false },
+      { kill: 1000, sweeping: true },
+      { kill: release + 1, sweeping: false },
+      { kill: release + 2, sweeping: false },
+    ]) {
+      const id = await upload(living);
+      let step = 0;
+      const between = async () => {
+        if (++step !== release) return;
+        await kit.db.transaction((tx) => releaseImages(tx, [id], living));
+        // The worst case: a sweep mistakes a living writer for a dead one.
+        if (sweeping) await sweep(living);
+      };
+      const { ports } = shortLived({ step: kill, moment: 'after' }, between);
+      await make(id, ports).catch(() => {});
+      if (step < release) await kit.db.transaction((tx) => releaseImages(tx, [id], living));
+      await assertFilesMatch();
+      assert.equal(await statusOf(id), undefined);
+      await make(id, living);
+      await assertFilesMatch();
+    }
+  }
+});

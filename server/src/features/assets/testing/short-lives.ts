@@ -1,0 +1,65 @@
+/** An image pipeline whose process is killed at any of its steps, in the test's own process. */
+import assert from 'node:assert/strict';
+import os from 'node:os';
+import { after } from 'node:test';
+import { attachImages } from '../attach-images.ts';
+import { openCodec } from '../codec.ts';
+import { makeImage } from '../make-image.ts';
+import type { AssetPorts } from '../ports.ts';
+import type { ImagePurpose } from '../purposes.ts';
+import { sweep } from '../sweep.ts';
+import { discardStaged, stageImages } from '../stage-images.ts';
+import { openAssetsForTest } from './assets-for-test.ts';
+import { drawn } from './hostile-files.ts';
+import { mortal, type Mortality } from './mortal-ports.ts';
+
+/** Closed when the test file ends. */
+export async function openShortLives() {
+  const kit = await openAssetsForTest();
+  const codec = openCodec({ workers: 1 });
+  after(async () => {
+    await codec.close();
+    await kit.close();
+  });
+
+  const living: AssetPorts = { ...kit.options, codec, maxPixels: 1e8, avif: 'full', writer: 'living' };
+  const image = await drawn(60, 40).png().toBuffer();
+  const strip = await drawn(24, 4500).png().toBuffer();
+  let lives = 0;
+
+  /** The ports of a process: after its kill they fail. */
+  function shortLived(death: Mortality, between?: () => Promise<void>) {
+    const steps = mortal(kit.db, kit.disk, death, between);
+    const ports: AssetPorts = { ...living, ...steps, writer: `${os.hostname()}|999999999|never|${++lives}` };
+    return { ports, steps };
+  }
+
+  async function upload(ports: AssetPorts, bytes = image, purpose: ImagePurpose = 'cover'): Promise<string> {
+    const incoming = await kit.incoming(bytes, 'page.png');
+    const staged = await stageImages([{ file: incoming, purpose }], ports);
+    try {
+      const [id] = await ports.db.transaction((tx) => attachImages(tx, staged, ports));
+      return id!;
+    } catch (error) {
+      await discardStaged(staged, ports);
+      throw error;
+    }
+  }
+
+  async function assertFilesMatch(): Promise<void> {
+    await sweep(living);
+    const lists = await kit.assets.compareFiles();
+    assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
+  }
+  const statusOf = async (id: string) => (await kit.assets.imageStates(kit.db, [id])).get(id)?.status;
+  const make = (imageId: string, ports: AssetPorts, format: 'webp' | 'avif' = 'webp') =>
+    makeImage({ imageId, format }, ports);
+
+  return { kit, living, image, strip, shortLived, upload, assertFilesMatch, statusOf, make };
+}
+
+/** Runs a story once for each of its steps, with a kill at that step. */
+export async function killedEverywhere(story: (death: Mortality) => Promise<boolean>): Promise<void> {
+  for (const moment of ['before', 'after'] as const)
+    for (let step = 1; await story({ step, moment }); step++) assert.ok(step < 100);
+}
