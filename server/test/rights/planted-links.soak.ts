@@ -1,0 +1,3 @@
+import { allLinks, testPlantedLinks } from './planted-links.ts';
+
+testPlantedLinks(allLinks);
