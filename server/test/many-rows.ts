@@ -1,33 +1,38 @@
-/** Rows by the thousand, written past the API: lists are read with 100,000 of them. */
+/** Rows by the thousand, written past the API. */
 import type { TestApp } from './app-for-tests.ts';
 
 type Rows = Pick<TestApp, 'rows'>;
+
+/** So many rows that PostgreSQL plans for them as for the 100,000 of `npm run test:soak`. */
+export const manyRows = process.env['TEST_SOAK'] ? 100_000 : 10_000;
+/** Every so manieth row has what only so many rows have, however many there are. */
+const nth = (count: number, having: number) => Math.max(50, Math.floor(count / having));
 
 export async function manyComics(api: Rows, count: number): Promise<void> {
   await api.rows(
     `insert into comic (id, title, description, content_rating, creators, status, published, appeared, created_at, updated_at)
      select gen_random_uuid(), 'Title ' || md5(n::text), '', case when n % 10 = 0 then 'AO' else 'T' end,
        jsonb_build_array(jsonb_build_object('name', 'Person' || n % 5000, 'role', 'writer')),
-       case when n % 500 = 0 then 'hiatus' when n % 3 = 0 then 'completed' else 'ongoing' end,
-       n % 1000 <> 0, true, date_trunc('milliseconds', now()) - n * interval '1 minute',
+       case when n % $2::int = 0 then 'hiatus' when n % 3 = 0 then 'completed' else 'ongoing' end,
+       n % $3::int <> 0, true, date_trunc('milliseconds', now()) - n * interval '1 minute',
        date_trunc('milliseconds', now()) - n * 7919 % 100003 * interval '1 second'
      from generate_series(1, $1::int) n`,
-    [count],
+    [count, nth(count, 200), nth(count, 100)],
   );
 }
 
 export async function manyPeople(api: Rows, count: number): Promise<void> {
   await api.rows(
     `insert into account (uid, email, email_verified, role, disabled, valid_since, created_at, deletion_at)
-     select 'uid' || n, 'many' || n || '@many.example', true, case when n % 5000 = 0 then 'editor' else 'reader' end,
-       n % 4000 = 0, now(), date_trunc('milliseconds', now()) - n * interval '1 minute',
-       case when n % 3000 = 0 then now() end from generate_series(1, $1::int) n`,
-    [count],
+     select 'uid' || n, 'many' || n || '@many.example', true, case when n % $2::int = 0 then 'editor' else 'reader' end,
+       n % $3::int = 0, now(), date_trunc('milliseconds', now()) - n * interval '1 minute',
+       case when n % $4::int = 0 then now() end from generate_series(1, $1::int) n`,
+    [count, nth(count, 20), nth(count, 25), nth(count, 33)],
   );
   await api.rows('vacuum analyze account');
 }
 
-/** Of `payer`, every five thousandth of `otherPayer`. */
+/** Of `payer`, twenty of `otherPayer`. */
 export async function manyPayments(
   api: Rows,
   { count, payer, otherPayer }: { count: number; payer: string; otherPayer: string },
@@ -36,8 +41,8 @@ export async function manyPayments(
   await api.rows(`begin; set local session_replication_role = replica;
     insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session,
       card_token, created_at)
-    select gen_random_uuid(), case when n % 5000 = 0 then '${otherPayer}'::uuid else '${payer}'::uuid end,
-      case when n % 2000 = 0 then 'stripe' else 'sandbox' end, 'normal',
+    select gen_random_uuid(), case when n % ${nth(count, 20)} = 0 then '${otherPayer}'::uuid else '${payer}'::uuid end,
+      case when n % ${nth(count, 50)} = 0 then 'stripe' else 'sandbox' end, 'normal',
       (array['membership', 'renewal', 'coins'])[n % 3 + 1], '{}', '=A plan, "long"', 100 + n % 50, 'usd', true, 'none',
       '2024-05-01T00:00Z'::timestamptz + n * interval '20 seconds' from generate_series(1, ${count}) n;
     insert into payment_state (payment_id, state, updated_at, ordered_at, payment_kind, payment_provider,
@@ -55,13 +60,13 @@ export async function manyPayments(
 export async function manyFailedJobs(api: Rows, count: number): Promise<void> {
   await api.rows(
     `insert into jobs.job (name, source_name, source_root_id, created_on, source_output, data)
-     select 'dead-letters', case when n % 1000 = 0 then 'coin-receipt' else 'identity-letter' end, gen_random_uuid(),
+     select 'dead-letters', case when n % $2::int = 0 then 'coin-receipt' else 'identity-letter' end, gen_random_uuid(),
        now() - n * interval '1 second', '{"message": "No."}', '{}' from generate_series(1, $1::int) n`,
-    [count],
+    [count, nth(count, 100)],
   );
   await api.rows(
     `insert into mail_record (id, kind, uid, at, outcome, tries)
-     select coalesce(source_root_id, id), 'identity.VERIFY_EMAIL', 'person' || row_number() over () % 1000,
+     select coalesce(source_root_id, id), 'identity.VERIFY_EMAIL', 'person' || row_number() over () % 200,
        date_trunc('milliseconds', created_on), case when source_name = 'coin-receipt' then 'failed' else 'sent' end, 1
      from jobs.job where name = 'dead-letters'`,
   );
@@ -72,7 +77,7 @@ export async function manyFailedJobs(api: Rows, count: number): Promise<void> {
 export async function manyAuditEntries(api: Rows, count: number): Promise<void> {
   await api.rows(
     `insert into audit_entry (id, at, actor_uid, role, action, details, outcome, read_only)
-     select gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 second', 'person' || n % 50, 'editor',
+     select gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '100000 seconds' / $1::int, 'person' || n % 50, 'editor',
        'act' || n % 40, jsonb_build_object('params', jsonb_build_object('id', 'object' || n % 60)), case when n % 500 = 0 then 'forbidden' else 'done' end, n % 100 <> 0
      from generate_series(1, $1::int) n`,
     [count],

@@ -1,13 +1,13 @@
-/** What the lists of operation cost the database with 100,000 rows. */
+/** What the lists of operation cost the database with many rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
-import { manyFailedJobs } from '../../../test/many-rows.ts';
+import { manyFailedJobs, manyRows } from '../../../test/many-rows.ts';
 
 // No monitor of pg-boss, which would count all jobs meanwhile.
 const api = await openTestApp({ env: { ROLES: 'api' } });
-await manyFailedJobs(api, 100_000);
+await manyFailedJobs(api, manyRows);
 
 test('failed jobs are read page by page by an index', () =>
   assertSortedByIndex(api, {

@@ -1,10 +1,10 @@
-/** What staff see of the catalogue, and that the lists cost the same with 100,000 comics. */
+/** What staff see of the catalogue, and that lists of many comics are read by an index. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
-import { manyComics } from '../../../test/many-rows.ts';
+import { manyComics, manyRows } from '../../../test/many-rows.ts';
 import { statementsOf } from '../../../test/statements-of.ts';
 
 const api = await openTestApp();
@@ -96,8 +96,8 @@ test('the preflight names what is wrong', async () => {
   await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
 });
 
-test('with 100,000 comics every order and filter is read by an index, page by page', async () => {
-  await manyComics(api, 100_000);
+test('with many comics every order and filter is read by an index, page by page', async () => {
+  await manyComics(api, manyRows);
   await api.rows(
     `insert into comic_genre (comic_id, genre_id, content_rating, created_at)
      select id, $1, content_rating, created_at from comic where title like 'Title 00%'`,

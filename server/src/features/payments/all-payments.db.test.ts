@@ -1,9 +1,9 @@
-/** Payments and books as the staff see them, and their list with 100,000 payments. */
+/** Payments and books as the staff see them, and their list with many payments. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
-import { manyPayments } from '../../../test/many-rows.ts';
+import { manyPayments, manyRows } from '../../../test/many-rows.ts';
 import { openMember, passDays } from '../../../test/memberships/members.ts';
 import { payerOf } from '../../../test/paying.ts';
 import { signUpPerson } from '../../../test/people.ts';
@@ -94,11 +94,11 @@ test('the books of a month agree with what is exported, line by line', async () 
   await api.refused('invalid_input', 'GET', '/staff/books/2026-13');
 });
 
-test('pages of 100,000 payments are read from an index, and exported part by part', async () => {
+test('pages of many payments are read from an index, and exported part by part', async () => {
   const payer = await payerOf(api, (await signUpPerson(api)).uid);
   const few = await signUpPerson(api);
   const fewPayer = await payerOf(api, few.uid);
-  await manyPayments(api, { count: 100_000, payer, otherPayer: fewPayer });
+  await manyPayments(api, { count: manyRows, payer, otherPayer: fewPayer });
   const created = ({ createdAt }: Record<string, unknown>) => createdAt as string;
   const amount = ({ amountCents }: Record<string, unknown>) => amountCents as number;
   const asked = { path: '/staff/payments/list', table: 'payment_state' };
@@ -114,7 +114,7 @@ test('pages of 100,000 payments are read from an index, and exported part by par
       { dispute: 'open' },
     ],
   });
-  const byTimeOnly = [{ day: '2024-05-07' }, { uid: few.uid }];
+  const byTimeOnly = [{ day: '2024-05-02' }, { uid: few.uid }];
   await assertSortedByIndex(api, { ...asked, values: { created }, filters: byTimeOnly });
   for (const filter of byTimeOnly)
     await api.refused('invalid_input', 'POST', asked.path, { json: { ...filter, sort: 'amount' } });
@@ -133,7 +133,7 @@ test('pages of 100,000 payments are read from an index, and exported part by par
   const [{ count }] = (await api.rows<{ count: number }>(
     `select count(*)::int as count from payment_state where payment_kind = 'renewal' and state = 'succeeded'`,
   )) as [{ count: number }];
-  assert.ok(count > 30_000);
+  assert.ok(count > 0.3 * manyRows);
   assert.equal(new Set(rows).size, count, 'every payment once, however many pages they are');
   assert.deepEqual(rows, rows.toSorted(), 'oldest first');
   assert.match(rows[0]!, /,"'=A plan, ""long""",renewal,succeeded,,1\.\d\d,0\.00,normal,sandbox,,/);
