@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { temporaryFolder } from './library.ts';
+
+/** The import command on a server of its own, in a folder of its own. */
+export async function openImportCommand() {
+  const app = await openTestApp();
+  const root = await temporaryFolder();
+
+  /** Runs the command as a person does; answers its exit code and what it printed. */
+  function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const env = {
+      ...process.env,
+      DATABASE_URL: app.url,
+      DATA_DIR: app.dataDir,
+      SECRET: 'x'.repeat(32),
+      LOG_LEVEL: 'silent',
+      INIT_CWD: root,
+    };
+    const node = [
+      '--disable-warning=ExperimentalWarning',
+      path.join(import.meta.dirname, '../../../import.ts'),
+      ...args,
+    ];
+    return new Promise((resolve) => {
+      execFile(process.execPath, node, { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+  }
+
+  return { app, root, run };
+}
