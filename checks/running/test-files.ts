@@ -24,7 +24,7 @@ const order: ((file: string) => boolean)[] = [
   // Each of these slices is one process, and mostly waits for the database while browsers use the processors.
   (file) => /^server\/src\/features\/(identity|catalogue|payments)\/.*\.db\./.test(file) && !apart.test(file),
   // They mostly wait for jobs of killed processes to be noticed.
-  (file) => /\/assets\/(crash|killed-process|workers)\.db\./.test(file),
+  (file) => /\/assets\/workers\.db\./.test(file),
   isEndToEnd,
   (file) =>
     /^(server\/test\/|(checks\/repository|bootstrap\/bootstrap|demo-content\/.*\/strips)\.test\.)/.test(file),
@@ -57,7 +57,7 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
 
 /** They patch packages before the server loads them, count or kill processes, or take as long as many others. */
 const apart =
-  /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(crash|embedded-postgres|enumeration|killed-process|workers)\.db\./;
+  /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(embedded-postgres|enumeration|workers)\.db\./;
 
 /** They make a page for components, set a clock or variables: what the next file in their process would still find. */
 const changesGlobals = (file: string) =>
