@@ -40,7 +40,7 @@ test('a worker killed with -9 in the middle of a job, twice: the image is comple
 
 test('an image released while its job runs: the job ends quietly and leaves nothing', async () => {
   const before = kit.messages.length;
-  const id = await upload(await drawn(1200, 4000).jpeg().toBuffer());
+  const id = await upload(await drawn(900, 1600).jpeg().toBuffer());
   assert.ok(await until(async () => (await busy()) > 0, 120_000));
   await db.transaction((tx) => assets.releaseImages(tx, [id]));
   const unsettled = async () => Object.values(await assets.compareFiles()).flat().length;

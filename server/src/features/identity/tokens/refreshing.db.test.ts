@@ -89,7 +89,14 @@ test('answers TOKEN_EXPIRED for well-formed unknown tokens and refuses malformed
 test('allows 120 refreshes an hour and continues afterwards', async () => {
   const { refreshToken, next, refresh } = await session('eager');
   let token: unknown = refreshToken;
-  for (let time = 0; time < 120; time++) token = await next(token);
+  for (let time = 0; time < 3; time++) token = await next(token);
+  // The others, which take seconds.
+  const counted = await app.rows(
+    `update attempt set count = count + 115 from account_session s join account using (uid)
+     where key = 'refreshes:' || s.id and email like 'eager%' returning count`,
+  );
+  assert.deepEqual(counted, [{ count: 118 }]);
+  for (let time = 0; time < 2; time++) token = await next(token);
   await refused('TOO_MANY_ATTEMPTS_TRY_LATER', refresh(token));
   assert.equal(
     (
