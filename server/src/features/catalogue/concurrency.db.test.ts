@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import type { Answer } from '../../../test/requests.ts';
+import { runs } from '../../../test/seeded.ts';
 import { ensureGenres } from './ensure-genres.ts';
 
 const api = await openTestApp({ env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' } });
@@ -44,7 +45,7 @@ test('ten uploads of the same page leave one', async () => {
 });
 
 test('a chapter is deleted while pages are uploaded to it', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < runs(24); round++) {
     const { id } = await aComic(api);
     const [chapter] = await someChapters(api, id, 1);
     const fields = { chapterId: chapter!.id };
@@ -68,7 +69,7 @@ test('a chapter is deleted while pages are uploaded to it', async () => {
 });
 
 test('a comic is deleted while it is featured, changed and given chapters', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < runs(24); round++) {
     const { id } = await aComic(api);
     const chapters = await someChapters(api, id, 3);
     const art = [await aFile('a.png', 'image'), await aFile('b.png', 'mobileImage')];
@@ -101,7 +102,7 @@ test('a comic is deleted while it is featured, changed and given chapters', asyn
 });
 
 test('genres are deleted while comics with them are deleted, changed and created', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < runs(24); round++) {
     const genres = await times(4, async () => (await aGenre(api)).id);
     const comics = await times(6, async () => (await aComic(api, { genres })).id);
     const answers = await Promise.all([

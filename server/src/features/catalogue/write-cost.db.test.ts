@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, someChapters, somePages } from '../../../test/builders.ts';
+import { runs } from '../../../test/seeded.ts';
 import { statementsOf } from '../../../test/statements-of.ts';
 
 const api = await openTestApp();
@@ -43,16 +44,17 @@ test('chapters with previews', async () => {
 test('pages, new ones and replaced ones', async () => {
   const { id } = await aComic(api);
   const [chapter, other] = await someChapters(api, id, 2);
+  const many = runs(300);
   const put = (chapterId: string, count: number) => somePages(api, id, chapterId, { count });
   const few = await costOf(() => put(other!.id, 2));
-  assertAsMany(await costOf(() => put(chapter!.id, 300)), few);
+  assertAsMany(await costOf(() => put(chapter!.id, many)), few);
   const replacingFew = await costOf(() => put(other!.id, 2));
   const again: { pageNumber: number }[] = [];
-  assertAsMany(await costOf(async () => again.push(...(await put(chapter!.id, 300)))), replacingFew);
+  assertAsMany(await costOf(async () => again.push(...(await put(chapter!.id, many)))), replacingFew);
   assert.deepEqual(
     again.map(({ pageNumber }) => pageNumber).sort((a, b) => a - b),
-    Array.from({ length: 300 }, (_, index) => index + 1),
+    Array.from({ length: many }, (_, index) => index + 1),
   );
-  assert.equal((await api.rows('select 1 from page where chapter_id = $1', [chapter!.id])).length, 300);
+  assert.equal((await api.rows('select 1 from page where chapter_id = $1', [chapter!.id])).length, many);
   await api.assertClean();
 });

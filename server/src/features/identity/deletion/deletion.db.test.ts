@@ -6,6 +6,7 @@ import { aComic } from '../../../../test/builders.ts';
 import { lettersIn } from '../../../../test/letters.ts';
 import { openMember, passDays } from '../../../../test/memberships/members.ts';
 import { refreshPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
+import { runs } from '../../../../test/seeded.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { sendDeletionLetter } from './deletion-letters.ts';
 import { eraseDueAccounts, erasureQueue } from './erase-due-accounts.ts';
@@ -318,7 +319,7 @@ test('sends no last letter if erasing fails', async () => {
 });
 
 test('cancelling a deletion while it is carried out has one outcome', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < runs(16); round++) {
     const ann = await signUpPerson(api);
     await api.ask('POST', deletionPath, { key: ann.token });
     const code = codeIn((await lettersTo(ann.email!, 1))[0]!.text);

@@ -1,10 +1,13 @@
-/** The tests of lists with many rows, with 100,000 of them: `npm test` has a tenth. */
+/** Tests that `npm test` runs with fewer rows, pages and races: all of them. */
 import { suite } from 'node:test';
 
 for (const file of [
   '../src/features/backoffice/list-cost.db.test.ts',
+  '../src/features/catalogue/concurrency.db.test.ts',
   '../src/features/catalogue/staff-lists.db.test.ts',
+  '../src/features/catalogue/write-cost.db.test.ts',
   '../src/features/identity/audit-list.db.test.ts',
+  '../src/features/identity/deletion/deletion.db.test.ts',
   '../src/features/identity/staff/people.db.test.ts',
   '../src/features/insight/figures.db.test.ts',
   '../src/features/payments/all-payments.db.test.ts',
