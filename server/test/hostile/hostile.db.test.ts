@@ -1,4 +1,4 @@
 import { seed } from '../seeded.ts';
 import { testHostileRequests } from './assert-refused.ts';
 
-testHostileRequests(3_000, seed);
+testHostileRequests(2_000, seed);
