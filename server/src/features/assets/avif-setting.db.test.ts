@@ -7,8 +7,8 @@ import { openAssetsForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
 import { stat } from 'node:fs/promises';
 
-const page = await drawn(500, 700).jpeg().toBuffer();
-const cover = await drawn(300, 400).png().toBuffer();
+const page = await drawn(300, 420).jpeg().toBuffer();
+const cover = await drawn(240, 320).png().toBuffer();
 
 type Made = { page: string[]; cover: string[]; avifBytes: number };
 

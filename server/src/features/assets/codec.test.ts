@@ -15,7 +15,7 @@ let strip: string;
 before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'codec-'));
   strip = path.join(folder, 'strip');
-  await writeFile(strip, await drawn(400, 6000).jpeg().toBuffer());
+  await writeFile(strip, await drawn(240, 6000).jpeg().toBuffer());
 });
 after(() => rm(folder, { recursive: true }));
 

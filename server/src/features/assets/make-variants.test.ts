@@ -84,14 +84,14 @@ test('a cut is invisible to the resampler: neighbours meet as if they were never
 });
 
 test('a strip of 24,000 rows and an AVIF of it', async () => {
-  const pixels = await drawn(120, 24_000).jpeg().toBuffer();
+  const pixels = await drawn(60, 24_000).jpeg().toBuffer();
   for (const format of ['webp', 'avif'] as const) {
     const made = await make(pixels, 'page', format);
     assert.equal(
       made.slices.reduce((sum, slice) => sum + slice.height, 0),
       24_000,
     );
-    const { format: kind, compression } = await sharp(at(made, 3, 120)).metadata();
+    const { format: kind, compression } = await sharp(at(made, 3, 60)).metadata();
     assert.equal(format === 'webp' ? kind : compression, format === 'webp' ? 'webp' : 'av1');
   }
 });
@@ -185,9 +185,9 @@ test('makes a share card of an image one pixel wide', async () => {
 });
 
 test('the same original gives the same bytes again', async () => {
-  const pixels = await drawn(800, 900).png().toBuffer();
+  const pixels = await drawn(480, 540).png().toBuffer();
   for (const format of ['webp', 'avif'] as const) {
-    const first = await readFile(at(await make(pixels, 'page', format), 0, 800));
-    assert.ok(first.equals(await readFile(at(await make(pixels, 'page', format), 0, 800))));
+    const first = await readFile(at(await make(pixels, 'page', format), 0, 480));
+    assert.ok(first.equals(await readFile(at(await make(pixels, 'page', format), 0, 480))));
   }
 });

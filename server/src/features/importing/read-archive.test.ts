@@ -4,6 +4,7 @@ import test from 'node:test';
 import { crc32, deflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { bytesOf, outline, pagesOf, planOf, skippedCodes, withFiles } from './test/folder-on-disk.ts';
+import { runs } from '../../../test/seeded.ts';
 import { zipOf, type TestArchive, type TestEntry } from './test/zip-writer.ts';
 import {
   defaultImportLimits,
@@ -327,12 +328,13 @@ test('a damaged table of contents loses no entry that is still there', async () 
   });
 });
 
-test('every cut and every flipped byte ends in a plan or a refusal', async () => {
+test('cuts and flipped bytes end in a plan or a refusal', async () => {
   const archive = zipOf([good('a/1.jpg'), { ...good('a/2.jpg'), zip64: true }, good('ComicInfo.xml')], {
     zip64End: true,
     comment: Buffer.from('hi'),
   });
-  for (let i = 0; i < archive.length; i += 3) {
+  const step = Math.ceil(archive.length / runs(archive.length));
+  for (let i = 0; i < archive.length; i += step) {
     const flipped = Buffer.from(archive);
     flipped[i]! ^= 0xff;
     for (const hostile of [archive.subarray(0, i), flipped]) {
