@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../harness/browser.ts';
-import { desktop, journey, phone } from '../harness/journey.ts';
+import { desktop, journey, phone, withMotion } from '../harness/journey.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
 import { type Combination, visitsOf } from '../looks/every-screen.ts';
@@ -20,7 +20,7 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
       const [device, colorScheme] = combination;
       journey(
         `every screen of the back office is accessible and still: ${role}, ${device}, ${colorScheme}`,
-        { ...(device === 'phone' ? phone : desktop), colorScheme, storageState },
+        { ...(device === 'phone' ? phone : desktop), ...withMotion, colorScheme, storageState },
         async ({ page, context, step }) => {
           // A font that is late is not used at all: screens would be seen with the fallback alone.
           const media = await delayMedia(context, /\.(webp|avif)$/);

@@ -15,6 +15,7 @@ export const phone = {
 } as const;
 export const desktop = { viewport: { width: 1440, height: 900 } } as const;
 export const isSoakRun = process.env['TEST_SOAK'] !== undefined;
+export const withMotion = { reducedMotion: 'no-preference' } as const;
 /** For journeys that differ little between them: one in `npm test`, both in the soak run. */
 export const oneOfBoth = (one: 'phone' | 'desktop') =>
   Object.entries({ phone, desktop }).filter(([name]) => isSoakRun || name === one);
@@ -44,7 +45,8 @@ export function journey(
     const browser = await openBrowser();
     const context = await browser.newContext({
       ...desktop,
-      reducedMotion: 'no-preference',
+      // Drawing what moves takes an eighth of a browser's time. Journeys about it say so, and the soak run has it in all.
+      reducedMotion: isSoakRun ? 'no-preference' : 'reduce',
       ...contextOptions,
     });
     let failed = true;

@@ -1,6 +1,6 @@
 /** One visit to every screen: layout shifts, script budget, axe, reflow and reduced motion. */
 import assert from 'node:assert/strict';
-import { desktop, isSoakRun, journey, phone } from '../harness/journey.ts';
+import { desktop, isSoakRun, journey, phone, withMotion } from '../harness/journey.ts';
 import { axeFindings, problemsWhenNarrow } from './accessible.ts';
 import { watchScripts } from './budgets.ts';
 import { expected, type Look, type Screen } from './screens.ts';
@@ -35,6 +35,7 @@ export function everyScreen(look: Look): void {
       `every screen has no layout shifts, fits its budget and is accessible: ${look.by}, ${device}, ${colorScheme}`,
       {
         ...(device === 'phone' ? phone : desktop),
+        ...withMotion,
         colorScheme,
         storageState: look.storageState,
         expected,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from '@playwright/test';
-import { hydrated, journey, open, phone } from '../harness/journey.ts';
+import { hydrated, journey, open, phone, withMotion } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 import type { Screen } from './screens.ts';
@@ -61,19 +61,23 @@ export async function shiftsOfLoading(
 }
 
 export function stillForReturning({ origin, library: { long } }: LibrarySite): void {
-  journey('no layout shift for a reader who has a comic to continue', phone, async ({ page }) => {
-    await open(page, `${origin}/comic/${long.id}/${long.chapters[1]!.id}`);
-    for (const path of [
-      '/',
-      `/comic/${long.id}`,
-      '/categories',
-      `/comic/${long.id}/${long.chapters[1]!.id}`,
-    ]) {
-      await open(page, origin + path);
-      await page.waitForLoadState('networkidle');
-      assert.deepEqual(await shiftsOf(page), [], path);
-    }
-  });
+  journey(
+    'no layout shift for a reader who has a comic to continue',
+    { ...phone, ...withMotion },
+    async ({ page }) => {
+      await open(page, `${origin}/comic/${long.id}/${long.chapters[1]!.id}`);
+      for (const path of [
+        '/',
+        `/comic/${long.id}`,
+        '/categories',
+        `/comic/${long.id}/${long.chapters[1]!.id}`,
+      ]) {
+        await open(page, origin + path);
+        await page.waitForLoadState('networkidle');
+        assert.deepEqual(await shiftsOf(page), [], path);
+      }
+    },
+  );
 }
 
 /** Scrolls by windows to the end, a frame apart, waits for what is seen there, and returns to the top. */

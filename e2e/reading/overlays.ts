@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
 import { confirmAge } from '../harness/age.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, phone, soakJourney } from '../harness/journey.ts';
+import { desktop, journey, open, phone, soakJourney, withMotion } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** What must not happen has had twenty frames to happen, however long this machine takes for one. */
@@ -58,7 +58,7 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
 
   journey(
     'Back closes a dialog and stays on the page; the next Back leaves it',
-    desktop,
+    { ...desktop, ...withMotion },
     async ({ page }) => {
       await open(page, comic);
       await page.getByRole('link', { name: 'Open episode 1: Twelve Tides 1' }).click();
