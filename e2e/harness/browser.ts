@@ -1,5 +1,8 @@
 /** One Chromium for the whole test file. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -36,12 +39,22 @@ export const chromiumFlags = [
 ];
 
 let open: Promise<Browser> | undefined;
+/** Of all contexts: what traces are made of stays here until the folder is removed. */
+let tracesDir: string | undefined;
 
 export function openBrowser(): Promise<Browser> {
-  return (open ??= chromium.launch({ executablePath: chromiumPath, headless: true, args: chromiumFlags }));
+  tracesDir ??= mkdtempSync(path.join(os.tmpdir(), 'longstrip-traces-'));
+  return (open ??= chromium.launch({
+    executablePath: chromiumPath,
+    headless: true,
+    args: chromiumFlags,
+    tracesDir,
+  }));
 }
 
 export async function closeBrowser(): Promise<void> {
   await (await open)?.close();
   open = undefined;
+  if (tracesDir) await rm(tracesDir, { recursive: true, force: true });
+  tracesDir = undefined;
 }

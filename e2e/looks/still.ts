@@ -33,8 +33,8 @@ export async function paintedWithFallback(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What is first painted may be a part of the document: fonts of the rest are asked for with the next frames.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await new Promise((over) => setTimeout(over, 100));
-    // The browser's own timers are as late as others on a busy machine, and have fired when it is idle.
+    // Three times as long, because the browser's own timer is late on a busy machine.
+    await new Promise((over) => setTimeout(over, 300));
     await new Promise((idle) => requestIdleCallback(idle));
   });
 }
