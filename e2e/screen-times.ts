@@ -3,11 +3,14 @@
  * several runs, from another screen, with the files of the new one still to be loaded. As the first of a visit, it costs
  * what the app itself takes as well. Not part of npm test.
  *   node e2e/screen-times.ts [--runs 5] [--screen /comics]
+ * Ends with the benchmark index of this machine as Lighthouse takes it, which calls one below 1000 slow: figures of machines,
+ * and of hours of one, compare by it.
  * Processor time is taken unslowed and multiplied: the browser's own slowdown counts what other programs take as well.
  */
 import { after, test } from 'node:test';
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { settled, stateOf } from './admin/every-screen.ts';
 import { openFullOffice } from './admin/full-office.ts';
 import { type OfficeAddress, officeAddresses } from './admin/office-addresses.ts';
@@ -89,11 +92,21 @@ async function measure(
   }
 }
 
+async function benchmarkIndex(): Promise<number> {
+  const page = await (await openBrowser()).newPage();
+  try {
+    return Math.round(await page.evaluate(pageFunctions.computeBenchmarkIndex));
+  } finally {
+    await page.close();
+  }
+}
+
 after(closeBrowser);
 test('each screen opens in little time', async () => {
   const office = await openFullOffice();
   const runs = Math.max(1, Number(values.runs) || 5);
   const rows = [];
+  const indices = [await benchmarkIndex()];
   for (const role of ['editor', 'support', 'admin'] as const) {
     const state = await stateOf(office, office.staff[role]);
     for (const screen of officeAddresses(office).filter((each) => each.role === role)) {
@@ -112,5 +125,7 @@ test('each screen opens in little time', async () => {
       });
     }
   }
+  indices.push(await benchmarkIndex());
   console.table(rows.toSorted((a, b) => b.milliseconds - a.milliseconds));
+  console.log(`Benchmark index of this machine: ${indices.join(' before, ')} after.`);
 });
