@@ -3,8 +3,8 @@ import { type RefCallback, useCallback, useEffect, useState } from 'react';
 /** Items of a long list that are rendered at first: more than most windows have room for. */
 export const itemsAtFirst = 24;
 
-/** Around the window: what comes later is there before it can be seen. */
-const rootMargin = '200px';
+/** What comes later is there before it can be seen. Above there is no limit: the End key jumps past where it begins. */
+const rootMargin = '10000000px 0px 200px';
 
 /**
  * Whether all of a long list is rendered: once `rest`, which stands for what comes later, is near the window, and before the
