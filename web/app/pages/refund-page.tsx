@@ -24,8 +24,10 @@ export function Component() {
       <h1>Refunds and withdrawal</h1>
       <p>
         Within 14 days of paying you can withdraw from the contract, and unspent coins can be given back.
-        Within 120 days you can ask for a voluntary refund of what is unused. All rules are in the{' '}
-        <Link to="/payment-and-refund">payment and refund policy</Link>.
+        Within 120 days you can ask for a voluntary refund of what is unused.
+      </p>
+      <p>
+        All rules are in the <Link to="/payment-and-refund">payment and refund policy</Link>.
       </p>
       {user ? (
         <RefundablePayments uid={user.uid}>
