@@ -110,7 +110,7 @@ journey(
     await expect(page.getByLabel('Select Part 201')).toHaveCount(0);
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await expect(page.getByLabel('Select Part 201')).not.toBeChecked();
-    // At the end rows take the places of lower ones.
+    // Rows that have just been rendered may be taller than their placeholders.
     await forgetShifts(page);
     for (const act of acts) await expect(act).toBeEnabled();
     await acts[0]!.click();

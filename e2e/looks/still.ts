@@ -33,7 +33,7 @@ export async function paintedWithFallback(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What is first painted may be a part of the document: fonts of the rest are asked for with the next frames.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    // Three times as long, because the browser's own timer is late on a busy machine.
+    // Longer than 100 ms, because the browser's own timer may be late on a busy machine.
     await new Promise((over) => setTimeout(over, 300));
     await new Promise((idle) => requestIdleCallback(idle));
   });

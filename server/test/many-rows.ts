@@ -5,8 +5,8 @@ type Rows = Pick<TestApp, 'rows'>;
 
 /** So many rows that PostgreSQL plans for them as for the 100,000 of `npm run test:soak`. */
 export const manyRows = process.env['TEST_SOAK'] ? 100_000 : 10_000;
-/** Every so manieth row has what only so many rows have, however many there are. */
-const nth = (count: number, having: number) => Math.max(50, Math.floor(count / having));
+/** Every how many rows one has a rare value, so that `rare` of `count` rows have it. At least 50, so that it stays rare. */
+const stepFor = (count: number, rare: number) => Math.max(50, Math.floor(count / rare));
 
 export async function manyComics(api: Rows, count: number): Promise<void> {
   await api.rows(
@@ -17,7 +17,7 @@ export async function manyComics(api: Rows, count: number): Promise<void> {
        n % $3::int <> 0, true, date_trunc('milliseconds', now()) - n * interval '1 minute',
        date_trunc('milliseconds', now()) - n * 7919 % 100003 * interval '1 second'
      from generate_series(1, $1::int) n`,
-    [count, nth(count, 200), nth(count, 100)],
+    [count, stepFor(count, 200), stepFor(count, 100)],
   );
 }
 
@@ -27,7 +27,7 @@ export async function manyPeople(api: Rows, count: number): Promise<void> {
      select 'uid' || n, 'many' || n || '@many.example', true, case when n % $2::int = 0 then 'editor' else 'reader' end,
        n % $3::int = 0, now(), date_trunc('milliseconds', now()) - n * interval '1 minute',
        case when n % $4::int = 0 then now() end from generate_series(1, $1::int) n`,
-    [count, nth(count, 20), nth(count, 25), nth(count, 33)],
+    [count, stepFor(count, 20), stepFor(count, 25), stepFor(count, 33)],
   );
   await api.rows('vacuum analyze account');
 }
@@ -41,8 +41,8 @@ export async function manyPayments(
   await api.rows(`begin; set local session_replication_role = replica;
     insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session,
       card_token, created_at)
-    select gen_random_uuid(), case when n % ${nth(count, 20)} = 0 then '${otherPayer}'::uuid else '${payer}'::uuid end,
-      case when n % ${nth(count, 50)} = 0 then 'stripe' else 'sandbox' end, 'normal',
+    select gen_random_uuid(), case when n % ${stepFor(count, 20)} = 0 then '${otherPayer}'::uuid else '${payer}'::uuid end,
+      case when n % ${stepFor(count, 50)} = 0 then 'stripe' else 'sandbox' end, 'normal',
       (array['membership', 'renewal', 'coins'])[n % 3 + 1], '{}', '=A plan, "long"', 100 + n % 50, 'usd', true, 'none',
       '2024-05-01T00:00Z'::timestamptz + n * interval '20 seconds' from generate_series(1, ${count}) n;
     insert into payment_state (payment_id, state, updated_at, ordered_at, payment_kind, payment_provider,
@@ -62,7 +62,7 @@ export async function manyFailedJobs(api: Rows, count: number): Promise<void> {
     `insert into jobs.job (name, source_name, source_root_id, created_on, source_output, data)
      select 'dead-letters', case when n % $2::int = 0 then 'coin-receipt' else 'identity-letter' end, gen_random_uuid(),
        now() - n * interval '1 second', '{"message": "No."}', '{}' from generate_series(1, $1::int) n`,
-    [count, nth(count, 100)],
+    [count, stepFor(count, 100)],
   );
   await api.rows(
     `insert into mail_record (id, kind, uid, at, outcome, tries)
