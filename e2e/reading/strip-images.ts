@@ -20,16 +20,21 @@ export function stripImages({ origin, library: { long } }: LibrarySite): void {
     await prepared;
     await expect(page.getByRole('link', { name: 'Next episode Twelve Tides 2' })).toBeInViewport();
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      const frames: string[] = (globalThis.framesSeen = []);
-      const look = () => {
-        const title = document.querySelector('h1')?.textContent ?? 'no title';
-        const image = document.querySelector<HTMLImageElement>('[data-slice] img');
-        frames.push(`${title}: ${image?.complete && image.naturalWidth > 0 ? 'drawn' : 'blank'}`);
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
+    // Resolves with the first frame: a busy browser may draw none before the key.
+    await page.evaluate(
+      () =>
+        new Promise<void>((isSeen) => {
+          const frames: string[] = (globalThis.framesSeen = []);
+          const look = () => {
+            const title = document.querySelector('h1')?.textContent ?? 'no title';
+            const image = document.querySelector<HTMLImageElement>('[data-slice] img');
+            frames.push(`${title}: ${image?.complete && image.naturalWidth > 0 ? 'drawn' : 'blank'}`);
+            isSeen();
+            requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }),
+    );
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.url()} ${request.postData()}`));
     await page.keyboard.press('.');
