@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, phone } from './harness/journey.ts';
-import { forgetShifts } from './harness/shifts.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { axeFindings } from './looks/accessible.ts';
 
@@ -106,12 +105,8 @@ journey(
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: 'Select only the first 200' }).click();
     await expect(page.getByText('200 selected', { exact: true })).toBeVisible();
-    // Episodes out of view are rendered when they come near, also by a jump past where they begin.
-    await expect(page.getByLabel('Select Part 201')).toHaveCount(0);
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect(page.getByLabel('Select Part 200', { exact: true })).toBeChecked();
     await expect(page.getByLabel('Select Part 201')).not.toBeChecked();
-    // Rows that have just been rendered may be taller than their placeholders.
-    await forgetShifts(page);
     for (const act of acts) await expect(act).toBeEnabled();
     await acts[0]!.click();
     const dialog = page.getByRole('dialog', { name: 'Publication' });

@@ -1,7 +1,9 @@
 import { useEventListener } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import styles from './reorder-list.module.css';
-import { itemsAtFirst, useWhole } from './use-whole.ts';
+
+/** Items that are rendered at first: more than most windows have room for. The others follow without delaying what is seen. */
+const itemsAtFirst = 24;
 
 type ReorderListProps<Item> = {
   label: string;
@@ -20,10 +22,9 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const { label, items, keyOf, labelOf, onReorder, isGrid = false, children } = props;
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const { isWhole, showAll, rest } = useWhole();
+  const rendered = useDeferredValue(items.length, itemsAtFirst);
   const move = (from: number, to: number) => {
     if (from < 0 || to < 0 || to >= items.length || from === to) return;
-    showAll();
     onReorder(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!));
     setSaid(`${labelOf(items[from]!)}: place ${to + 1} of ${items.length}.`);
   };
@@ -41,8 +42,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
       <ol ref={list} aria-label={label} className={isGrid ? styles.grid : styles.list}>
         {items.map((item, place) => {
           const key = keyOf(item);
-          if (!isWhole && place >= itemsAtFirst)
-            return <li key={key} ref={place === itemsAtFirst ? rest : null} className={styles.later} />;
+          if (place >= rendered) return <li key={key} className={styles.later} />;
           return (
             <li key={key} className={styles.item} data-key={key} data-dragged={dragged === key || undefined}>
               <button
