@@ -20,6 +20,8 @@ import {
 import { trashEntry } from './trash.shapes.ts';
 
 const access = ['editor'] as const;
+/** Support explains to people why an episode is locked, also of a comic on the other site or not published. */
+const readAccess = ['editor', 'support'] as const;
 
 /** How many chapters of a comic one call can put into order. */
 const maxOrdered = 5000;
@@ -28,7 +30,7 @@ export const listStaffComics = endpoint({
   name: 'listStaffComics',
   method: 'POST',
   path: '/staff/comics/list',
-  access,
+  access: readAccess,
   summary: 'Comics of both sites, unpublished ones too.',
   body: z.strictObject({
     search: text(100)
@@ -59,7 +61,7 @@ export const listStaffChapters = endpoint({
   name: 'listStaffChapters',
   method: 'POST',
   path: '/staff/chapters/list',
-  access,
+  access: readAccess,
   summary: 'Chapters of a comic by number, unpublished ones too.',
   body: z.strictObject({
     comicsId: id,

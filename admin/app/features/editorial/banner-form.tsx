@@ -89,7 +89,6 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
         {!banner && (
           <Suspense fallback={<TextInput label="Comic" placeholder="Title" required disabled />}>
             <ComicChoice
-              value={fields.comicsId}
               error={errors['comicsId']}
               onChange={(comicsId, title) => set({ comicsId, title: fields.title || title })}
             />

@@ -1,41 +1,35 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import { editorialApi } from './editorial.api.ts';
 
-const pause = 250;
-
 type ComicChoiceProps = {
-  value: string;
   error: string | undefined;
   onChange: (comicsId: string, title: string) => void;
 };
 
 /** Finds a comic by the words of its title. */
-export function ComicChoice({ value, error, onChange }: ComicChoiceProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), pause);
+export function ComicChoice({ error, onChange }: ComicChoiceProps) {
+  const [chosen, choose] = useState<Choice | null>(null);
+  const [search, setSearch] = useState('');
   const { data } = editorialApi.endpoints.featurableComics.useQuery({
     limit: 20,
     sort: 'title',
     ...(search && { search }),
   });
-  const comics = (data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <Select
+    <SearchSelect
       label="Comic"
       placeholder="Title"
       required
-      searchable
-      data={comics}
-      // The server has searched already.
-      filter={({ options }) => options}
-      nothingFoundMessage="No comic has these words in its title."
-      value={value || null}
+      nothingFound="No comic has these words in its title."
       error={error}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(id, option) => onChange(id ?? '', option?.label ?? '')}
+      chosen={chosen}
+      found={(data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      onSearch={setSearch}
+      onChoose={(choice) => {
+        choose(choice);
+        onChange(choice?.value ?? '', choice?.label ?? '');
+      }}
     />
   );
 }

@@ -1,27 +1,36 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
+import type { Choice } from '../../ui/search-select.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { explainApi, type Explanation } from './explain.api.ts';
 import { findEpisode } from './find-episode.ts';
 
+// Most who open a person ask nothing about an episode.
+const SearchSelect = lazy(async () => ({
+  default: (await import('../../ui/search-select.tsx')).SearchSelect,
+}));
+
 /** Why an episode is or is not open for a person, in the words that they see themselves. */
 export function ExplainAccess({ uid }: { uid: string }) {
   const [address, setAddress] = useState('');
-  const [comicId, setComicId] = useState('');
+  const [comic, setComic] = useState<Choice | null>(null);
+  const [search, setSearch] = useState('');
   const [chapterId, setChapterId] = useState('');
   const [variant, setVariant] = useState<'censored' | 'uncensored'>('censored');
   const [ageConfirmed, setAgeConfirmed] = useState(true);
   const [matureAllowed, setMatureAllowed] = useState(true);
-  const comics = explainApi.endpoints.comicsToExplain.useQuery(undefined);
-  const chapters = explainApi.endpoints.chaptersToExplain.useQuery(comicId, { skip: comicId === '' });
-  const choose = (comic: string, chapter: string) => {
-    setComicId(comic);
+  const comics = explainApi.endpoints.comicsToExplain.useQuery(search);
+  const { currentData: chapters } = explainApi.endpoints.chaptersToExplain.useQuery(comic?.value ?? '', {
+    skip: !comic,
+  });
+  const choose = (chosen: Choice | null, chapter: string) => {
+    setComic(chosen);
     setChapterId(chapter);
   };
-  const isListed = comicId === '' || (comics.data?.data.some(({ id }) => id === comicId) ?? true);
+  const isListed = chapterId === '' || (chapters?.data.some(({ id }) => id === chapterId) ?? true);
   return (
     <Stack maw={640}>
       <TextInput
@@ -32,28 +41,32 @@ export function ExplainAccess({ uid }: { uid: string }) {
         onChange={({ currentTarget: { value } }) => {
           setAddress(value);
           const found = findEpisode(value);
-          if (found.comicId) choose(found.comicId, found.chapterId ?? '');
+          if (found.comicId)
+            choose({ value: found.comicId, label: 'The comic of this address' }, found.chapterId ?? '');
         }}
       />
       <Group grow align="end">
-        <NativeSelect
-          label="Comic"
-          value={comicId}
-          onChange={({ currentTarget: { value } }) => choose(value, '')}
-          data={[
-            { value: '', label: 'Choose a comic' },
-            ...(isListed ? [] : [{ value: comicId, label: 'The comic of this address' }]),
-            ...(comics.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-        />
+        <Suspense fallback={<TextInput label="Comic" placeholder="Title" disabled />}>
+          <SearchSelect
+            label="Comic"
+            placeholder="Title"
+            nothingFound="No comic has these words in its title."
+            chosen={comic}
+            found={(comics.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            onSearch={setSearch}
+            onChoose={(choice) => choose(choice, '')}
+          />
+        </Suspense>
         <NativeSelect
           label="Episode"
           value={chapterId}
-          disabled={!chapters.data}
+          disabled={!chapters}
+          description={chapters?.next && 'The first 200. For a later one, enter its address.'}
           onChange={({ currentTarget: { value } }) => setChapterId(value)}
           data={[
             { value: '', label: 'Choose an episode' },
-            ...(chapters.data?.data ?? []).map(({ id, title, chapterNumber }) => ({
+            ...(isListed ? [] : [{ value: chapterId, label: 'The episode of this address' }]),
+            ...(chapters?.data ?? []).map(({ id, title, chapterNumber }) => ({
               value: id,
               label: `${chapterNumber}. ${title}`,
             })),

@@ -6,13 +6,13 @@ export type Explanation = Answer<'explainAccess'>;
 export const explainApi = api.injectEndpoints({
   endpoints: (build) => ({
     comicsToExplain: build.query(
-      fromContract('listComics', 'POST', '/comics/list', (_all: undefined) => ({
-        body: { limit: 200, sort: { field: 'title' as const, order: 'asc' as const } },
+      fromContract('listStaffComics', 'POST', '/staff/comics/list', (search: string) => ({
+        body: { limit: 20, sort: 'title' as const, ...(search && { search }) },
       })),
     ),
     chaptersToExplain: build.query(
-      fromContract('listChapters', 'POST', '/chapters/list', (comicsId: string) => ({
-        body: { filters: { comicsId } },
+      fromContract('listStaffChapters', 'POST', '/staff/chapters/list', (comicsId: string) => ({
+        body: { comicsId, limit: 200 },
       })),
     ),
     explainAccess: build.query({

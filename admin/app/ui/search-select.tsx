@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+
+const pause = 250;
+
+export type Choice = { value: string; label: string };
+
+type SearchSelectProps = {
+  label: string;
+  placeholder: string;
+  required?: boolean;
+  nothingFound: string;
+  error?: string | undefined;
+  chosen: Choice | null;
+  /** What the server has found, in its order. */
+  found: Choice[];
+  onSearch: (words: string) => void;
+  onChoose: (choice: Choice | null) => void;
+};
+
+/** Chooses one of many by words that the server searches for. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { nothingFound, chosen, found, onSearch, onChoose, ...field } = props;
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedCallback((words: string) => onSearch(words.trim()), pause);
+  const isFound = (value: string) => found.some((each) => each.value === value);
+  return (
+    <Select
+      {...field}
+      searchable
+      // The chosen one has to be there to have its label, also while others are searched for.
+      data={chosen && !isFound(chosen.value) ? [...found, chosen] : found}
+      filter={({ options }) => options.filter((option) => 'value' in option && isFound(option.value))}
+      nothingFoundMessage={nothingFound}
+      value={chosen?.value ?? null}
+      searchValue={typed}
+      onSearchChange={(words) => {
+        setTyped(words);
+        search(words);
+      }}
+      onChange={(_value, option) => onChoose(option)}
+    />
+  );
+}
