@@ -8,7 +8,6 @@ import { passDays } from './harness/clock.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, phone } from './harness/journey.ts';
 import { addComic } from './harness/library.ts';
-import { forgetShifts } from './harness/shifts.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { until } from './harness/until.ts';
 import { axeFindings } from './looks/accessible.ts';
@@ -97,8 +96,6 @@ journey(
     await expect(page.getByText(/I am at sea until spring/)).toBeVisible();
     await page.getByRole('button', { name: 'Begin the review' }).click();
     await page.getByRole('button', { name: /Approve: pay back/ }).click();
-    // Each step of a refund takes the place of the one before, once it is answered.
-    await forgetShifts(page);
     const sure = page.getByRole('dialog', { name: 'Pay this back?' });
     await expect(sure).toContainText('This cannot be undone.');
     assert.deepEqual(await axeFindings(page), []);
@@ -106,7 +103,6 @@ journey(
     await expect(page.getByText('The money is on its way.')).toBeVisible();
     await until('the money is paid back', async () => (await refundOf()).state === 'paid_back');
     await expect(page.getByText('Paid back', { exact: true }).first()).toBeVisible();
-    await forgetShifts(page);
 
     await page.getByRole('link', { name: email }).click();
     await explain();

@@ -1,7 +1,7 @@
 /** Layout shifts of a page. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-type Shift = { value: number; sources: string; excused: boolean };
+type Shift = { value: number; sources: string; isExcused: boolean };
 type Watched = { shifts?: Shift[] };
 
 export async function watchShifts(context: BrowserContext): Promise<void> {
@@ -12,30 +12,37 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     };
-    // What a press changes may move things: within half a second, says the browser, or else in the frames that follow it
-    // on a machine too busy to draw within that time.
-    const followed: { from: number; to: number }[] = [];
+    const excused: { from: number; to: number }[] = [];
+    const inTwoFrames = (then: (time: number) => void) =>
+      requestAnimationFrame(() => requestAnimationFrame(then));
+    // What a press asks for, or another size of the window, moves things once it is there. The browser allows half a second,
+    // which a busy machine exceeds: here it takes until another page is shown. The office shows a page before its answers.
+    let pressed: { from: number; to: number } | undefined;
+    const press = ({ timeStamp: from }: Event) => {
+      if (!pressed) excused.push((pressed = { from, to: Infinity }));
+    };
+    for (const kind of ['pointerdown', 'input', 'resize']) addEventListener(kind, press, { capture: true });
+    const scrolling = ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp'];
+    addEventListener('keydown', (event) => scrolling.includes(event.key) || press(event), { capture: true });
+    let path = location.pathname;
+    navigation.addEventListener('navigatesuccess', () => {
+      if (path === location.pathname || path.startsWith('/admin')) return;
+      path = location.pathname;
+      const left = pressed;
+      pressed = undefined;
+      if (left) inTwoFrames((time) => (left.to = time));
+    });
     // A busy machine may draw a document of which only a part has been read; the rest then moves what is there.
     const reading = { from: 0, to: Infinity };
-    followed.push(reading);
+    excused.push(reading);
     addEventListener('DOMContentLoaded', () => {
       if (performance.getEntriesByType('paint').length === 0) reading.to = -1;
-      else requestAnimationFrame(() => requestAnimationFrame((to) => (reading.to = to)));
+      else inTwoFrames((time) => (reading.to = time));
     });
-    for (const press of ['pointerdown', 'pointerup', 'keydown'])
-      addEventListener(
-        press,
-        ({ timeStamp: from }) => {
-          const following = { from, to: Infinity };
-          followed.push(following);
-          requestAnimationFrame(() => requestAnimationFrame((to) => (following.to = to)));
-        },
-        { capture: true },
-      );
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        const excused =
-          hadRecentInput || followed.some(({ from, to }) => startTime >= from && startTime <= to);
+        const isExcused =
+          hadRecentInput || excused.some(({ from, to }) => startTime >= from && startTime <= to);
         // Messages over the page go up and down as they come and end.
         const isMessage = ({ node }: { node: Node | null }) =>
           !!(node instanceof Element ? node : node?.parentElement)?.closest('[class*="toast"]');
@@ -44,7 +51,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
           const element = node instanceof Element ? node : node?.parentElement;
           return `${element?.tagName}.${element?.className} ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`;
         });
-        shifts.push({ value, sources: named.join('; '), excused });
+        shifts.push({ value, sources: named.join('; '), isExcused });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -55,10 +62,10 @@ const still = 0.002;
 
 /** Every shift so far that no press excuses, as sentences; none is what is right. */
 export async function shiftsOf(page: Page): Promise<string[]> {
-  return (await shifts(page)).filter(({ excused }) => !excused).map(describe);
+  return (await shifts(page)).filter(({ isExcused }) => !isExcused).map(describe);
 }
 
-/** From now on counts anew: what came was awaited, such as the answer to a press that needs room beside its field. */
+/** From now on counts anew. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => void (globalThis as Watched).shifts!.splice(0));
 

@@ -2,7 +2,6 @@ import { signedUp } from '../accounts/signed-in.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
-import { forgetShifts } from '../harness/shifts.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import {
   fillCard,
@@ -77,8 +76,6 @@ export async function buying(site: LibrarySite): Promise<void> {
           await payWith(page, number);
           await expect(page.getByText(reason)).toBeVisible();
           await expect(page.getByLabel('Payment Card Number')).toHaveValue('');
-          // A reason beside its field takes a line, even if the bank takes its time.
-          await forgetShifts(page);
         }
         await payWith(page, '4000000000004236');
         await expect(page.getByRole('heading', { name: 'Your bank has not decided yet' })).toBeVisible();
