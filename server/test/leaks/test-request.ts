@@ -12,6 +12,8 @@ export type TestRequest = {
   link?: GoodLink;
   /** `all`: also by visitors that use unusual host names; `few`: by one visitor of each standing. */
   by?: 'all' | 'few';
+  /** Beside the staff only so many of them make it, others for each request. */
+  besideStaff?: number;
   /** Not made by signed-in visitors: it would end their session or account. */
   strangersOnly?: boolean;
   /** Its answer holds only what the visitor sent about themselves. */

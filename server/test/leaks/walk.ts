@@ -23,6 +23,8 @@ export type Walk = {
   askers?: number;
   /** Each address of an image by so many visitors only, others for each. */
   imageAskers?: number;
+  /** Each address that answers name by so many visitors beside the staff only, others for each. */
+  learnedBesideStaff?: number;
 };
 
 export type Walking = {
@@ -54,6 +56,7 @@ export async function walk(of: Walk): Promise<Walking> {
     stopEarly = false,
     askers,
     imageAskers = askers,
+    learnedBesideStaff,
   } = of;
   const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
   const findings = new Set<string>();
@@ -110,6 +113,7 @@ export async function walk(of: Walk): Promise<Walking> {
         method: 'GET',
         url,
         by: 'few',
+        ...(learnedBesideStaff === undefined ? {} : { besideStaff: learnedBesideStaff }),
         ...(signed ? { link: visitor.staff ? 'staff' : 'reader' } : {}),
       });
     }
@@ -121,10 +125,13 @@ export async function walk(of: Walk): Promise<Walking> {
       const turn = at++;
       const ask = queue[turn]!;
       const chance = chanceOf(seedOf(ask, seed));
+      let others = 0;
+      const isChosen = ({ staff }: Visitor) => staff || others++ < (ask.besideStaff ?? Infinity);
       const order = visitors
         .map((visitor) => ({ visitor, place: chance.next() }))
         .filter(({ visitor }) => asks(visitor, ask))
         .toSorted((a, b) => (reversed ? b.place - a.place : a.place - b.place))
+        .filter(({ visitor }) => isChosen(visitor))
         .slice(0, ask.url.startsWith('/images/') ? imageAskers : askers);
       for (const [place, { visitor }] of order.entries()) await make(ask, visitor, turn + place);
     }
