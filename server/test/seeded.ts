@@ -3,8 +3,11 @@
 /** The same in every run of `npm test`, another one in every run of `npm run test:soak`. */
 export const seed = Number(process.env['TEST_SEED'] ?? 20_260_101);
 
+/** In the soak run; `npm test` then makes a part of what takes long. */
+export const atLength = process.env['TEST_SOAK'] !== undefined;
+
 /** How often a property is tried that costs requests and statements: in `npm test` an eighth of what the soak run takes. */
-export const runs = (all: number) => (process.env['TEST_SOAK'] ? all : Math.ceil(all / 8));
+export const runs = (all: number) => (atLength ? all : Math.ceil(all / 8));
 
 export type Chance = ReturnType<typeof chanceOf>;
 

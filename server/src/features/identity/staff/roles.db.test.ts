@@ -16,6 +16,7 @@ import {
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { aGenre } from '../../../../test/builders.ts';
 import { signUpPerson } from '../../../../test/people.ts';
+import { atLength } from '../../../../test/seeded.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
 
 const api = await openTestApp();
@@ -97,16 +98,16 @@ async function demoted(from: Role, to: Role): Promise<string> {
   return token;
 }
 
-for (const [name, { as, token }] of Object.entries(askers))
-  test(`${name}: each of ${allEndpoints.length} calls passes or is refused as its access says`, async (t) => {
+for (const [asker, [name, { as, token }]] of Object.entries(askers).entries())
+  test(`${name}: each of ${allEndpoints.length} calls passes or is refused as its access says`, async () => {
     let mine = await token();
-    for (const endpoint of allEndpoints) {
+    for (const [index, endpoint] of allEndpoints.entries()) {
       const expected = callRefusal(endpoint, as);
-      await t.test(`${endpoint.name}: ${expected ?? 'passes'}`, async () => {
-        const answer = await call(endpoint, mine);
-        if (expected) assert.equal(answer, expected);
-        else assert.ok(!gate.includes(answer), answer);
-      });
+      // Every refusal, and each call that passes by some who may make it.
+      if (!expected && !atLength && (index + asker) % 4 !== 0) continue;
+      const answer = await call(endpoint, mine);
+      if (expected) assert.equal(answer, expected, endpoint.name);
+      else assert.ok(!gate.includes(answer), `${endpoint.name}: ${answer}`);
       if (ending.includes(endpoint.name)) mine = await token();
     }
   });
@@ -128,8 +129,9 @@ test('refuses every call, public ones too, for ended sessions, disabled or erase
     [`${api.key.slice(0, -1)}!`, 'unauthenticated'],
     ['nonsense', 'unauthenticated'],
   ] as const;
-  for (const endpoint of allEndpoints)
-    for (const [token, code] of cases) assert.equal(await call(endpoint, token), code, endpoint.name);
+  for (const [index, endpoint] of allEndpoints.entries())
+    for (const [token, code] of atLength ? cases : [cases[index % cases.length]!])
+      assert.equal(await call(endpoint, token), code, endpoint.name);
 });
 
 test('gives staff calls to staff roles only and refuses calls without any access', () => {
@@ -174,9 +176,13 @@ test('each staff call writes one audit entry with actor, act and outcome', async
 
 test('reader calls, also by staff, write no audit entry', async () => {
   await forget();
-  for (const role of ['reader', 'admin'] as const)
-    for (const endpoint of allEndpoints.filter(({ access }) => typeof access === 'string'))
-      await call(endpoint, (await signUpPerson(api, { role })).token);
+  for (const role of ['reader', 'admin'] as const) {
+    let { token } = await signUpPerson(api, { role });
+    for (const endpoint of allEndpoints.filter(({ access }) => typeof access === 'string')) {
+      await call(endpoint, token);
+      if (ending.includes(endpoint.name)) ({ token } = await signUpPerson(api, { role }));
+    }
+  }
   const reader = await signUpPerson(api);
   for (const endpoint of allEndpoints) await call(endpoint, reader.token);
   assert.deepEqual(await api.rows('select action from audit_entry'), []);
