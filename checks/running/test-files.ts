@@ -63,6 +63,9 @@ const apart =
 const changesGlobals = (file: string) =>
   /testing\/render|mock\.timers|process\.env\[|globalThis/.test(readFileSync(path.join(root, file), 'utf8'));
 
+/** Slices with so few database tests that these share a process. */
+const smallSlices = /^server\/src\/features\/(backoffice|coins|editorial|insight|maturity|pages|refunds)\//;
+
 /**
  * Unit tests of one workspace share a process, and so do database tests of one slice: starting one and loading what it
  * tests takes longer than most of them.
@@ -71,6 +74,7 @@ export function processesFor(files: readonly string[]): string[][] {
   const processOf = (file: string) => {
     if (isEndToEnd(file) || apart.test(file)) return file;
     if (sizeOf(file) === 'unit') return changesGlobals(file) ? file : file.split('/')[0];
+    if (smallSlices.test(file)) return 'small slices';
     return /^server\/(src\/(features\/)?)?[^/]+\//.exec(file)![0];
   };
   return [...Map.groupBy(files, processOf).values()];
