@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   const shared = await mkdtemp(path.join(os.tmpdir(), 'longstrip-test-run-'));
   process.env.TEST_RUN_FOLDER = shared;
   // One PostgreSQL for all of them, instead of one that starts and stops between them.
-  const release = chosen.some((file) => sizeOf(file) === 'database') ? await holdTestServer() : undefined;
+  const release = chosen.some((file) => sizeOf(file) !== 'unit') ? await holdTestServer() : undefined;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const onLimit = () => {

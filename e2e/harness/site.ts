@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after } from 'node:test';
+import { createOperatorKey, testDatabase } from '@longstrip/server/testing';
 import { fillLibrary, type Library } from './library.ts';
 import { type Operator, operatorOf } from './operator.ts';
 import { type RunningServer, type Snapshot, startServer } from './server-process.ts';
@@ -25,14 +26,15 @@ export type LibrarySite = Site & { library: Library };
 export async function openLibrary(): Promise<LibrarySite> {
   const folder = process.env['TEST_RUN_FOLDER'];
   if (folder) {
-    const { library, ...snapshot } = await snapshotIn(folder);
-    return { ...(await openSite({}, snapshot)), library };
+    const { library, database, ...snapshot } = await snapshotIn(folder);
+    const { url } = await testDatabase({ from: database });
+    return { ...(await openSite({ DATABASE_URL: url }, snapshot)), library };
   }
   const site = await openSite();
   return { ...site, library: await fillLibrary(site.operator) };
 }
 
-type LibrarySnapshot = Snapshot & { library: Library };
+type LibrarySnapshot = Snapshot & { library: Library; database: string };
 
 async function snapshotIn(folder: string): Promise<LibrarySnapshot> {
   const file = path.join(folder, 'library.json');
@@ -46,13 +48,17 @@ async function snapshotIn(folder: string): Promise<LibrarySnapshot> {
 }
 
 async function makeSnapshot(folder: string, file: string): Promise<void> {
-  const server = await startServer();
+  const { db, url, leaveTo } = await testDatabase();
+  const key = await db.transaction((tx) => createOperatorKey(tx, { name: 'e2e', now: new Date() }));
+  const server = await startServer({ DATABASE_URL: url }, { key });
   try {
     const library = await fillLibrary(operatorOf(server));
     await server.end();
+    // The runner: the other files of this run end before it does.
+    const database = await leaveTo(process.ppid);
     const dataDir = path.join(folder, 'library');
     await rename(server.dataDir, dataDir);
-    const snapshot: LibrarySnapshot = { library, dataDir, key: server.key };
+    const snapshot: LibrarySnapshot = { library, database, dataDir, key };
     await writeFile(`${file}.part`, JSON.stringify(snapshot));
     await rename(`${file}.part`, file);
   } finally {

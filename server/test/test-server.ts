@@ -11,7 +11,8 @@ import { openJobs } from '../src/platform/jobs/jobs.ts';
 
 export type TestServer = {
   readonly connection: { host: string; port: number; user: string };
-  createDatabase(empty: boolean): Promise<string>;
+  createDatabase(from?: string): Promise<string>;
+  renameDatabase(name: string, to: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -52,11 +53,11 @@ export async function openTestServer(folder: string): Promise<TestServer> {
   };
   return {
     connection: embedded.connection,
-    createDatabase: (empty) =>
+    createDatabase: (from) =>
       serialize(async () => {
         const name = `test_${process.pid}_${++made}`;
-        if (empty) {
-          await admin.query(`create database ${name} template template0`);
+        if (from) {
+          await admin.query(`create database ${name} template ${from} strategy file_copy`);
           return name;
         }
         // Shared while cloning, so that no process removes the template meanwhile.
@@ -70,6 +71,8 @@ export async function openTestServer(folder: string): Promise<TestServer> {
         }
         return name;
       }),
+    renameDatabase: (name, to) =>
+      serialize(async () => void (await admin.query(`alter database ${name} rename to ${to}`))),
     dropDatabase: (name) =>
       serialize(async () => void (await admin.query(`drop database if exists ${name} with (force)`))),
     async close() {

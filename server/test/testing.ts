@@ -18,11 +18,15 @@ export type TestDatabase = {
   readonly url: string;
   /** Done by itself when the test file ends; call it to be done earlier. */
   close(): Promise<void>;
+  /** Closes it, and leaves it for others to be cloned `from`. It is dropped after the process with this id has ended. */
+  leaveTo(pid: number): Promise<string>;
 };
 
 export type TestDatabaseOptions = {
   /** Without it the database is migrated. */
   empty?: boolean;
+  /** A database that another one left: this one is cloned from it. */
+  from?: string;
   poolSize?: number;
 };
 
@@ -36,7 +40,7 @@ let open = 0;
  * are over.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const address = await lease(options.empty ?? false);
+  const address = await lease(options.empty ? 'template0' : options.from);
   const db = openAt(address, address, {
     applicationName: `longstrip-test-${process.pid}`,
     poolSize: options.poolSize ?? 4,
@@ -49,16 +53,22 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     await giveBack(address.database);
   };
   const once = () => (closing ??= close());
+  const leaveTo = async (pid: number) => {
+    const left = `test_${pid}_left_by_${process.pid}`;
+    await db.close();
+    await (await server!).renameDatabase(address.database, left);
+    return left;
+  };
   after(once);
-  return { db, url: urlOf(address), close: once };
+  return { db, url: urlOf(address), close: once, leaveTo };
 }
 
-async function lease(empty: boolean): Promise<Address> {
+async function lease(from?: string): Promise<Address> {
   open++;
   server ??= openTestServer(testFolder());
   try {
     const { connection, createDatabase } = await server;
-    return { ...connection, database: await createDatabase(empty) };
+    return { ...connection, database: await createDatabase(from) };
   } catch (error) {
     await giveBack(undefined);
     throw error;
