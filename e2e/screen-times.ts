@@ -9,10 +9,11 @@
  */
 import { after, test } from 'node:test';
 import { parseArgs } from 'node:util';
-import type { BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import type { BrowserContextOptions, CDPSession } from '@playwright/test';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { settled, stateOf } from './admin/every-screen.ts';
 import { openFullOffice } from './admin/full-office.ts';
+import { navigate, whenComplete } from './admin/in-app.ts';
 import { type OfficeAddress, officeAddresses } from './admin/office-addresses.ts';
 import { closeBrowser, openBrowser } from './harness/browser.ts';
 import { desktop } from './harness/journey.ts';
@@ -26,42 +27,10 @@ const most = 200;
 /** Milliseconds without a change after which a screen is complete. */
 const quiet = 500;
 
-/** Runs in the page, where asking it again and again would be measured: complete with the pictures in the window. */
-function whenComplete(pause: number): Promise<void> {
-  const isComplete = () =>
-    document.querySelector('#screen h1') !== null &&
-    document.querySelector('[aria-busy="true"]') === null &&
-    [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || bottom < 0 || top > innerHeight;
-    });
-  return new Promise((resolve) => {
-    let timer = setTimeout(check, pause);
-    const observer = new MutationObserver(wait);
-    observer.observe(document, { subtree: true, childList: true, attributes: true });
-    function wait() {
-      clearTimeout(timer);
-      timer = setTimeout(check, pause);
-    }
-    function check() {
-      if (!isComplete()) return wait();
-      observer.disconnect();
-      resolve();
-    }
-  });
-}
-
 async function taskMilliseconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
 }
-
-/** Goes to a path of the app as its links do. */
-const navigate = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 type Opening = 'from another screen' | 'first of a visit';
 

@@ -1,0 +1,41 @@
+/** From screen to screen of the back office without loading its document again. */
+import type { Page } from '@playwright/test';
+
+/** Goes to a path of the app as Forward does: the router counts its entries. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** The same, and resolves once the screen that was open is gone. It must be another screen, not another part of it. */
+export async function navigateAway(page: Page, path: string): Promise<void> {
+  await page.locator('#screen h1').evaluate((heading) => heading.setAttribute('data-left', ''));
+  await navigate(page, path);
+  await page.locator('#screen h1:not([data-left])').waitFor();
+}
+
+/** Runs in the page, where asking it again and again would be measured: complete with the pictures in the window. */
+export function whenComplete(pause: number): Promise<void> {
+  const isComplete = () =>
+    document.querySelector('#screen h1') !== null &&
+    document.querySelector('[aria-busy="true"]') === null &&
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > innerHeight;
+    });
+  return new Promise((resolve) => {
+    let timer = setTimeout(check, pause);
+    const observer = new MutationObserver(wait);
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    function wait() {
+      clearTimeout(timer);
+      timer = setTimeout(check, pause);
+    }
+    function check() {
+      if (!isComplete()) return wait();
+      observer.disconnect();
+      resolve();
+    }
+  });
+}
