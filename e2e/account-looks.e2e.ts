@@ -8,4 +8,4 @@ const site = await openLibrary();
 const looks = await accountLooksOf(site);
 // First, because it awaits an account: the runner calls `after` as soon as no test is pending.
 await accountByKeyboard(site);
-for (const look of looks) everyScreen(look);
+for (const look of looks) await everyScreen(look);

@@ -8,7 +8,7 @@ import { stillForReturning } from './looks/still.ts';
 import { openLibrary } from './harness/site.ts';
 
 const site = await openLibrary();
-everyScreen({ by: 'without an account', screens: screensOf(site) });
+await everyScreen({ by: 'without an account', screens: screensOf(site) });
 policies(site);
 reducedMotion(site);
 byKeyboard(site);

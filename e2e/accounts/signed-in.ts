@@ -8,9 +8,16 @@ import { startTrace } from '../harness/failure.ts';
 import type { LibraryComic } from '../harness/library.ts';
 import type { Credentials } from './people.ts';
 
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
 export type Signed = {
-  /** For any number of new browser contexts within the hour, as long as none of them is used for an hour itself. */
-  storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  /**
+   * For one browser context, or several within five minutes: a page refreshes the token of a state that is older, and a
+   * refresh token that is used twice ends its session.
+   */
+  storageState: State;
+  /** The state of another browser, after a sign-in of its own. */
+  again: () => Promise<State>;
   /** A call of the API as this person. */
   call: (method: string, path: string, body?: object) => Promise<unknown>;
 };
@@ -34,10 +41,12 @@ export async function signedUp(
     return JSON.parse(text) as T;
   };
   const { signIn } = await answerOf<{ signIn: SignInSettings }>(`${apiBase}/site`, {});
-  const made = await answerOf<{ localId: string; idToken: string; refreshToken: string }>(
-    `/v1/accounts:signUp?key=${signIn.apiKey}`,
-    { method: 'POST', body: JSON.stringify({ email, password, returnSecureToken: true }) },
-  );
+  const enter = (verb: 'signUp' | 'signInWithPassword') =>
+    answerOf<{ localId: string; idToken: string; refreshToken: string }>(
+      `/v1/accounts:${verb}?key=${signIn.apiKey}`,
+      { method: 'POST', body: JSON.stringify({ email, password, returnSecureToken: true }) },
+    );
+  const made = await enter('signUp');
   const person = { uid: made.localId, email, displayName: null, photoURL: null, phoneNumber: null };
   const shared = {
     ...person,
@@ -45,16 +54,6 @@ export async function signedUp(
     providerData: [{ ...person, uid: email, providerId: 'password' }],
   };
   const now = new Date();
-  const { idToken: accessToken, refreshToken } = made;
-  const ofTheClient = {
-    ...shared,
-    isAnonymous: false,
-    createdAt: String(now.getTime()),
-    lastLoginAt: String(now.getTime()),
-    apiKey: signIn.apiKey,
-    appName: '[DEFAULT]',
-    stsTokenManager: { accessToken, refreshToken, expirationTime: now.getTime() + 3_600_000 },
-  };
   const ofThePage = {
     ...shared,
     providerId: 'firebase',
@@ -73,18 +72,31 @@ export async function signedUp(
   const call: Signed['call'] = (method, path, body) =>
     answerOf(apiBase + path, {
       method,
-      headers: { authorization: `Bearer ${accessToken}` },
+      headers: { authorization: `Bearer ${made.idToken}` },
       ...(body && { body: JSON.stringify(body) }),
     });
   if (entries.length > 0) await call('POST', '/reading/sync', { entries });
-  const localStorage = Object.entries({
-    authUser: JSON.stringify(ofThePage),
-    authToken: accessToken,
-    lastReadComics: JSON.stringify(read.map(({ id }) => id)),
-    comicsReadingHistory: JSON.stringify(entries),
-    [`firebase:authUser:${signIn.apiKey}:[DEFAULT]`]: JSON.stringify(ofTheClient),
-  }).map(([name, value]) => ({ name, value }));
-  return { storageState: { cookies: [], origins: [{ origin, localStorage }] }, call };
+  const stateAfter = ({ idToken: accessToken, refreshToken }: typeof made): State => {
+    const ofTheClient = {
+      ...shared,
+      isAnonymous: false,
+      createdAt: String(now.getTime()),
+      lastLoginAt: String(now.getTime()),
+      apiKey: signIn.apiKey,
+      appName: '[DEFAULT]',
+      stsTokenManager: { accessToken, refreshToken, expirationTime: Date.now() + 3_600_000 },
+    };
+    const localStorage = Object.entries({
+      authUser: JSON.stringify(ofThePage),
+      authToken: accessToken,
+      lastReadComics: JSON.stringify(read.map(({ id }) => id)),
+      comicsReadingHistory: JSON.stringify(entries),
+      [`firebase:authUser:${signIn.apiKey}:[DEFAULT]`]: JSON.stringify(ofTheClient),
+    }).map(([name, value]) => ({ name, value }));
+    return { cookies: [], origins: [{ origin, localStorage }] };
+  };
+  const again = async () => stateAfter(await enter('signInWithPassword'));
+  return { storageState: stateAfter(made), again, call };
 }
 
 /** Pages of two browsers in which a new account is signed in. After a failure the journey closes them. */
@@ -93,9 +105,12 @@ export async function onTwoDevices(
   credentials: Credentials,
   work: (page: Page, other: Page) => Promise<void>,
 ): Promise<void> {
-  const { storageState } = await signedUp(origin, credentials);
+  const { storageState, again } = await signedUp(origin, credentials);
   const browser = await openBrowser();
-  const [one, two] = [await browser.newContext({ storageState }), await browser.newContext({ storageState })];
+  const [one, two] = [
+    await browser.newContext({ storageState }),
+    await browser.newContext({ storageState: await again() }),
+  ];
   for (const context of [one, two]) await startTrace(context);
   await work(await one.newPage(), await two.newPage());
   for (const context of [one, two]) await context.close();

@@ -75,7 +75,7 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
     { name: 'sign-in-forgot', inSoak: true, address: origin, unfold: openForgot },
     { name: 'sign-up', address: origin, unfold: openSignUp },
     ...withConfirmedAge([
-      { name: 'uncensored-sign-in', address: uncensoredOrigin, unfold: openSignIn },
+      { name: 'uncensored-sign-in', inSoak: true, address: uncensoredOrigin, unfold: openSignIn },
       { name: 'uncensored-sign-up', inSoak: true, address: uncensoredOrigin, unfold: openSignUp },
     ]),
     {
@@ -126,10 +126,11 @@ export async function accountLooksOf(site: Site): Promise<Look[]> {
     {
       by: 'a new reader',
       storageState: fresh.storageState,
+      again: fresh.again,
       screens: [
         { name: 'account', address },
         ...buyingScreensOf(site),
-        { name: 'account-password', address, unfold: press('Change Password') },
+        { name: 'account-password', inSoak: true, address, unfold: press('Change Password') },
         { name: 'account-password-refused', address, unfold: differ },
         { name: 'account-delete', address, unfold: press('Delete my account') },
         {
@@ -162,11 +163,13 @@ export async function accountLooksOf(site: Site): Promise<Look[]> {
     {
       by: 'a reader',
       storageState: reading.storageState,
+      again: reading.again,
       screens: [{ name: 'account-last-read', address, unfold: lastRead }],
     },
     {
       by: 'a reader who leaves',
       storageState: leaving.storageState,
+      again: leaving.again,
       screens: [
         {
           name: 'account-leaving',

@@ -28,16 +28,17 @@ export function visitsOf<T extends { name: string; onlyOn?: 'phone'; inSoak?: tr
   });
 }
 
-export function everyScreen(look: Look): void {
+export async function everyScreen(look: Look): Promise<void> {
   for (const [[device, colorScheme], screens] of visitsOf(look.screens)) {
     if (screens.length === 0) continue;
+    const storageState = (await look.again?.()) ?? look.storageState;
     journey(
       `every screen has no layout shifts, fits its budget and is accessible: ${look.by}, ${device}, ${colorScheme}`,
       {
         ...(device === 'phone' ? phone : desktop),
         ...withMotion,
         colorScheme,
-        storageState: look.storageState,
+        storageState,
         expected,
       },
       async ({ page, context, step }) => {

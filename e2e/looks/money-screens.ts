@@ -22,7 +22,12 @@ export function buyingScreensOf({ origin, library: { long } }: Site): Screen[] {
         await shows('There is not enough money on this card.')(page);
       },
     },
-    { name: 'payment-coins', address: `${origin}/payment/coins-550`, unfold: shows('550 coins') },
+    {
+      name: 'payment-coins',
+      inSoak: true,
+      address: `${origin}/payment/coins-550`,
+      unfold: shows('550 coins'),
+    },
     { name: 'reader-unlock', address: locked, unfold: press(/^Unlock for/) },
   ];
 }
@@ -100,13 +105,14 @@ export async function memberLook({ origin }: Site): Promise<Look> {
   return {
     by: 'a member',
     storageState: member.storageState,
+    again: member.again,
     screens: [
       { name: 'account-member', address: account, unfold: shows('Next charge: $15.99') },
       { name: 'account-stop', address: account, unfold: press('Stop renewal') },
       { name: 'receipts', address: `${origin}/account/receipts`, unfold: shows('Receipt 1') },
       { name: 'receipt', address: `${origin}/account/receipts/1`, unfold: shows('Premium membership') },
       { name: 'premium-member', inSoak: true, address: `${origin}/premium`, unfold: shows('Your plan') },
-      { name: 'premium-shorter', address: `${origin}/premium`, unfold: chooseShorter },
+      { name: 'premium-shorter', inSoak: true, address: `${origin}/premium`, unfold: chooseShorter },
       { name: 'account-renewal', address: account, prepare: beInGrace, unfold: shows('Pay $15.99 now') },
       {
         name: 'payment-renewal',

@@ -22,6 +22,8 @@ export type Look = {
   by: string;
   screens: Screen[];
   storageState?: BrowserContextOptions['storageState'];
+  /** The state of another browser of the same person. */
+  again?: () => Promise<BrowserContextOptions['storageState']>;
   /** Its screens load the identity client too. */
   withAccount?: true;
 };
@@ -101,7 +103,7 @@ export function screensOf({
       },
       { name: 'uncensored-settings', address: uncensoredOrigin, unfold: press('18+ settings') },
       { name: 'uncensored-home', address: uncensoredOrigin },
-      { name: 'uncensored-comic', address: `${uncensoredOrigin}/comic/${adult.id}` },
+      { name: 'uncensored-comic', inSoak: true, address: `${uncensoredOrigin}/comic/${adult.id}` },
       {
         name: 'uncensored-reader',
         address: `${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[0]!.id}`,
