@@ -1,4 +1,4 @@
-/** Accounts: a whole life on two devices, the ways in through others, and how being signed in ends. */
+/** Accounts: a whole life on two devices, two-step sign-in, the ways in through others, and how being signed in ends. */
 import { confirming } from './accounts/confirming.ts';
 import { connecting } from './accounts/connecting.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
@@ -6,6 +6,7 @@ import { ending } from './accounts/ending.ts';
 import { leaving } from './accounts/leaving.ts';
 import { life } from './accounts/life.ts';
 import { social } from './accounts/social.ts';
+import { secondFactorJourneys } from './accounts/second-factor.ts';
 import { openTlsSite } from './accounts/tls-site.ts';
 import { openLibrary } from './harness/site.ts';
 
@@ -14,6 +15,7 @@ firstAdmin(library);
 life(library);
 confirming(library);
 ending(library);
+secondFactorJourneys(library);
 const site = openTlsSite();
 social(site);
 connecting(site);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
 import { expect } from './harness/expect.ts';
-import { desktop, journey, phone } from './harness/journey.ts';
+import { desktop, journey, phone, soakJourney } from './harness/journey.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { axeFindings } from './looks/accessible.ts';
 
@@ -53,7 +53,7 @@ journey(
   },
 );
 
-journey(
+soakJourney(
   'on a phone the order is chosen from a list',
   { ...phone, expected: staffProblems },
   async ({ page }) => {

@@ -7,7 +7,7 @@ import { signedUp } from './accounts/signed-in.ts';
 import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
 import { openBrowser } from './harness/browser.ts';
 import { expect } from './harness/expect.ts';
-import { desktop, journey, phone } from './harness/journey.ts';
+import { desktop, journey, phone, soakJourney } from './harness/journey.ts';
 import { addComic, type LibraryComic } from './harness/library.ts';
 import { bandsPng, colourOf } from './harness/png.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
@@ -125,7 +125,7 @@ journey(
   },
 );
 
-journey(
+soakJourney(
   'on a phone the preview takes the whole window',
   { ...phone, expected: staffProblems },
   async ({ page }) => {

@@ -77,7 +77,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
     },
   );
 
-  journey(
+  soakJourney(
     'the owner of an address sets a new password from the letter, which signs the stranger out who signed up with it',
     { ...desktop, expected },
     async ({ page }) => {

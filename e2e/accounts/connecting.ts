@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { journey, soakJourney } from '../harness/journey.ts';
+import { soakJourney } from '../harness/journey.ts';
 import { isSignedIn, isSignedOut, openSignIn, signIn, signUp } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
 
@@ -57,7 +57,7 @@ export function connecting(site: TlsSite): void {
     },
   );
 
-  journey(
+  soakJourney(
     'Facebook is connected to an account with Google alone: Google is offered and no password',
     refused,
     async ({ page }) => {

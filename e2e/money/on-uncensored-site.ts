@@ -3,7 +3,7 @@ import { signedUp } from '../accounts/signed-in.ts';
 import { confirmAge } from '../harness/age.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
+import { desktop, hydrated, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { problemsWhenNarrow } from '../looks/accessible.ts';
 import { buyPlan } from '../looks/money-screens.ts';
@@ -26,7 +26,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
   const { cookies, origins } = short.storageState;
   const storageState = { cookies, origins: origins.map((each) => ({ ...each, origin })) };
 
-  journey(
+  soakJourney(
     'on the uncensored site a visitor meets the lock, signs up, pays and reads on, by keyboard alone',
     desktop,
     async ({ page }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, phone } from '../harness/journey.ts';
+import { desktop, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -51,7 +51,7 @@ export function barsAndKeys({ origin, library: { long, gaps } }: LibrarySite): v
     },
   );
 
-  journey(
+  soakJourney(
     'Prev is off on the first episode, Next on the last; numbers with gaps are followed in order',
     desktop,
     async ({ page }) => {

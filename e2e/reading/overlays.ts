@@ -20,7 +20,7 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
   const uncensored = `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`;
   const list = (page: Page) => page.getByRole('dialog', { name: 'List Episodes' });
 
-  journey(
+  soakJourney(
     '“18+ settings” of the reader open, stay open, and Escape leaves them alone',
     desktop,
     async ({ page }) => {
@@ -124,7 +124,7 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
     },
   );
 
-  journey('a dialog begins at its first field, or at its heading', desktop, async ({ page }) => {
+  soakJourney('a dialog begins at its first field, or at its heading', desktop, async ({ page }) => {
     await open(page, chapter(0));
     await page.getByRole('button', { name: 'List Episodes' }).click();
     assert.equal(await focused(page), 'List Episodes');

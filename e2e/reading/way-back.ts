@@ -62,7 +62,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
     },
   );
 
-  journey(
+  soakJourney(
     'an uncensored address of a comic without that mode is its plain one',
     desktop,
     async ({ page }) => {
@@ -76,7 +76,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
     },
   );
 
-  journey(
+  soakJourney(
     'phones see the number of every episode, and the reader says which one is open',
     phone,
     async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { confirmAge } from '../harness/age.ts';
-import { desktop, journey, oneOfBoth, open } from '../harness/journey.ts';
+import { desktop, journey, oneOfBoth, open, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** Which variant of the library's pages is on screen, by the hue of its first image. */
@@ -92,7 +92,7 @@ export function bothSites({
       },
     );
 
-  journey(
+  soakJourney(
     'comics without the genre do not offer it, whatever the address says',
     desktop,
     async ({ page }) => {
@@ -107,7 +107,7 @@ export function bothSites({
     },
   );
 
-  journey(
+  soakJourney(
     'each site has its own comics and shows nothing of the other’s',
     { ...desktop, expected: [answers(404)] },
     async ({ page }) => {

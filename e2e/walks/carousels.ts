@@ -41,7 +41,7 @@ export function carousels({ origin, library: { long, mature, gaps } }: LibrarySi
     }
   });
 
-  journey('its buttons move by whole views and stop at both ends; newest first', {}, async ({ page }) => {
+  soakJourney('its buttons move by whole views and stop at both ends; newest first', {}, async ({ page }) => {
     await open(page, origin);
     const section = page.getByRole('region', { name: 'Something New' });
     const next = section.getByRole('button', { name: 'Next comics' });

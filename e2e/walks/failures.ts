@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, journey, open, phone } from '../harness/journey.ts';
+import { desktop, hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const unknown = '00000000-0000-7000-8000-000000000000';
@@ -79,7 +79,7 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
     },
   );
 
-  journey(
+  soakJourney(
     'signing in that could not be loaded: trying again opens the dialog',
     { ...desktop, expected: [/ERR_FAILED|Unable to preload CSS|Failed to fetch dynamically imported/] },
     async ({ page }) => {

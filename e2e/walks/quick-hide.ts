@@ -72,7 +72,7 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
     },
   );
 
-  journey(
+  soakJourney(
     'a button hides the page on phones; the key does nothing on other pages',
     phone,
     async ({ page }) => {
