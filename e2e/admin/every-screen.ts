@@ -38,7 +38,6 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
               opened = undefined;
               media.hold();
               if (inApp) {
-                await noExcuse(page);
                 await forgetShifts(page);
                 const { pathname, search } = new URL(address);
                 await navigateAway(page, pathname + search);
@@ -59,9 +58,6 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
     }
   }
 }
-
-/** The browser excuses what moves within half a second of a key or of another size of the window. */
-const noExcuse = (page: Page) => page.evaluate(() => new Promise((over) => setTimeout(over, 500)));
 
 /** What the browser of a member of the staff has stored after a sign-in. */
 export async function stateOf({ origin }: FullOffice, staff: StaffMember) {

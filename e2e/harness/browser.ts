@@ -30,8 +30,6 @@ export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--in-process-gpu',
-  // Optimizing and collecting garbage beside the page pays where there are more processors than browsers.
-  '--js-flags=--single-threaded',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

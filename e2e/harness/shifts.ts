@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 type Shift = { value: number; sources: string; isExcused: boolean };
-type Watched = { shifts?: Shift[] };
+type Watched = { shifts?: Shift[]; forgetShifts?: () => void };
 
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -12,18 +12,22 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     };
-    const excused: { from: number; to: number }[] = [];
+    type Span = { from: number; to: number };
+    const excused: Span[] = [];
     const inTwoFrames = (then: (time: number) => void) =>
       requestAnimationFrame(() => requestAnimationFrame(then));
-    // What a press asks for, or another size of the window, moves things once it is there. The browser allows half a second,
+    // What a press asks for, or another size of the window, moves things once it is there. The browser excuses half a second,
     // which a busy machine exceeds: here it takes until another page is shown. The office shows a page before its answers.
-    let pressed: { from: number; to: number } | undefined;
-    const press = ({ timeStamp: from }: Event) => {
-      if (!pressed) excused.push((pressed = { from, to: Infinity }));
-    };
-    for (const kind of ['pointerdown', 'input', 'resize']) addEventListener(kind, press, { capture: true });
-    const scrolling = ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp'];
-    addEventListener('keydown', (event) => scrolling.includes(event.key) || press(event), { capture: true });
+    let pressed: Span | undefined;
+    let forgotten = Infinity;
+    for (const kind of ['pointerdown', 'keydown', 'input', 'resize'])
+      addEventListener(
+        kind,
+        ({ timeStamp: from }) => {
+          if (!pressed) excused.push((pressed = { from, to: Infinity }));
+        },
+        { capture: true },
+      );
     let path = location.pathname;
     navigation.addEventListener('navigatesuccess', () => {
       if (path === location.pathname || path.startsWith('/admin')) return;
@@ -42,7 +46,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
         const isExcused =
-          hadRecentInput || excused.some(({ from, to }) => startTime >= from && startTime <= to);
+          (hadRecentInput && startTime < forgotten) ||
+          excused.some(({ from, to }) => startTime >= from && startTime <= to);
         // Messages over the page go up and down as they come and end.
         const isMessage = ({ node }: { node: Node | null }) =>
           !!(node instanceof Element ? node : node?.parentElement)?.closest('[class*="toast"]');
@@ -54,6 +59,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
         shifts.push({ value, sources: named.join('; '), isExcused });
       }
     }).observe({ type: 'layout-shift', buffered: true });
+    (globalThis as Watched).forgetShifts = () => {
+      shifts.splice(0);
+      forgotten = performance.now();
+      if (pressed) pressed.to = forgotten;
+      pressed = undefined;
+    };
   });
 }
 
@@ -65,9 +76,9 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   return (await shifts(page)).filter(({ isExcused }) => !isExcused).map(describe);
 }
 
-/** From now on counts anew. */
+/** From now on counts anew, also what an earlier press asked for. */
 export const forgetShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => void (globalThis as Watched).shifts!.splice(0));
+  page.evaluate(() => (globalThis as Watched).forgetShifts!());
 
 /** The same with those that followed a press. */
 export async function allShiftsOf(page: Page): Promise<string[]> {
