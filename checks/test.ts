@@ -84,16 +84,15 @@ async function hasRoomInMemory(): Promise<boolean> {
 
 /** One program for each process. A file is a suite in it, with its own hooks, and ends before the next one loads. */
 async function writeEntries(folder: string, processes: string[][]): Promise<string[]> {
-  const load = (file: string) => `import '${new URL(file, import.meta.url).href}';\n`;
-  const head = `${load('running/test-context.mjs')}const { suite } = await import('node:test');\n`;
+  const seeding = `import '${new URL('running/seed.mjs', import.meta.url).href}';\n`;
   const write = async (files: string[], index: number) => {
     const suites = files.map((file) => {
       const url = pathToFileURL(path.join(root, file)).href;
       return `await suite('${file}', async () => void (await import('${url}')));\n`;
     });
     const entry = path.join(folder, `${index}.mjs`);
-    const seeding = files.some(drawsByChance) ? load('running/seed.mjs') : '';
-    await writeFile(entry, [seeding, head, ...suites].join(''));
+    const lines = ["import { suite } from 'node:test';\n", ...suites];
+    await writeFile(entry, (files.some(drawsByChance) ? [seeding, ...lines] : lines).join(''));
     return entry;
   };
   return Promise.all(processes.map(write));
