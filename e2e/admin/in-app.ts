@@ -20,10 +20,8 @@ export function whenComplete(pause: number): Promise<void> {
   const isComplete = () =>
     document.querySelector('#screen h1') !== null &&
     document.querySelector('[aria-busy="true"]') === null &&
-    [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || bottom < 0 || top > innerHeight;
-    });
+    [...document.images].every((image) => image.complete || isOutOfView(image.getBoundingClientRect()));
+  const isOutOfView = ({ top, bottom }: DOMRect) => bottom < 0 || top > innerHeight;
   return new Promise((resolve) => {
     let timer = setTimeout(check, pause);
     const observer = new MutationObserver(wait);
