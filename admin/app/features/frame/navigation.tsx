@@ -10,8 +10,15 @@ export function Navigation() {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // An admin has more screens than most windows are high.
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const current = list.current?.querySelector('[aria-current]');
+    if (!current) return undefined;
+    // An admin has more screens than most windows are high. Asked at once, the browser would lay the new screen out before its time.
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect();
+      if (entry!.intersectionRatio < 1) current.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [pathname]);
   return (
     <div ref={list}>
