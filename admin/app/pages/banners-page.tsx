@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { BannerList } from '../features/editorial/banner-list.tsx';
+import { hrefOf } from '../platform/plain-links.ts';
 import { Page } from '../ui/page.tsx';
 import { useSiteChoice } from '../ui/site-choice.tsx';
 
@@ -10,7 +10,7 @@ export function Component() {
     <Page
       title="Featured banners"
       actions={
-        <Button component={Link} to="/banners/new">
+        <Button component="a" href={hrefOf('/banners/new')}>
           Add banner
         </Button>
       }

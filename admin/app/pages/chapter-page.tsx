@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffChapter, type Variant } from '../features/catalogue/catalogue.api.ts';
@@ -11,6 +11,7 @@ import { losesNothing } from '../ui/form-guard.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Page } from '../ui/page.tsx';
+import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
 

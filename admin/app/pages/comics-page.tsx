@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { ComicsList } from '../features/catalogue/comics-list.tsx';
+import { hrefOf } from '../platform/plain-links.ts';
 import { Page } from '../ui/page.tsx';
 
 export function Component() {
@@ -8,7 +8,7 @@ export function Component() {
     <Page
       title="Comics"
       actions={
-        <Button component={Link} to="/comics/new">
+        <Button component="a" href={hrefOf('/comics/new')}>
           New comic
         </Button>
       }

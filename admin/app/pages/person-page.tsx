@@ -1,4 +1,4 @@
-import { Stack, Tabs, Title } from '@mantine/core';
+import { Tabs, Title } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { WalletPanel } from '../features/coins/wallet-panel.tsx';
@@ -12,6 +12,7 @@ import { PaymentsList } from '../features/payments/payments-list.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 
 const tabs = [

@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PacksEditor } from '../features/coins/packs-editor.tsx';
 import { membershipsApi } from '../features/membership/memberships.api.ts';
 import { PlansEditor } from '../features/membership/plans-editor.tsx';
 import { Page } from '../ui/page.tsx';
+import { Stack } from '../ui/stack.tsx';
 import { PageSkeleton } from '../ui/states.tsx';
 
 export function Component() {

@@ -1,6 +1,5 @@
-import { Anchor, VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router';
 import { useStaff } from '../platform/screens.ts';
+import { TextLink } from './rows.tsx';
 
 type HistoryLinkProps = {
   /** What the audit trail is filtered by: an object's id, or the call that changes what has none. */
@@ -14,8 +13,8 @@ export function HistoryLink({ of, name }: HistoryLinkProps) {
   const { screens } = useStaff();
   if (!screens.some(({ path }) => path === 'audit')) return null;
   return (
-    <Anchor component={Link} to={`/audit?${new URLSearchParams(of)}`} size="sm">
-      History{name && <VisuallyHidden> of {name}</VisuallyHidden>}
-    </Anchor>
+    <TextLink to={`/audit?${new URLSearchParams(of)}`}>
+      History{name && <span className="visually-hidden"> of {name}</span>}
+    </TextLink>
   );
 }

@@ -45,6 +45,11 @@ export function RowButton({ isDangerous, ...props }: RowButtonProps) {
   );
 }
 
+/** Looks like the kit's small button. */
+export function SmallButton(props: ComponentProps<'button'>) {
+  return <button type="button" className={styles.small} {...props} />;
+}
+
 export function RowCheckbox(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <input type="checkbox" className={styles.checkbox} {...props} />;
 }

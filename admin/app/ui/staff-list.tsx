@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEventListener } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListState } from '../platform/list-state.ts';
 import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
-import { RowCheckbox } from './rows.tsx';
+import { RowCheckbox, SmallButton } from './rows.tsx';
 import { SelectAll, type Selection, SelectionBar } from './selection.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState } from './states.tsx';
@@ -183,14 +183,14 @@ function NothingFound({ list, isFiltered, empty }: NothingProps) {
 function Pager({ list, next }: { list: ListState; next: string | null }) {
   if (next === null && !list.after) return null;
   return (
-    <Group mt="md" gap="sm" component="nav" aria-label="Pages">
-      <Button variant="default" size="xs" disabled={!list.after} onClick={list.showPrevious}>
+    <nav className={styles.pager} aria-label="Pages">
+      <SmallButton disabled={!list.after} onClick={list.showPrevious}>
         Previous page
-      </Button>
-      <Button variant="default" size="xs" disabled={next === null} onClick={() => list.showNext(next!)}>
+      </SmallButton>
+      <SmallButton disabled={next === null} onClick={() => list.showNext(next!)}>
         Next page
-      </Button>
-    </Group>
+      </SmallButton>
+    </nav>
   );
 }
 

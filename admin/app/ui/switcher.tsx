@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { SmallButton } from './rows.tsx';
+import styles from './switcher.module.css';
 
 type SwitcherProps<Value extends string> = {
   label: string;
@@ -10,18 +11,16 @@ type SwitcherProps<Value extends string> = {
 /** Buttons of which one is on. A part of the size of the kit's tabs. */
 export function Switcher<Value extends string>({ label, value, options, onChange }: SwitcherProps<Value>) {
   return (
-    <Group role="group" aria-label={label} gap="xs" mb="md">
+    <div className={styles.switcher} role="group" aria-label={label}>
       {options.map((option) => (
-        <Button
+        <SmallButton
           key={option.value}
-          size="xs"
-          variant={option.value === value ? 'filled' : 'default'}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.label}
-        </Button>
+        </SmallButton>
       ))}
-    </Group>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { hrefOf } from '../platform/plain-links.ts';
 import styles from './tiles.module.css';
 
 export type Tile = {
@@ -16,7 +16,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
     <dl className={styles.tiles}>
       {tiles.map(({ label, value, note, to }) => (
         <div key={label}>
-          <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
+          <dt>{to ? <a href={hrefOf(to)}>{label}</a> : label}</dt>
           <dd>
             <strong>{value}</strong>
             {note && <span>{note}</span>}

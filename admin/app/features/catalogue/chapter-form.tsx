@@ -1,7 +1,8 @@
-import { Box, Button, FileInput, Group, Paper, Stack } from '@mantine/core';
+import { Box, Button, FileInput, Group, Paper } from '@mantine/core';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
 

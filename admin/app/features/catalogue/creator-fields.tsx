@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { TextInput } from '../../ui/fields.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import styles from './catalogue.module.css';
 
 type Creator = { name: string; role: string };

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
 import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
@@ -9,6 +9,7 @@ import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars, Money } from '../../ui/money.tsx';
 import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CoinPack, coinsApi, type SavedPacks } from './coins.api.ts';

@@ -1,6 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { coinsApi } from './coins.api.ts';
 import { LedgerList } from './ledger-list.tsx';

@@ -1,8 +1,9 @@
-import { Button, FileInput, Group, Stack } from '@mantine/core';
+import { Button, FileInput, Group } from '@mantine/core';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './banners.module.css';

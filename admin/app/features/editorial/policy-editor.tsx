@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { FormEvent, ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './banners.module.css';

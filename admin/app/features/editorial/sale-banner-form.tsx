@@ -1,9 +1,10 @@
-import { Button, FileInput, Group, Stack } from '@mantine/core';
+import { Button, FileInput, Group } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FormEvent } from 'react';
 import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';

@@ -1,7 +1,8 @@
-import { Stack, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Facts } from '../../ui/facts.tsx';
 import table from '../../ui/plain-table.module.css';
 import { Note } from '../../ui/rows.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import type { Person } from './people.api.ts';
 

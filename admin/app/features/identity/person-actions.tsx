@@ -1,9 +1,10 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { peopleApi, type Person } from './people.api.ts';
 

@@ -1,8 +1,9 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { GiveForm } from '../../ui/give-form.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { planIds, planNames, stateText } from './membership-texts.ts';

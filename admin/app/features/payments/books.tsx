@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -6,6 +6,7 @@ import { NativeSelect } from '../../ui/fields.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from '../../ui/figures-table.module.css';
 import { Badge } from '../../ui/rows.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { type BookDay, booksFile, paymentsApi } from './payments.api.ts';
 
