@@ -7,7 +7,7 @@ import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
 import { RowCheckbox, SmallButton } from './rows.tsx';
 import { SelectAll, type Selection, SelectionBar } from './selection.tsx';
 import styles from './staff-list.module.css';
-import { EmptyState, ErrorState } from './states.tsx';
+import { EmptyState, ErrorState, useIsSlow } from './states.tsx';
 import { TimeZoneNote } from './time.tsx';
 
 export type Column<Row> = {
@@ -61,6 +61,7 @@ type StaffListProps<Row> = {
 export function StaffList<Row>(props: StaffListProps<Row>) {
   const { label, columns, query, list, filters, empty, selection, bulkActions } = props;
   const rows = query.data?.data;
+  const isSlow = useIsSlow(!rows);
   const body = useEventListener('keydown', moveBetweenRows);
   const isFiltered = Object.keys(list.filters).length > 0;
   const keys = rows?.map(props.rowKey) ?? [];
@@ -95,7 +96,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
             <tbody ref={body}>
               {rows
                 ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
-                : skeletons(columns)}
+                : isSlow && skeletons(columns)}
             </tbody>
           </table>
         </>

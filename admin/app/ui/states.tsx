@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './states.module.css';
 
 /** What a refusal or a failure says to people. */
@@ -38,13 +38,29 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
+/** Milliseconds in which most answers come: what is shown for less is only drawn twice. */
+const patience = 300;
+
+/** Whether something takes so long that it has to be seen. */
+export function useIsSlow(isLoading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isLoading]);
+  return isSlow;
+}
+
 /** Plain elements: every screen that asks something shows it first. */
 export function PageSkeleton() {
+  const isSlow = useIsSlow(true);
   return (
     <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading">
-      {[1, 2, 3, 4, 5, 6].map((line) => (
-        <div key={line} />
-      ))}
+      {isSlow && [1, 2, 3, 4, 5, 6].map((line) => <div key={line} />)}
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function ComicsList() {
   const list = useListState(filterNames, () => ['-updated', 'title', '-created']);
   const { search, site, status, genre, publication } = list.filters;
   const selection = useSelection();
-  const { data: genres } = catalogueApi.endpoints.genres.useQuery();
+  const { data: genres, isLoading: isWithoutGenres } = catalogueApi.endpoints.genres.useQuery();
   const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
@@ -125,7 +125,7 @@ export function ComicsList() {
     <StaffList
       label="Comics"
       columns={columns}
-      query={query}
+      query={isWithoutGenres ? { ...query, data: undefined } : query}
       list={list}
       rowKey={({ id }) => id}
       rowLabel={({ title }) => title}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { usePlainLinks } from '../../platform/plain-links.ts';
 import { useSite } from '../../platform/site.ts';
+import { useIsSlow } from '../../ui/states.tsx';
 import styles from './frame.module.css';
 import { useLostFocus } from './lost-focus.ts';
 import { Navigation } from './navigation.tsx';
@@ -43,7 +44,7 @@ export function Frame() {
   );
 }
 
-/** The screen that is shown, until the next one is loaded. */
+/** The screen that is shown, until the next one is loaded. Another cursor would be calculated for every element of it. */
 function Main() {
   const isLoading = useNavigation().state !== 'idle';
   const isSlow = useIsSlow(isLoading);
@@ -58,20 +59,6 @@ function Main() {
       <Outlet />
     </main>
   );
-}
-
-/** Whether something takes so long that it has to be seen: another cursor is calculated for every element of the screen. */
-function useIsSlow(isLoading: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    const timer = setTimeout(() => setSlow(true), 300);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isLoading]);
-  return isSlow;
 }
 
 /** On narrow windows the navigation opens from the side. Its code is loaded then. */
