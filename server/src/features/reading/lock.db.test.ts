@@ -76,11 +76,12 @@ test('images of a locked chapter: only an operator gets links, signed and with a
   assert.match(signed.cache!, /^private, max-age=\d+$/);
   const query = new URL(url, 'http://x').searchParams;
   const [e, s] = [query.get('e')!, query.get('s')!];
+  const otherSignature = `${s.startsWith('A') ? 'B' : 'A'}${s.slice(1)}`;
   const forged = [
     plain(url),
     `${plain(url)}?${new URL(other.url, 'http://x').searchParams}`,
     `${plain(url)}?e=${Number(e) + 300}&s=${s}`,
-    `${plain(url)}?e=${e}&s=${s.slice(0, -2)}AA`,
+    `${plain(url)}?e=${e}&s=${otherSignature}`,
     `${plain(url)}?e=${e}`,
     `${plain(url)}?s=${s}`,
     `${plain(url)}?e=&s=`,
@@ -98,7 +99,7 @@ test('images of a locked chapter: only an operator gets links, signed and with a
   api.clock.moveBy(2 * 3600_000);
   await refusedImage('link_expired', url);
   await refusedImage('link_expired', avif);
-  await refusedImage('image_not_found', `${plain(url)}?e=${e}&s=${s.slice(0, -2)}AA`);
+  await refusedImage('image_not_found', `${plain(url)}?e=${e}&s=${otherSignature}`);
   const etag = `"${plain(url).split('/').at(-1)}"`;
   const revalidated = await api.send('GET', plain(url), { headers: { 'if-none-match': etag } });
   assert.equal(revalidated.status, 404, 'what a browser kept is no way in');
