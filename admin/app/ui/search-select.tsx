@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { messageOf } from './states.tsx';
 
 const pause = 250;
 
@@ -15,13 +16,17 @@ type SearchSelectProps = {
   chosen: Choice | null;
   /** What the server has found, in its order. */
   found: Choice[];
+  /** Why the search has no answer. */
+  failure: unknown;
   onSearch: (words: string) => void;
   onChoose: (choice: Choice | null) => void;
 };
 
 /** Chooses one of many by words that the server searches for. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { nothingFound, chosen, found, onSearch, onChoose, ...field } = props;
+  const { nothingFound, chosen, failure, onSearch, onChoose, ...field } = props;
+  // What other words have found would be taken for the answer.
+  const found = failure ? [] : props.found;
   const [typed, setTyped] = useState('');
   const search = useDebouncedCallback((words: string) => onSearch(words.trim()), pause);
   const isFound = (value: string) => found.some((each) => each.value === value);
@@ -32,7 +37,7 @@ export function SearchSelect(props: SearchSelectProps) {
       // The chosen one has to be there to have its label, also while others are searched for.
       data={chosen && !isFound(chosen.value) ? [...found, chosen] : found}
       filter={({ options }) => options.filter((option) => 'value' in option && isFound(option.value))}
-      nothingFoundMessage={nothingFound}
+      nothingFoundMessage={failure ? messageOf(failure) : nothingFound}
       value={chosen?.value ?? null}
       searchValue={typed}
       onSearchChange={(words) => {

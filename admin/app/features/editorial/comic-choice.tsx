@@ -11,7 +11,7 @@ type ComicChoiceProps = {
 export function ComicChoice({ error, onChange }: ComicChoiceProps) {
   const [chosen, choose] = useState<Choice | null>(null);
   const [search, setSearch] = useState('');
-  const { data } = editorialApi.endpoints.featurableComics.useQuery({
+  const { data, error: failure } = editorialApi.endpoints.featurableComics.useQuery({
     limit: 20,
     sort: 'title',
     ...(search && { search }),
@@ -25,6 +25,7 @@ export function ComicChoice({ error, onChange }: ComicChoiceProps) {
       error={error}
       chosen={chosen}
       found={(data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      failure={failure}
       onSearch={setSearch}
       onChoose={(choice) => {
         choose(choice);

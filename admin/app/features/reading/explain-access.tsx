@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
 import type { Choice } from '../../ui/search-select.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState, messageOf } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { explainApi, type Explanation } from './explain.api.ts';
 import { findEpisode } from './find-episode.ts';
@@ -23,9 +23,10 @@ export function ExplainAccess({ uid }: { uid: string }) {
   const [ageConfirmed, setAgeConfirmed] = useState(true);
   const [matureAllowed, setMatureAllowed] = useState(true);
   const comics = explainApi.endpoints.comicsToExplain.useQuery(search);
-  const { currentData: chapters } = explainApi.endpoints.chaptersToExplain.useQuery(comic?.value ?? '', {
-    skip: !comic,
-  });
+  const { currentData: chapters, error: chaptersError } = explainApi.endpoints.chaptersToExplain.useQuery(
+    comic?.value ?? '',
+    { skip: !comic },
+  );
   const choose = (chosen: Choice | null, chapter: string) => {
     setComic(chosen);
     setChapterId(chapter);
@@ -53,6 +54,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
             nothingFound="No comic has these words in its title."
             chosen={comic}
             found={(comics.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            failure={comics.error}
             onSearch={setSearch}
             onChoose={(choice) => choose(choice, '')}
           />
@@ -61,6 +63,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
           label="Episode"
           value={chapterId}
           disabled={!chapters}
+          error={chaptersError ? messageOf(chaptersError) : undefined}
           description={chapters?.next && 'The first 200. For a later one, enter its address.'}
           onChange={({ currentTarget: { value } }) => setChapterId(value)}
           data={[
