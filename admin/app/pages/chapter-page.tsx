@@ -31,7 +31,7 @@ export function Component() {
   const [variant] = useVariant();
   const pages = catalogueApi.endpoints.staffPages.useQuery({ chapterId, variant });
   const chapter = data?.data[0];
-  if (error)
+  if (error && !data)
     return (
       <Page title="Episode">
         <ErrorState error={error} onRetry={() => void refetch()} />

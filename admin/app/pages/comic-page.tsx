@@ -30,7 +30,7 @@ export function Component() {
   // Asked for at the same time, and shown together.
   const chapters = catalogueApi.endpoints.staffChapters.useQuery(id);
   const comic = data?.data[0];
-  if (error)
+  if (error && !data)
     return (
       <Page title="Comic">
         <ErrorState error={error} onRetry={() => void refetch()} />

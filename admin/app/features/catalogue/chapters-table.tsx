@@ -29,7 +29,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const { isFetching } = catalogueApi.endpoints.staffComic.useQueryState(comic.id);
   const order = useOrderDraft(query.data ?? [], comic.chaptersVersion);
   const { draft } = order;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
   if (query.data.length === 0)
     return <EmptyState title="No episodes yet">Add the first ones above.</EmptyState>;

@@ -13,7 +13,8 @@ import styles from './catalogue.module.css';
 /** All genres, each with its name and whether it is mature. */
 export function GenresTable() {
   const query = catalogueApi.endpoints.savedGenres.useQuery();
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
   return (
     <Stack>

@@ -26,7 +26,7 @@ const shown = ({ data }: SavedPacks): Shown => ({
 /** The packs of coins that are sold. */
 export function PacksEditor() {
   const { data, error, refetch } = coinsApi.endpoints.coinPacks.useQuery(undefined);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return <PacksForm saved={data} />;
 }

@@ -25,7 +25,7 @@ type HistoryProps = { id: string; Person: ComponentType<{ uid: string | null }> 
 /** One membership: what it is, what it was paid with, and everything that happened to it. */
 export function MembershipHistory({ id, Person }: HistoryProps) {
   const { data, error, refetch } = membershipsApi.endpoints.membershipHistory.useQuery(id);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const [history] = data?.data ?? [];
   if (!history) return <PageSkeleton />;
   const { view, periods, events, uid } = history;

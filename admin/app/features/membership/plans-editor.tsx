@@ -18,7 +18,7 @@ import styles from './plans.module.css';
 export function PlansEditor() {
   const { data, error, refetch } = membershipsApi.endpoints.plans.useQuery(undefined);
   const members = membershipsApi.endpoints.planMembers.useQuery(undefined);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return (
     <div className={styles.plans}>

@@ -22,7 +22,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
     pollingInterval: known ? pollingIntervalOf(known) : 0,
     skipPollingIfUnfocused: true,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const [refund] = data?.data ?? [];
   if (!refund) return <PageSkeleton />;
   const { state, answerUntil, events } = refund;
