@@ -15,8 +15,10 @@ export function Component() {
   const [create] = editorialApi.endpoints.createBanner.useMutation();
   const [update] = editorialApi.endpoints.updateBanner.useMutation();
   const banner = data?.data.find((each) => each.id === id);
-  const onSave = async (form: FormData) => {
-    const { data: saved } = await (id === 'new' ? create({ form }) : update({ id: id!, form })).unwrap();
+  const onSave = async (form: FormData, idempotencyKey: string) => {
+    const { data: saved } = await (
+      id === 'new' ? create({ form, idempotencyKey }) : update({ id: id!, form })
+    ).unwrap();
     return saved[0]!;
   };
   const onSaved = ({ siteVariant }: Banner) => {

@@ -13,6 +13,8 @@ export type FormCall<N extends CallName> = {
   /** Left out where undefined; sent as text, or as JSON where it is no text. */
   fields?: Record<string, unknown>;
   files?: readonly { field: string; file: File }[];
+  /** Sent again with the same key, the call takes effect once. */
+  idempotencyKey?: string;
 };
 type Options = {
   /** From 0 to 1. */
@@ -32,7 +34,7 @@ const patience = { sending: 30_000, answering: 180_000 };
 
 /** A call with files, which tells how much of it has been sent. Throws the refusal. */
 export async function sendForm<N extends CallName>(
-  { method, path, params, fields = {}, files = [] }: FormCall<N>,
+  { method, path, params, fields = {}, files = [], idempotencyKey }: FormCall<N>,
   { onProgress, signal }: Options = {},
 ): Promise<Answer<N>> {
   const token = await currentToken();
@@ -70,6 +72,7 @@ export async function sendForm<N extends CallName>(
     request.open(method, endpointPath(path, params));
     for (const [name, value] of Object.entries(token ? bearer(token) : {}))
       request.setRequestHeader(name, value);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     if (signal?.aborted) return fail(offline);
     waitFor(patience.sending);
     request.send(form);

@@ -1,19 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { changesOf, fieldsAfterSave } from './draft-fields.ts';
 import { messageOf } from './states.tsx';
 
 type Versioned = { version: number } | undefined;
-
-/** What differs from what was loaded: what others change elsewhere stays as they set it. */
-function changesOf<Fields extends object>(fields: Fields, before: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
-    ),
-  ) as Partial<Fields>;
-}
 
 /**
  * The fields of a form, and what they are based on. What others save meanwhile does not touch changed fields: the
@@ -27,6 +19,9 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
   const [fields, setFields] = useState(() => fieldsOf(saved));
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [isSaving, setSaving] = useState(false);
+  // Stays the same while the same is sent again, after an answer that was lost.
+  // oxlint-disable-next-line react/exhaustive-deps -- a new one for other fields
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [fields]);
   const changes = changesOf(fields, fieldsOf(base));
   const isChanged = Object.keys(changes).length > 0;
   const theirs = (saved?.version ?? 0) > (base?.version ?? 0) ? saved : null;
@@ -49,13 +44,17 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
     /** Why the last try to save was refused. */
     failure,
     isSaving,
-    /** Begins anew from what the call answers, and resolves to it; to null if the call is refused. */
-    async save(send: () => Promise<NonNullable<Saved>>) {
+    /**
+     * Begins anew from what the call answers, but for what was typed meanwhile, and resolves to it; to null if the call is
+     * refused. The key is for calls that create.
+     */
+    async save(send: (idempotencyKey: string) => Promise<NonNullable<Saved>>) {
       setFailure(null);
       setSaving(true);
       try {
-        const answer = await send();
-        begin(answer);
+        const answer = await send(idempotencyKey);
+        setBase(answer);
+        setFields((now) => fieldsAfterSave({ answered: fieldsOf(answer), sent: fields, now }));
         return answer;
       } catch (error) {
         setFailure(error as Refusal);

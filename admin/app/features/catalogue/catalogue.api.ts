@@ -13,6 +13,7 @@ export type Variant = StaffPage['variant'];
 
 type Files = FormCall<'createComic'>['files'];
 type Fields = Record<string, unknown>;
+type Creation = { fields: Fields; files: Files; idempotencyKey: string };
 
 /** For mutations with files. */
 async function sent<T>(work: Promise<T>): Promise<{ data: T } | { error: Refusal }> {
@@ -33,7 +34,7 @@ export const catalogueApi = api.injectEndpoints({
       ...fromContract('readStaffComic', 'GET', '/comics/{id}/staff', (id: string) => ({ params: { id } })),
       providesTags: ['Comic'],
     }),
-    createComic: build.mutation<Answer<'createComic'>, { fields: Fields; files: Files }>({
+    createComic: build.mutation<Answer<'createComic'>, Creation>({
       queryFn: (form) => sent(sendForm({ name: 'createComic', method: 'POST', path: '/comics', ...form })),
       invalidatesTags: ['Comic'],
     }),
@@ -112,7 +113,7 @@ export const catalogueApi = api.injectEndpoints({
       })),
       providesTags: ['Chapter', 'ComicAsset'],
     }),
-    createChapters: build.mutation<Answer<'createChapters'>, { fields: Fields; files: Files }>({
+    createChapters: build.mutation<Answer<'createChapters'>, Creation>({
       queryFn: (form) =>
         sent(sendForm({ name: 'createChapters', method: 'POST', path: '/chapters', ...form })),
       invalidatesTags: ['Chapter', 'Comic'],

@@ -94,10 +94,10 @@ export function ComicForm({ comic, onSaved }: FormProps) {
       ...(cover ? [{ field: 'comicPreviewImage', file: cover }] : []),
       ...(card ? [{ field: 'comicCardImage', file: card }] : []),
     ];
-    const saved = await draft.save(async () => {
+    const saved = await draft.save(async (idempotencyKey) => {
       const { data } = base
         ? await update({ id: base.id, fields: { ...changes, version }, files }).unwrap()
-        : await create({ fields: { ...details, draft: true }, files }).unwrap();
+        : await create({ fields: { ...details, draft: true }, files, idempotencyKey }).unwrap();
       return data[0]!;
     });
     if (!saved) return;

@@ -1,6 +1,6 @@
 import { Alert, Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,6 +17,9 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
   const [previews, setPreviews] = useState<File[]>([]);
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [create, { isLoading }] = catalogueApi.endpoints.createChapters.useMutation();
+  // Stays the same while the same is sent again, after an answer that was lost.
+  // oxlint-disable-next-line react/exhaustive-deps -- a new one for other fields
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [first, titles, isFree, previews]);
   const chapters = titles
     .split('\n')
     .map((line) => line.trim())
@@ -31,7 +34,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
       file: new File([file], `${first + index}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`, { type: file.type }),
     }));
     try {
-      await create({ fields: { comicsId, draft: true, chapters }, files }).unwrap();
+      await create({ fields: { comicsId, draft: true, chapters }, files, idempotencyKey }).unwrap();
       toast(
         chapters.length === 1 ? 'Episode added as a draft.' : `${chapters.length} episodes added as drafts.`,
       );

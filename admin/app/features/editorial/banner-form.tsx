@@ -47,7 +47,7 @@ type BannerFormProps = {
   /** Undefined for a new one. */
   banner: Banner | undefined;
   /** Sends the form, and answers the saved banner. */
-  onSave: (form: FormData) => Promise<Banner>;
+  onSave: (form: FormData, idempotencyKey: string) => Promise<Banner>;
   onSaved: (banner: Banner) => void;
 };
 
@@ -66,7 +66,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
     if (version) form.set('version', String(version));
     if (image) form.set('image', image);
     if (mobileImage) form.set('mobileImage', mobileImage);
-    const saved = await draft.save(() => onSave(form));
+    const saved = await draft.save((idempotencyKey) => onSave(form, idempotencyKey));
     if (saved) onSaved(saved);
   };
   const onSubmit = (event: FormEvent) => {

@@ -17,10 +17,16 @@ export const editorialApi = api.injectEndpoints({
       providesTags: ['Banner'],
     }),
     createBanner: build.mutation({
-      ...fromContract('createBanner', 'POST', '/banners', ({ form }: { form: FormData }) => ({
-        // A form carries the fields of the body as text.
-        body: form as unknown as Body<'createBanner'>,
-      })),
+      ...fromContract(
+        'createBanner',
+        'POST',
+        '/banners',
+        ({ form, idempotencyKey }: { form: FormData; idempotencyKey: string }) => ({
+          // A form carries the fields of the body as text.
+          body: form as unknown as Body<'createBanner'>,
+          idempotencyKey,
+        }),
+      ),
       invalidatesTags: ['Banner'],
     }),
     updateBanner: build.mutation({
