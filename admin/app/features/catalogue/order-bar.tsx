@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { ActionBar } from '../../ui/action-bar.tsx';
+import { useFormGuard } from '../../ui/form-guard.tsx';
+import styles from './catalogue.module.css';
 
 type OrderBarProps = {
   isOutdated: boolean;
@@ -8,20 +10,30 @@ type OrderBarProps = {
   onDiscard: () => void;
 };
 
-/** Saves or discards a new order. */
+/** Saves or discards a new order. Leaving the screen with one asks first. */
 export function OrderBar({ isOutdated, isSaving, onSave, onDiscard }: OrderBarProps) {
+  const form = useFormGuard(true);
   return (
     <ActionBar
       label={
         isOutdated ? 'Someone else changed this list. Your order is still here.' : 'The order has changed'
       }
     >
-      <Button size="xs" loading={isSaving} onClick={onSave}>
-        Save order
-      </Button>
-      <Button size="xs" variant="default" onClick={onDiscard}>
-        Discard
-      </Button>
+      <form
+        ref={form}
+        className={styles.order}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        <Button type="submit" size="xs" loading={isSaving}>
+          Save order
+        </Button>
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </form>
     </ActionBar>
   );
 }

@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 export type Order = { ids: string[]; version: number };
-type Draft = Order & {
-  /** Another editor changed the list meanwhile: the draft counts for what is there now. */
+type Draft = {
+  ids: string[];
+  /** Of the list that was reordered; null: the version that is loaded now. */
+  version: number | null;
+  /** Another editor changed the list. The next save replaces their order. */
   isOutdated: boolean;
 };
 
@@ -13,23 +16,25 @@ export function useOrderDraft<Item extends { id: string }>(items: readonly Item[
   const [draft, setDraft] = useState<Draft | null>(null);
   const byId = new Map(items.map((item) => [item.id, item]));
   const drafted = draft?.ids.flatMap((id) => byId.get(id) ?? []) ?? [];
-  // What came meanwhile is at the end.
+  // Items added meanwhile come last.
   const ordered = [...new Set([...drafted, ...items])];
   return {
     ordered,
     draft,
     reorder: (next: readonly Item[]) =>
-      setDraft({ version, isOutdated: false, ...draft, ids: next.map(({ id }) => id) }),
+      setDraft((now) => ({ version, isOutdated: false, ...now, ids: next.map(({ id }) => id) })),
     discard: () => setDraft(null),
     async save(send: (order: Order) => Promise<unknown>) {
-      const basedOn = draft!.isOutdated ? version : draft!.version;
+      const sent = draft!;
       try {
-        await send({ ids: ordered.map(({ id }) => id), version: basedOn });
-        setDraft(null);
+        await send({ ids: ordered.map(({ id }) => id), version: sent.version ?? version });
+        // A move made meanwhile is one in the order that is now saved.
+        setDraft((now) => (now && now !== sent ? { ...now, version: null, isOutdated: false } : null));
         toast('The new order is saved.');
       } catch (error) {
         toastError(error);
-        if ((error as Partial<Refusal>).code === 'edit_conflict') setDraft({ ...draft!, isOutdated: true });
+        if ((error as Partial<Refusal>).code === 'edit_conflict')
+          setDraft((now) => now && { ...now, version: null, isOutdated: true });
       }
     },
   };
