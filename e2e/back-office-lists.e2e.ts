@@ -114,7 +114,7 @@ journey(
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     const sure = page.getByRole('dialog', { name: 'Unpublish 200 episodes?' });
     await sure.getByRole('button', { name: 'Unpublish' }).click();
-    await expect(page.getByText('Readers no longer see it.')).toBeVisible();
+    await expect(page.getByText('Unpublished.')).toBeVisible();
   },
 );
 

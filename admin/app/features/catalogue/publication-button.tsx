@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import { NameList } from './name-list.tsx';
-import type { PublicationWish as Wish } from './publication-dialog.tsx';
+import type { PublicationChange as Change } from './publication-dialog.tsx';
 
 const PublicationDialog = lazyDialog(
   async () => (await import('./publication-dialog.tsx')).PublicationDialog,
@@ -21,9 +21,9 @@ type PublicationButtonProps = {
   onDone?: () => void;
 };
 
-const done = { published: 'Published.', draft: 'Readers no longer see it.', scheduled: 'Scheduled.' };
+const done = { published: 'Published.', draft: 'Unpublished.', scheduled: 'Scheduled.' };
 
-/** Publishes now, at a moment, or withdraws: one or many. */
+/** Publishes or schedules items, or returns them to draft. */
 export function PublicationButton({
   kind,
   items,
@@ -42,18 +42,18 @@ export function PublicationButton({
   );
 }
 
-/** The dialog for any of a list, so that not each of its rows needs one. */
+/** One publication dialog for a whole list. */
 export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void) {
   const [publishComics] = catalogueApi.endpoints.publishComics.useMutation();
   const [publishChapters] = catalogueApi.endpoints.publishChapters.useMutation();
-  const [items, open] = useState<readonly Item[] | null>(null);
-  const set = async (chosen: readonly Item[], wish: Wish) => {
-    const body = { ids: chosen.map(({ id }) => id), ...wish };
-    open(null);
-    if (wish.publication === 'draft' && !(await confirmUnpublishing(chosen, kind))) return;
+  const [items, setItems] = useState<readonly Item[] | null>(null);
+  const publish = async (chosen: readonly Item[], change: Change) => {
+    const body = { ids: chosen.map(({ id }) => id), ...change };
+    setItems(null);
+    if (change.publication !== 'published' && !(await confirmHiding(chosen, kind, change))) return;
     try {
       await (kind === 'comics' ? publishComics(body) : publishChapters(body)).unwrap();
-      toast(done[wish.publication]);
+      toast(done[change.publication]);
       onDone?.();
     } catch (error) {
       toastError(error);
@@ -63,27 +63,34 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
     <PublicationDialog
       checked={kind === 'chapters' ? items : []}
       canUnpublish={items.some(({ publication }) => publication !== 'draft')}
-      onClose={() => open(null)}
-      onChosen={(wish) => void set(items, wish)}
+      onClose={() => setItems(null)}
+      onChosen={(chosen) => void publish(items, chosen)}
     />
   );
-  return { dialog, open };
+  return { dialog, open: setItems };
 }
 
-/** Drafts are hidden already: nothing is taken away. */
-function confirmUnpublishing(items: readonly Item[], kind: 'comics' | 'chapters') {
-  const shown = items.filter(({ publication }) => publication !== 'draft');
-  if (shown.length === 0) return true;
-  const count = `${shown.length} ${kind === 'comics' ? 'comics' : 'episodes'}`;
+/** Asks if readers can see one of the items, or would, and resolves to the answer. */
+function confirmHiding(items: readonly Item[], kind: 'comics' | 'chapters', { publication }: Change) {
+  const isScheduled = publication === 'scheduled';
+  const hidden = items.filter((item) =>
+    isScheduled ? item.publication === 'published' : item.publication !== 'draft',
+  );
+  if (hidden.length === 0) return true;
+  const isOne = hidden.length === 1;
+  const count = `${hidden.length} ${kind === 'comics' ? 'comics' : 'episodes'}`;
+  const what = isOne ? `“${hidden[0]!.title}”` : count;
   return confirm({
-    title: shown.length === 1 ? `Unpublish “${shown[0]!.title}”?` : `Unpublish ${count}?`,
+    title: isScheduled ? `Hide ${what} until then?` : `Unpublish ${what}?`,
     consequences: (
       <>
-        <NameList items={shown} />
-        Readers no longer see them until they are published again.
+        <NameList items={hidden} />
+        {isScheduled
+          ? `Readers see ${isOne ? 'it' : 'them'} now, and again from the moment you have chosen.`
+          : `Readers cannot see ${isOne ? 'it until it is' : 'them until they are'} published again.`}
       </>
     ),
-    button: 'Unpublish',
+    button: isScheduled ? 'Hide and schedule' : 'Unpublish',
     isDangerous: true,
   });
 }
