@@ -26,8 +26,8 @@ export function editing(site: LibrarySite): void {
 
   journey(
     'an edit of what someone else has changed is noticed, and what was typed stays; several are edited at once',
-    { ...desktop, expected: [answers(409), /console: Identity:/] },
-    async ({ page }) => {
+    { ...desktop, expected: [answers(409), /console: Identity:/, /ERR_INTERNET_DISCONNECTED/] },
+    async ({ page, context }) => {
       await makeAdmin(site, email);
       await page.goto(`${origin}/admin/sale-banner`);
       await signIn(page, email);
@@ -37,14 +37,16 @@ export function editing(site: LibrarySite): void {
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine');
       await ask('PATCH', '/sale-banners/normal', { subtitle: 'Theirs' });
       await page.getByRole('button', { name: 'Save sale banner' }).click();
-      await expect(conflict(page, 'this sale banner')).toContainText('Figures under the title: “Theirs”');
+      await expect(conflict(page, 'this sale banner')).toContainText('Line under the title: “Theirs”');
       assert.deepEqual(await axeFindings(page), []);
       await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Mine');
       await overwrite(page);
       await expect(page.getByText('Readers see the new sale banner')).toBeVisible();
-      await expect(page.getByLabel('Figures under the title')).toHaveValue('Theirs');
+      await expect(page.getByLabel('Line under the title')).toHaveValue('Theirs');
       const { title, subtitle } = (await ask('GET', '/sale-banners/normal')) as Record<string, string>;
       assert.deepEqual([title, subtitle], ['Mine', 'Theirs']);
+      await page.getByRole('button', { name: 'Uncensored site' }).click();
+      await expect(page.getByLabel('Line under the title')).not.toHaveValue('Theirs');
 
       const genre = await site.operator.genre('Harbour');
       await page.goto(`${origin}/admin/genres`);
@@ -104,6 +106,13 @@ export function editing(site: LibrarySite): void {
       await sure.getByRole('button', { name: 'Change packs' }).click();
       await expect(page.getByText('The packs are changed.')).toBeVisible();
       await expect(price).toHaveValue('$2.99');
+      await price.fill('2.49');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Change packs' }).click();
+      await sure.getByRole('button', { name: 'Change packs' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+      await expect(price).toHaveValue('$2.49');
+      await context.setOffline(false);
 
       const [banner] = (await ask('POST', '/banners/saved/list', {})).data as { id: string; title: string }[];
       await page.goto(`${origin}/admin/banners/${banner!.id}`);
@@ -149,6 +158,19 @@ export function editing(site: LibrarySite): void {
       await access.getByRole('button', { name: 'Change 2 episodes' }).click();
       await expect(episodes.nth(3).getByText('Free', { exact: true })).toBeVisible();
       await expect(episodes.nth(2).getByText('Free', { exact: true })).toBeVisible();
+
+      await episodes.nth(2).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Publication', exact: true }).last().click();
+      const publication = page.getByRole('dialog', { name: 'Publication' });
+      const nextHour = await publication.getByLabel(/^Publish at/).inputValue();
+      await publication.getByLabel(/^Publish at/).fill('2020-02-29T12:00');
+      await publication.getByRole('button', { name: 'Schedule' }).click();
+      await expect(publication.getByText('This moment has passed.')).toBeVisible();
+      await publication.getByLabel(/^Publish at/).fill(nextHour);
+      await publication.getByRole('button', { name: 'Schedule' }).click();
+      const hides = page.getByRole('dialog', { name: /^Hide “.*” until then\?$/ });
+      await hides.getByRole('button', { name: 'Hide and schedule' }).click();
+      await expect(page.getByText('Scheduled.', { exact: true })).toBeVisible();
     },
   );
 }

@@ -16,7 +16,7 @@ export function Component() {
       }
     >
       {control}
-      <BannerList siteVariant={site} />
+      <BannerList key={site} siteVariant={site} />
     </Page>
   );
 }

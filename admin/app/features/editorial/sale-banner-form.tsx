@@ -14,17 +14,18 @@ import { fieldErrors } from './form-fields.ts';
 
 const labels = {
   title: 'Title',
-  subtitle: 'Figures under the title',
-  text: 'Sentence',
+  subtitle: 'Line under the title',
+  text: 'Text',
   button: 'Button',
 } as const;
 const longest = { title: 120, subtitle: 120, text: 200, button: 60 } as const;
 type Field = keyof typeof labels;
 const names = Object.keys(labels) as Field[];
 
-/** The sale banner of one site, as it will look. */
+/** The form of one site's sale banner, with a preview. */
 export function SaleBannerForm({ siteVariant }: { siteVariant: SiteVariant }) {
-  const { data, error, refetch } = editorialApi.endpoints.saleBanner.useQuery(siteVariant);
+  // Not `data`: that is the other site's until the one of this site is there.
+  const { currentData: data, error, refetch } = editorialApi.endpoints.saleBanner.useQuery(siteVariant);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return <Form key={siteVariant} banner={data} siteVariant={siteVariant} />;
