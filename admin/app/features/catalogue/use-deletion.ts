@@ -19,11 +19,14 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
     }
   };
   async function undo(trashIds: ReadonlySet<string>): Promise<void> {
-    try {
-      for (const id of trashIds) await restore(id).unwrap();
-      toast('Restored.');
-    } catch (error) {
-      toastError(error);
+    const errors = [];
+    for (const id of trashIds) {
+      const { error } = await restore(id);
+      if (error) errors.push(error);
     }
+    const restored = trashIds.size - errors.length;
+    if (errors.length === 0) toast('Restored.');
+    else if (trashIds.size === 1) toastError(errors[0]);
+    else toastError({ title: `${restored} of ${trashIds.size} restored. The others are in the trash.` });
   }
 }

@@ -1,7 +1,6 @@
 import {
   Anchor,
   Badge,
-  Button,
   NativeSelect,
   Stack,
   Text,
@@ -9,10 +8,9 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { logOut } from '@longstrip/client/session/log-out';
-import { useAppDispatch } from '@longstrip/client/store';
 import { useId } from 'react';
 import { useStaff } from '../../platform/screens.ts';
+import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import styles from './frame.module.css';
 
 const themes = [
@@ -25,7 +23,6 @@ const themes = [
 export function PersonMenu() {
   const { email, role } = useStaff();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const dispatch = useAppDispatch();
   const id = useId();
   return (
     <>
@@ -54,9 +51,7 @@ export function PersonMenu() {
             value={colorScheme}
             onChange={({ currentTarget: { value } }) => setColorScheme(value as typeof colorScheme)}
           />
-          <Button size="xs" variant="default" onClick={() => void logOut(dispatch)}>
-            Sign out
-          </Button>
+          <SignOutButton size="xs" />
         </Stack>
       </div>
     </>

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { api } from '@longstrip/client/api';
 import type { Answer } from '@longstrip/client/calls';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
-import { logOut } from '@longstrip/client/session/log-out';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import { type ReactNode, useMemo, useState } from 'react';
 import { mayOpen, type Screen, StaffContext } from '../../platform/screens.ts';
+import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { accountApi } from './account.api.ts';
 import { ConfirmOwner } from './confirm-owner.tsx';
@@ -49,15 +49,6 @@ export function StaffOnly({ screens, children }: StaffOnlyProps) {
   return <StaffContext value={staff}>{children}</StaffContext>;
 }
 
-function SignOutButton() {
-  const dispatch = useAppDispatch();
-  return (
-    <Button variant="default" className={styles.signOut} onClick={() => void logOut(dispatch)}>
-      Sign out
-    </Button>
-  );
-}
-
 function NoStaff() {
   return (
     <GatePage title="No access">
@@ -66,7 +57,7 @@ function NoStaff() {
         <Button component="a" href="/">
           To the reader site
         </Button>
-        <SignOutButton />
+        <SignOutButton className={styles.signOut} />
       </Group>
     </GatePage>
   );
@@ -82,7 +73,7 @@ function FactorMissing({ account }: { account: Answer<'readAccount'> }) {
         <ConfirmOwner button="Continue" onConfirmed={refresh}>
           Your role counts in sessions with a second factor only, and this one began without.
         </ConfirmOwner>
-        <SignOutButton />
+        <SignOutButton className={styles.signOut} />
       </GatePage>
     );
   return (
@@ -99,7 +90,7 @@ function FactorMissing({ account }: { account: Answer<'readAccount'> }) {
           <Anchor href="/account">your account</Anchor> can send another.
         </Text>
       )}
-      <SignOutButton />
+      <SignOutButton className={styles.signOut} />
     </GatePage>
   );
 }
