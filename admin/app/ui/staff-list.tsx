@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEventListener } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type AppThunk, useAppDispatch } from '@longstrip/client/store';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ListState } from '../platform/list-state.ts';
 import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
@@ -39,6 +40,8 @@ export function useSelection(): Selection {
   return { selected: at === search ? keys : nothing, select: (chosen) => set({ at: search, keys: chosen }) };
 }
 
+type AskBefore<Row> = (rows: readonly Row[]) => AppThunk<Promise<void>>;
+
 type StaffListProps<Row> = {
   /** Names the list for screen readers. */
   label: string;
@@ -53,6 +56,8 @@ type StaffListProps<Row> = {
   bulkActions?: ReactNode;
   /** Filters, from list-filters.tsx. */
   filters?: ReactNode;
+  /** Asks for what rows show besides, such as names: the first rows wait for it, so that they are rendered once. */
+  askBefore?: AskBefore<Row> | undefined;
   /** What there is to do when there is nothing at all. */
   empty: { title: string; children?: ReactNode };
 };
@@ -60,7 +65,7 @@ type StaffListProps<Row> = {
 /** A list of one page at a time, read by cursor. On a phone each row is a card. */
 export function StaffList<Row>(props: StaffListProps<Row>) {
   const { label, columns, query, list, filters, empty, selection, bulkActions } = props;
-  const rows = query.data?.data;
+  const rows = useRows(props);
   const isSlow = useIsSlow(!rows);
   const body = useEventListener('keydown', moveBetweenRows);
   const isFiltered = Object.keys(list.filters).length > 0;
@@ -85,7 +90,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
               <SelectAll {...selection} {...{ keys }} label={selectAll} />
             </div>
           )}
-          <table className={styles.table} aria-label={label} aria-busy={query.isFetching}>
+          <table className={styles.table} aria-label={label} aria-busy={query.isFetching || !rows}>
             <colgroup>
               {selection && <col width={44} />}
               {columns.map(({ key, width }) => (
@@ -101,7 +106,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
           </table>
         </>
       )}
-      <Pager {...{ list, next: query.data?.next ?? null }} />
+      <Pager {...{ list, next: (rows && query.data?.next) ?? null }} />
       {selection && (
         <SelectionBar select={selection.select} keys={keys.filter((key) => selection.selected.has(key))}>
           {bulkActions}
@@ -109,6 +114,19 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
       )}
     </div>
   );
+}
+
+/** The rows, once what they need besides is there, or late. Those of other pages and filters are shown as they come. */
+function useRows<Row>({ query, askBefore }: StaffListProps<Row>) {
+  const rows = query.data?.data;
+  const dispatch = useAppDispatch();
+  const [isReady, setReady] = useState(!askBefore);
+  const isWaiting = !isReady && rows !== undefined;
+  useEffect(() => {
+    if (isWaiting) void dispatch(askBefore!(rows)).then(() => setReady(true));
+  }, [isWaiting, rows, askBefore, dispatch]);
+  const isLate = useIsSlow(isWaiting);
+  return isWaiting && !isLate ? undefined : rows;
 }
 
 function Head<Row>({ columns, list, selection, keys }: StaffListProps<Row> & { keys: readonly string[] }) {

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
 import { useListState } from '../../platform/list-state.ts';
+import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Note, TextLink } from '../../ui/rows.tsx';
@@ -21,7 +21,7 @@ type LedgerProps = {
   /** Of one person; if left out, of all. */
   uid?: string;
   /** Names a person in a row. */
-  Person?: ComponentType<{ uid: string | null }>;
+  Person?: PersonComponent;
 };
 
 const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
@@ -69,6 +69,7 @@ export function LedgerList({ uid, Person }: LedgerProps) {
       columns={columnsOf(Person)}
       query={query}
       list={list}
+      askBefore={Person?.askFor}
       rowKey={({ payerId, number }) => `${payerId} ${number}`}
       empty={{ title: uid ? 'This person never had coins' : 'No coins have been sold or given yet' }}
       filters={

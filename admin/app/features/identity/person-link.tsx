@@ -1,5 +1,5 @@
 import { TextLink } from '../../ui/rows.tsx';
-import { usePersonName } from './person-names.api.ts';
+import { askForNames, usePersonName } from './person-names.api.ts';
 import styles from './person-link.module.css';
 
 /** Names a person in a list of something else, and leads to them. */
@@ -7,6 +7,8 @@ export function PersonLink({ uid }: { uid: string | null }) {
   // One line high, known or not: rows must not move when the names are there.
   return <span className={styles.person}>{uid === null ? erased : <KnownPerson uid={uid} />}</span>;
 }
+
+PersonLink.askFor = askForNames;
 
 function KnownPerson({ uid }: { uid: string }) {
   const person = usePersonName(uid);

@@ -1,7 +1,7 @@
 import { api } from '@longstrip/client/api';
 
 import { type Answer, fromContract } from '@longstrip/client/calls';
-import { type AppDispatch, useAppDispatch } from '@longstrip/client/store';
+import { type AppDispatch, type AppThunk, useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
 import { createExternalStore } from '../../platform/external-store.ts';
 
@@ -19,10 +19,18 @@ const atOnce = 200;
 /** What was asked for so far; null for an erased account. A query of its own for each row would take long. */
 const names = createExternalStore<ReadonlyMap<string, PersonName | null>>(new Map());
 let waiting = new Set<string>();
+/** When each was asked for. */
+const askedAt = new Map<string, number>();
+
+/** Milliseconds in which a name is not asked for again: lists ask before their rows do. */
+const freshFor = 5000;
+
+const isFresh = (uid: string) => Date.now() - (askedAt.get(uid) ?? 0) < freshFor;
 
 async function askWaiting(dispatch: AppDispatch): Promise<void> {
   const asked = [...waiting];
   waiting = new Set();
+  for (const uid of asked) askedAt.set(uid, Date.now());
   for (let from = 0; from < asked.length; from += atOnce) {
     const uids = asked.slice(from, from + atOnce);
     const { data } = await dispatch(
@@ -37,10 +45,21 @@ async function askWaiting(dispatch: AppDispatch): Promise<void> {
   }
 }
 
-/** The rows of a list ask one by one, and one call answers them all. Undefined until then; null once it is erased. */
+/** All names of a list, before its rows are shown. */
+export const askForNames =
+  (rows: readonly { uid: string | null }[]): AppThunk<Promise<void>> =>
+  (dispatch) => {
+    for (const { uid } of rows) if (uid !== null && !isFresh(uid)) waiting.add(uid);
+    const asked = askWaiting(dispatch);
+    const isKnown = rows.every(({ uid }) => uid === null || names.get().has(uid));
+    return isKnown ? Promise.resolve() : asked;
+  };
+
+/** What nobody has asked for before asks one by one, and one call answers them all. Undefined until then; null once it is erased. */
 export function usePersonName(uid: string): PersonName | null | undefined {
   const dispatch = useAppDispatch();
   useEffect(() => {
+    if (isFresh(uid)) return;
     if (waiting.size === 0) setTimeout(() => void askWaiting(dispatch));
     waiting.add(uid);
   }, [dispatch, uid]);

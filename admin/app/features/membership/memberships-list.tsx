@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
 import { useListState } from '../../platform/list-state.ts';
+import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
@@ -12,7 +12,7 @@ import { membershipsApi, membershipsFile, type MembershipRow } from './membershi
 
 const states = ['active', 'grace', 'ended'] as const;
 
-const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<MembershipRow>[] => [
+const columnsOf = (Person: PersonComponent): Column<MembershipRow>[] => [
   {
     key: 'contract',
     header: 'Contract',
@@ -47,7 +47,7 @@ const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Member
 ];
 
 /** All memberships. */
-export function MembershipsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
+export function MembershipsList({ Person }: { Person: PersonComponent }) {
   const list = useListState(['contract', 'state', 'plan'], () => ['-started', 'end']);
   const { contract, state, plan } = list.filters;
   const wanted = {
@@ -67,6 +67,7 @@ export function MembershipsList({ Person }: { Person: ComponentType<{ uid: strin
       columns={columnsOf(Person)}
       query={query}
       list={list}
+      askBefore={Person.askFor}
       rowKey={({ id }) => id}
       empty={{ title: 'Nobody has a membership yet' }}
       filters={

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { ComponentType } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
+import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Badge, Note, RowButton, TextButton } from '../../ui/rows.tsx';
@@ -12,7 +12,7 @@ import { operationApi, type MailRecord } from './operation.api.ts';
 
 const filterNames = ['outcome', 'person'] as const;
 
-type MailListProps = { Person: ComponentType<{ uid: string | null }> };
+type MailListProps = { Person: PersonComponent };
 
 const columnsOf = (
   list: ListState<'outcome' | 'person'>,
@@ -69,6 +69,7 @@ export function MailList({ Person }: MailListProps) {
       columns={columnsOf(list, Person)}
       query={query}
       list={list}
+      askBefore={Person.askFor}
       rowKey={({ id }) => id}
       empty={{
         title: 'No letters yet',

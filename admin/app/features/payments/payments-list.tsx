@@ -1,6 +1,6 @@
 import type { Body } from '@longstrip/client/calls';
-import type { ComponentType } from 'react';
 import { useListState } from '../../platform/list-state.ts';
+import type { PersonComponent } from '../../platform/person-component.ts';
 import { byAmount, byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
@@ -15,7 +15,7 @@ type ListProps = {
   /** Of one person; if left out, of all. */
   uid?: string;
   /** Names a person in a row. */
-  Person?: ComponentType<{ uid: string | null }>;
+  Person?: PersonComponent;
   /** Only those that a bank disputes or disputed. */
   disputes?: boolean;
 };
@@ -89,6 +89,7 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
       columns={columnsOf(Person)}
       query={query}
       list={list}
+      askBefore={Person?.askFor}
       rowKey={({ id }) => id}
       empty={{ title: disputes ? 'No bank disputes a payment' : 'Nothing has been paid yet' }}
       filters={

@@ -1,7 +1,7 @@
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
-import type { ComponentType } from 'react';
 import { useListState } from '../../platform/list-state.ts';
+import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -11,7 +11,7 @@ import { Time } from '../../ui/time.tsx';
 import { decidableFrom, stateTexts } from './refund-texts.ts';
 import { type Refund, refundsApi } from './refunds.api.ts';
 
-const columnsOf = (Person: ComponentType<{ uid: string | null }>): Column<Refund>[] => [
+const columnsOf = (Person: PersonComponent): Column<Refund>[] => [
   {
     key: 'at',
     header: 'Asked',
@@ -67,7 +67,7 @@ function RefundState(refund: Refund) {
 }
 
 /** Requests for refunds, the oldest first: what waits for the staff, or all of them. */
-export function RefundsList({ Person }: { Person: ComponentType<{ uid: string | null }> }) {
+export function RefundsList({ Person }: { Person: PersonComponent }) {
   const list = useListState(['state'], () => ['submitted']);
   const { state } = list.filters;
   const query = refundsApi.endpoints.refunds.useQuery({
@@ -85,6 +85,7 @@ export function RefundsList({ Person }: { Person: ComponentType<{ uid: string | 
       columns={columnsOf(Person)}
       query={query}
       list={list}
+      askBefore={Person.askFor}
       rowKey={({ id }) => id}
       empty={{ title: 'No request waits', children: 'New requests of readers will be listed here.' }}
       filters={
