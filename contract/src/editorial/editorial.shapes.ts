@@ -32,6 +32,7 @@ export const savedBanner = featuredBanner
     comicTitle: z.string(),
     showsFrom: z.string().nullable().meta({ description: 'Not shown before; null: at once.' }),
     showsUntil: z.string().nullable().meta({ description: 'Not shown from then on; null: for good.' }),
+    isComicPublished: z.boolean().meta({ description: 'Readers see no banner of a draft.' }),
     isShown: z.boolean().meta({ description: 'Whether these dates let readers see it now.' }),
     version: savedVersion,
   })

@@ -1,3 +1,4 @@
+import { bannersOnHomePage } from '@longstrip/contract/editorial/editorial.rules';
 import type { Store } from '@reduxjs/toolkit';
 import { useStore } from 'react-redux';
 import { Link } from '../platform/router/index.ts';
@@ -42,7 +43,7 @@ export function Component() {
   const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
   // Staff get those of both sites.
-  const featured = banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, 3) ?? [];
+  const featured = banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, bannersOnHomePage) ?? [];
   const comics = newest?.data ?? [];
   const store = useStore<WithComics>();
   const reading = newestFirst(useReading()).slice(0, lastReadKept);

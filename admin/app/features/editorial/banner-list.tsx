@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
+import { bannersOnHomePage } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,8 +12,10 @@ import styles from './banners.module.css';
 import { editorialApi, type Banner } from './editorial.api.ts';
 import { useReordering } from './use-reordering.ts';
 
-/** The home page shows this many. */
-const shownAtOnce = 3;
+const isReady = ({ imagePicture, mobileImagePicture }: Banner) =>
+  imagePicture !== null && mobileImagePicture !== null;
+/** Whether readers see it, unless there are too many before it. */
+const isVisible = (banner: Banner) => banner.isShown && banner.isComicPublished && isReady(banner);
 
 /** The banners of one site in their order, which is changed by dragging or by keyboard. */
 export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
@@ -61,11 +64,11 @@ export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
         The home page of this site begins without a carousel. Add a banner to feature a comic.
       </EmptyState>
     );
-  const shown = banners.filter(({ isShown }) => isShown).slice(0, shownAtOnce);
+  const onHomePage = banners.filter(isVisible).slice(0, bannersOnHomePage);
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
-        Readers see the first {shownAtOnce} that are shown now. Drag a banner, or move it with its buttons or
+        Readers see the first {bannersOnHomePage} that are shown now. Drag a banner, or move it with its buttons or
         with Alt and the arrow keys. Dates are in {timeZone}.
       </Text>
       <ol ref={ref} className={styles.list} aria-busy={wanted !== null}>
@@ -77,7 +80,7 @@ export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
               <Text size="xs" c="dimmed">
                 {banner.comicTitle}
               </Text>
-              <State banner={banner} isFirst={shown.includes(banner)} />
+              <State banner={banner} isOnHomePage={onHomePage.includes(banner)} />
             </div>
             <Group gap="xs" wrap="nowrap">
               <MoveButton
@@ -121,19 +124,20 @@ function MoveButton({ label, banner, disabled, onMove }: MoveProps) {
   );
 }
 
-function State({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
-  const { showsFrom, showsUntil, isShown, imagePicture, mobileImagePicture } = banner;
-  const isReady = imagePicture && mobileImagePicture;
+function State({ banner, isOnHomePage }: { banner: Banner; isOnHomePage: boolean }) {
+  const { showsFrom, showsUntil, isShown, isComicPublished } = banner;
   return (
     <Text size="xs" component="div">
-      <Badge size="sm" variant={isShown && isFirst ? 'light' : 'default'}>
-        {!isReady
-          ? 'Artwork is being made'
-          : !isShown
-            ? 'Not shown now'
-            : isFirst
-              ? 'On the home page'
-              : 'Waits behind others'}
+      <Badge size="sm" variant={isOnHomePage ? 'light' : 'default'}>
+        {isOnHomePage
+          ? 'On the home page'
+          : !isReady(banner)
+            ? 'Artwork is being made'
+            : !isComicPublished
+              ? 'The comic is not published'
+              : !isShown
+                ? 'Not shown now'
+                : 'Waits behind others'}
       </Badge>{' '}
       {showsFrom && (
         <>

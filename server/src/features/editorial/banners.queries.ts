@@ -20,6 +20,7 @@ export async function bannersOf(
   return (await savedBannersOf(db, { ratings, visitor }, assets)).flatMap((banner) => {
     const {
       comicTitle: _title,
+      isComicPublished: _published,
       showsFrom: _from,
       showsUntil: _until,
       version: _,
@@ -76,6 +77,7 @@ export async function savedBannersOf(
       isReadersChoice: row.is_readers_choice,
       position: row.position,
       comicTitle: comic.title,
+      isComicPublished: published,
       showsFrom: row.shows_from?.toISOString() ?? null,
       showsUntil: row.shows_until?.toISOString() ?? null,
       isShown: row.is_shown,

@@ -13,7 +13,7 @@ const api = await openTestApp({
   },
 });
 const { id: comicsId, title: comicTitle } = await aComic(api);
-const open = { showsFrom: null, showsUntil: null, isShown: true };
+const open = { showsFrom: null, showsUntil: null, isComicPublished: true, isShown: true };
 const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];
 const banners = async (host = 'localhost') => (await api.read('/banners/list', {}, { host })).json;
 

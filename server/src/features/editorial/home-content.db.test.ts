@@ -56,6 +56,18 @@ test('a banner shows between its dates, and a missed date is caught up', async (
   assert.deepEqual(await titles(), ['Dated', 'Always']);
 });
 
+test('staff see that the comic of a banner is a draft, which hides the banner from readers', async () => {
+  const saved = async (): Promise<{ isComicPublished: boolean }[]> =>
+    (await api.ask('POST', '/banners/saved/list', { json: {} })).data;
+  const publish = (publication: 'draft' | 'published') =>
+    api.ask('POST', '/comics/publication', { json: { ids: [comicsId], publication } });
+  assert.ok((await saved()).every(({ isComicPublished }) => isComicPublished));
+  await publish('draft');
+  assert.ok((await saved()).every(({ isComicPublished }) => !isComicPublished));
+  assert.deepEqual(await titles(), []);
+  await publish('published');
+});
+
 test('banners of a site are put in order together, and a list that others changed is refused', async () => {
   const { data: before } = await api.ask('POST', '/banners/saved/list', { json: {} });
   const ids = before.map(({ id }: { id: string }) => id).toReversed();
