@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { demoCatalogue } from './catalogue.ts';
 import { readingsOf } from './readings.ts';
 
-test('the readings of the demo are the same each time, and lie between publishing and its beginning', () => {
+test('demo readings are deterministic, and lie between publication and the start of the demo', () => {
   const began = new Date('2026-03-01T12:00:00Z');
   const demo = demoCatalogue({ seed: 1, now: began });
   const all = demo.comics.flatMap((comic) =>

@@ -30,7 +30,7 @@ const asked = async () => {
   return confirmation.get()!;
 };
 
-test('a call that wants a recent second factor is repeated once it was given', async () => {
+test('repeats a call after the second factor was confirmed', async () => {
   const server = serve();
   const calls = [changeRole(), changeRole()];
   const { answer } = await asked();
@@ -44,7 +44,7 @@ test('a call that wants a recent second factor is repeated once it was given', a
   assert.equal(confirmation.get(), null);
 });
 
-test('who does not confirm gets the refusal', async () => {
+test('returns the refusal if the person does not confirm', async () => {
   const server = serve();
   const result = changeRole();
   (await asked()).answer(false);

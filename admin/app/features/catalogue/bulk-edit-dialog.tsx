@@ -5,7 +5,7 @@ import type { Effects } from './bulk-effects.ts';
 type BulkEditDialogProps = {
   title: string;
   effects: Effects;
-  /** Names so many of them: "3 comics". */
+  /** A count with its noun: "3 comics". */
   counted: (count: number) => string;
   isSaving: boolean;
   onSave: () => void;
@@ -14,7 +14,7 @@ type BulkEditDialogProps = {
   children: ReactNode;
 };
 
-/** Changes several things at once, and says before what will happen to how many. */
+/** Edits several items at once, and shows beforehand what changes and for how many. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { title, effects, counted, isSaving, onSave, onClose, children } = props;
   const onSubmit = (event: FormEvent) => {

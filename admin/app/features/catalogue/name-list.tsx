@@ -2,7 +2,7 @@ import styles from './catalogue.module.css';
 
 const mostShown = 10;
 
-/** Names what an act is about, where it is about several. */
+/** The titles of the items that an action affects; nothing for a single one. */
 export function NameList({ items }: { items: readonly { id: string; title: string }[] }) {
   if (items.length < 2) return null;
   return (

@@ -94,7 +94,7 @@ test('a missing image is a problem document that is not cached', async () => {
   }
 });
 
-test('ranges', async () => {
+test('serves single byte ranges, and ignores malformed or multiple ones', async () => {
   const whole = (await fetch(page)).rawPayload;
   const size = whole.length;
   const some = async (range: string, more = {}) => fetch(page, { range, ...more });
