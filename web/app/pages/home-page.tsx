@@ -43,7 +43,8 @@ export function Component() {
   const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
   // Staff get those of both sites.
-  const featured = banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, bannersOnHomePage) ?? [];
+  const featured =
+    banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, bannersOnHomePage) ?? [];
   const comics = newest?.data ?? [];
   const store = useStore<WithComics>();
   const reading = newestFirst(useReading()).slice(0, lastReadKept);

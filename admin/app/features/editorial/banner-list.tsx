@@ -68,8 +68,8 @@ export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
-        Readers see the first {bannersOnHomePage} that are shown now. Drag a banner, or move it with its buttons or
-        with Alt and the arrow keys. Dates are in {timeZone}.
+        Readers see the first {bannersOnHomePage} that are shown now. Drag a banner, or move it with its
+        buttons or with Alt and the arrow keys. Dates are in {timeZone}.
       </Text>
       <ol ref={ref} className={styles.list} aria-busy={wanted !== null}>
         {banners.map((banner, index) => (
