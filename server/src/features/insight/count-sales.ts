@@ -31,19 +31,19 @@ async function countSale(tx: Tx, { chapterId, at, paid = 0, unlocks = 0, coins =
   const added = sql`paid = known.paid + excluded.paid, unlocks = known.unlocks + excluded.unlocks,
     coins_spent = known.coins_spent + excluded.coins_spent`;
   const tables = insightTables.write(tx);
-  // In the order in which views are counted, so that neither waits for the other forever.
+  // In the order in which `saveViews` locks these rows, so that the two do not deadlock.
   await sql`
-    insert into insight_chapter_day as known (comic_id, day, chapter_id, site, paid, unlocks, coins_spent)
-    values (${comicId}, ${day}, ${chapterId}, ${site}, ${figures})
-    on conflict (comic_id, day, chapter_id, site) do update set ${added}`.execute(tables);
+    insert into insight_site_day as known (site, day, paid, unlocks, coins_spent)
+    values (${site}, ${day}, ${figures})
+    on conflict (site, day) do update set ${added}`.execute(tables);
   await sql`
     insert into insight_comic_day as known (site, day, comic_id, paid, unlocks, coins_spent)
     values (${site}, ${day}, ${comicId}, ${figures})
     on conflict (site, day, comic_id) do update set ${added}`.execute(tables);
   await sql`
-    insert into insight_site_day as known (site, day, paid, unlocks, coins_spent)
-    values (${site}, ${day}, ${figures})
-    on conflict (site, day) do update set ${added}`.execute(tables);
+    insert into insight_chapter_day as known (comic_id, day, chapter_id, site, paid, unlocks, coins_spent)
+    values (${comicId}, ${day}, ${chapterId}, ${site}, ${figures})
+    on conflict (comic_id, day, chapter_id, site) do update set ${added}`.execute(tables);
 }
 
 /** The episode of an address like /payment/4weeks?returnTo=/comic/<id>/<chapterId>. */

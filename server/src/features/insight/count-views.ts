@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
+import { isConflict } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { saveViews, type View } from './save-views.ts';
 
@@ -7,6 +8,8 @@ const collectFor = 100;
 /** Most views of one statement, and most that wait while the database does not answer. */
 const batch = 1000;
 const mostWaiting = 20_000;
+/** Tries of a statement that PostgreSQL ends for another transaction. Pages do not send refused views again. */
+const tries = 5;
 
 export type ViewCounter = ReturnType<typeof openViewCounter>;
 
@@ -19,17 +22,21 @@ export function openViewCounter(db: Pick<Database, 'transaction'>) {
   let saving: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  async function saveBatch(views: readonly View[]): Promise<void> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await db.transaction((tx) => saveViews(tx, views));
+      } catch (error) {
+        if (attempt === tries || !isConflict(error)) throw error;
+      }
+  }
+
   async function save(): Promise<void> {
     while (waiting.size > 0) {
       const next = [...waiting.values()].slice(0, batch);
       for (const { view } of next) waiting.delete(view.id);
       try {
-        await db.transaction((tx) =>
-          saveViews(
-            tx,
-            next.map(({ view }) => view),
-          ),
-        );
+        await saveBatch(next.map(({ view }) => view));
         for (const { settle } of next) settle.resolve();
       } catch (error) {
         for (const { settle } of next) settle.reject(error);

@@ -46,7 +46,8 @@ const dayColumns = ['readers', ...countColumns];
 /**
  * Counts views in one statement: each once, whatever was sent before and whatever other processes count at this moment. The
  * key of a view makes a second insert wait for the first. `furthest_before` tells what has been counted of it, so figures
- * change by the difference. Rows are locked in the same order by every process.
+ * change by the difference. Every process locks rows in the same order: views, readers, then site, comics and chapters of the
+ * day. PostgreSQL runs the main query first, and then the inserts that no other part reads, from the last to the first.
  */
 export async function saveViews(tx: Tx, views: readonly View[]): Promise<void> {
   const rows = views.map(({ comicId, chapterId, signedIn, readers, ...view }) => ({

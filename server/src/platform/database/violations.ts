@@ -1,4 +1,4 @@
-/** Recognises the constraint violations that commands handle. */
+/** Recognises the errors of PostgreSQL that are handled: constraint violations, and conflicts of transactions. */
 
 type PostgresError = { code?: string; constraint?: string };
 
@@ -12,4 +12,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: name } = (error ?? {}) as PostgresError;
   return code === '23503' && (constraint === undefined || name === constraint);
+}
+
+/** True if the transaction was ended for another one, so that it may succeed when it is tried again. */
+export function isConflict(error: unknown): boolean {
+  const { code } = (error ?? {}) as PostgresError;
+  // Serialization failure, deadlock, lock not available.
+  return code === '40001' || code === '40P01' || code === '55P03';
 }

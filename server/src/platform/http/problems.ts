@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, type RefusalCode, refusals } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
+import { isConflict } from '../database/violations.ts';
 import { Refusal } from './refusal.ts';
 
 const codeOfFastify: Record<string, RefusalCode> = {
@@ -29,8 +30,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code && codeOfFastify[code]) return new Refusal(codeOfFastify[code]);
-  // PostgreSQL: serialization failure, deadlock, lock not available.
-  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('changed_meanwhile');
+  if (isConflict(error)) return new Refusal('changed_meanwhile');
   if (statusCode === 413) return new Refusal('body_too_large');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_body');
   return new Refusal('server_error');

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConflict } from '../../../platform/database/violations.ts';
 import { readTextBodies } from '../../../platform/http/text-bodies.ts';
 import {
   forbidden,
@@ -115,9 +116,7 @@ function meaningOf(error: unknown, request: FastifyRequest): ToolkitError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType(typeOf(request));
   if (statusCode === 413) return new ToolkitError('Request body is too large', 413);
   if (statusCode >= 400 && statusCode < 500) return new ToolkitError('Bad Request');
-  // PostgreSQL: serialization failure, deadlock, lock not available.
-  if (code === '40001' || code === '40P01' || code === '55P03')
-    return new ToolkitError('UNAVAILABLE : Try again.', 503);
+  if (isConflict(error)) return new ToolkitError('UNAVAILABLE : Try again.', 503);
   return new ToolkitError('INTERNAL_ERROR', 500);
 }
 
