@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { CatalogueJobsContext } from './catalogue.jobs.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { lockChapters, lockComics, lockTally } from './locks.ts';
 import { publishChapters, publishComics } from './set-publication.ts';
 
 type Due = { id: string; kind: 'comic' | 'chapter' };
@@ -30,21 +31,27 @@ async function publishPlanned(tx: Tx, { id, kind }: Due, context: CatalogueJobsC
   const now = context.clock.now();
   const publish = kind === 'comic' ? publishComics : publishChapters;
   const planned = () =>
-    kind === 'comic'
+    (kind === 'comic'
       ? tables.selectFrom('comic').select(['id as comic_id', 'title', 'publish_at']).where('id', '=', id)
-      : tables.selectFrom('chapter').select(['comic_id', 'title', 'publish_at']).where('id', '=', id);
-  const before = await planned().executeTakeFirst();
-  // Withdrawn, planned for later, or published by another process meanwhile.
-  if (!before?.publish_at || before.publish_at > now) return;
+      : tables.selectFrom('chapter').select(['comic_id', 'title', 'publish_at']).where('id', '=', id)
+    ).executeTakeFirst();
+  const found = await planned();
+  if (!found) return;
+  if (kind === 'comic') await lockTally(tx);
+  await lockComics(tx, [found.comic_id]);
+  if (kind === 'chapter') await lockChapters(tx, [id]);
+  // Read again under the lock: withdrawn, planned for later, deleted, or published by another process meanwhile.
+  const plan = await planned();
+  if (!plan?.publish_at || plan.publish_at > now) return;
   await publish(tx, { ids: [id], publication: 'published' }, context);
   await tables
     .insertInto('publication')
     .values({
       id: uuid(),
-      comic_id: before.comic_id,
+      comic_id: plan.comic_id,
       chapter_id: kind === 'chapter' ? id : null,
-      title: before.title,
-      planned_at: before.publish_at,
+      title: plan.title,
+      planned_at: plan.publish_at,
       published_at: now,
     })
     .execute();

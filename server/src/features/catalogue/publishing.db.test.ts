@@ -4,11 +4,16 @@ import pino from 'pino';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { aStubSite } from '../../../test/stub-site.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { lockComics } from './locks.ts';
+import { publishChapters, publishComics } from './set-publication.ts';
 import { publishDue } from './publish-due.ts';
 
 const api = await openTestApp({ site: aStubSite() });
 const minute = 60_000;
-const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
+const { db } = api.core;
+const context = { ...api.core.catalogue, db, logger: pino({ level: 'silent' }) };
 const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * minute).toISOString();
 
 const publish = (what: 'comics' | 'chapters', id: string, json: object) =>
@@ -137,6 +142,62 @@ test('a missed time is shown, published late, and listed as late; a withdrawn on
   const seen = (await comicsSeen()).data.map((comic) => comic.id);
   assert.deepEqual([seen.includes(id), seen.includes(withdrawn)], [true, false]);
 });
+
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+async function aPlannedComic() {
+  const draft = { fields: { title: 'Planned', contentRating: 'T', draft: true } };
+  const { id } = (await api.ask('POST', '/comics', draft)).data[0] as { id: string };
+  await publish('comics', id, { publication: 'scheduled', publishAt: inMinutes(1) });
+  return { kind: 'comics', id, comicsId: id } as const;
+}
+
+async function aPlannedChapter() {
+  const { id: comicsId } = await aComic(api);
+  const [chapter] = await someChapters(api, comicsId, 1);
+  await publish('chapters', chapter!.id, { publication: 'draft' });
+  await publish('chapters', chapter!.id, { publication: 'scheduled', publishAt: inMinutes(1) });
+  return { kind: 'chapters', id: chapter!.id, comicsId } as const;
+}
+
+/** Publishes what is due, `count` times at once, while `hold` keeps its locks; answers once all is done. */
+async function publishDueBeside(hold: (tx: Tx) => Promise<unknown>, count: number): Promise<void> {
+  const publishing = await db.transaction(async (tx) => {
+    await hold(tx);
+    const started = Array.from({ length: count }, () => publishDue(context));
+    assert.ok(await until(async () => (await api.rows(waiting)).length === count, 10_000), 'none waits');
+    return started;
+  });
+  await Promise.all(publishing);
+}
+
+test('what an editor withdraws or plans anew while it is published stays as the editor wants it', async () => {
+  for (const plan of [aPlannedComic, aPlannedChapter])
+    for (const publication of ['scheduled', 'draft'] as const) {
+      const { kind, id } = await plan();
+      api.clock.moveBy(5 * minute);
+      const publishAt = publication === 'scheduled' ? { publishAt: new Date(inMinutes(30)) } : {};
+      const wanted = { ids: [id], publication, ...publishAt };
+      const change = kind === 'comics' ? publishComics : publishChapters;
+      await publishDueBeside((tx) => change(tx, wanted, context), 1);
+      const [row] = (await api.ask('GET', `/${kind}/${id}/staff`)).data;
+      assert.equal(row.publication, publication, kind);
+      assert.deepEqual(await publicationsOf(id), [], kind);
+      await publish(kind, id, { publication: 'draft' });
+    }
+});
+
+test('two processes that publish at once write a publication down once', async () => {
+  for (const plan of [aPlannedComic, aPlannedChapter]) {
+    const { kind, id, comicsId } = await plan();
+    api.clock.moveBy(5 * minute);
+    await publishDueBeside((tx) => lockComics(tx, [comicsId]), 2);
+    assert.equal((await publicationsOf(id)).length, 1, kind);
+  }
+});
+
+const publicationsOf = (id: string) =>
+  api.rows('select id from publication where coalesce(chapter_id, comic_id) = $1', [id]);
 
 test('publishing again keeps the date; a moment that has passed publishes at once', async () => {
   const { id: comicsId } = await aComic(api);
