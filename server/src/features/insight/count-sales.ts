@@ -24,7 +24,8 @@ export function countUnlock(tx: Tx, { chapterId, coins, at }: CoinFact): Promise
 type Sale = { chapterId: string; at: Date; paid?: number; unlocks?: number; coins?: number };
 
 async function countSale(tx: Tx, { chapterId, at, paid = 0, unlocks = 0, coins = 0 }: Sale): Promise<void> {
-  const chapter = await findChapter(tx, chapterId, contentRatings);
+  // Also one that was withdrawn meanwhile.
+  const chapter = await findChapter(tx, chapterId, contentRatings, { drafts: true });
   if (!chapter) return;
   const [comicId, day, site] = [chapter.comic_id, dayOf(at), siteOf(chapter.content_rating)];
   const figures = sql`${paid}::int, ${unlocks}::int, ${coins}::int`;

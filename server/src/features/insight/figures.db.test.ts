@@ -8,6 +8,7 @@ import { assertReadByIndex } from '../../../test/list-plans.ts';
 import { openMember, passDays } from '../../../test/memberships/members.ts';
 import { someCoins } from '../../../test/paying.ts';
 import { signUpPerson } from '../../../test/people.ts';
+import { countUnlock } from './count-sales.ts';
 
 const api = await openTestApp();
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
@@ -60,6 +61,26 @@ test('what is paid and unlocked from a lock counts for its episode, and money fo
     json: { from: today, to, site: 'uncensored' },
   });
   assert.deepEqual(ofOtherSite.days, []);
+});
+
+test('a withdrawn comic and a withdrawn episode keep their names and figures', async () => {
+  const { id } = await aComic(api, { title: 'Withdrawn' });
+  const [episode] = await someChapters(api, id, 1);
+  const withdraw = (what: string, ids: string[]) =>
+    api.ask('POST', `/${what}/publication`, { json: { ids, publication: 'draft' } });
+  await withdraw('chapters', [episode!.id]);
+  const sale = { type: 'chapterUnlocked', chapterId: episode!.id, coins: 3, at: api.clock.now() } as const;
+  await api.core.db.transaction((tx) => countUnlock(tx, sale));
+  await withdraw('comics', [id]);
+  const json = { from: today, to: today };
+  const { data: comics } = await api.ask('POST', '/insight/comics', { json });
+  const listed = comics.find(({ comicsId }: { comicsId: string }) => comicsId === id);
+  assert.deepEqual([listed?.title, listed?.unlocks], ['Withdrawn', 1]);
+  const { data, title } = await api.ask('POST', `/insight/comics/${id}`, { json });
+  assert.deepEqual(
+    [title, data[0]?.chapterNumber, data[0]?.title === null, data[0]?.unlocks],
+    ['Withdrawn', 1, false, 1],
+  );
 });
 
 test('editors and support see reads and no money, and ranges are bounded', async () => {

@@ -16,7 +16,7 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
 
   const named = async (rows: Omit<contract.ComicFigures, 'title'>[]): Promise<contract.ComicFigures[]> => {
     const ids = rows.map(({ comicsId }) => comicsId);
-    const comics = await findComics(db, ids, { ratings: contentRatings });
+    const comics = await findComics(db, ids, { ratings: contentRatings, drafts: true });
     const titles = new Map(comics.map(({ id, title }) => [id, title]));
     return rows.map((row) => ({ ...row, title: titles.get(row.comicsId) ?? null }));
   };
@@ -33,14 +33,14 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   );
 
   calls.serve(contract.comicInsight, async ({ params: { id: comicsId }, body }) => {
-    const comic = await findComic(db, comicsId, contentRatings);
+    const comic = await findComic(db, comicsId, contentRatings, { drafts: true });
     if (!comic) throw new Refusal('comic_not_found');
     const rows = await countsOfChapters(db, { ...body, comicsId });
     const ids = rows.map(({ chapterId }) => chapterId);
     const chapters = new Map(
-      (await chaptersOf(db, { ids, ratings: contentRatings, limit: ids.length, offset: 0 })).map(
-        (chapter) => [chapter.id, chapter],
-      ),
+      (
+        await chaptersOf(db, { ids, ratings: contentRatings, drafts: true, limit: ids.length, offset: 0 })
+      ).map((chapter) => [chapter.id, chapter]),
     );
     const data = rows
       .map((row) => {
