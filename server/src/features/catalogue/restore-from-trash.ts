@@ -8,7 +8,10 @@ import type { CataloguePorts } from './ports.ts';
 import type { TrashRow } from './trash.queries.ts';
 import { insertCopies, type TrashedTable } from './trash-rows.ts';
 
-/** Undoes a deletion: the rows are back as they were, and the entry is gone. Answers the entry. */
+/**
+ * Undoes a deletion: the rows are back as they were, and the entry is gone. What should have been published meanwhile comes
+ * back as a draft. Answers the entry.
+ */
 export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts): Promise<TrashRow> {
   const tables = catalogueTables.write(tx);
   await lockTally(tx);
@@ -19,6 +22,10 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
     .forUpdate()
     .executeTakeFirst();
   if (!entry) throw new Refusal('trash_entry_not_found');
+  // Otherwise the job would publish it at once.
+  await sql`update trash_row set content = content || '{"publish_at": null}'
+    where trash_id = ${id} and table_name in ('comic', 'chapter')
+      and (content->>'publish_at')::timestamptz <= ${ports.clock.now()}`.execute(tables);
   if (entry.kind === 'comic') await restoreComic(tx, entry);
   else if (entry.kind === 'chapter') await restoreChapter(tx, entry);
   else await restorePages(tx, entry);

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { deleteOldTrash } from './delete-trash.ts';
+import { publishDue } from './publish-due.ts';
 
 const api = await openTestApp();
 const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
@@ -108,6 +109,36 @@ test('chapters and pages come back; a number that was taken meanwhile is not tak
     ],
   );
   await api.assertClean();
+});
+
+test('what should have been published while it was in the trash comes back as a draft', async () => {
+  const { id, chapters } = await aFullComic();
+  const [missed, planned] = chapters.map((chapter) => chapter.id) as [string, string];
+  const at = (days: number) => new Date(api.clock.now().getTime() + days * day).toISOString();
+  const plan = (what: string, ids: string[], publishAt: string) =>
+    api.ask('POST', `/${what}/publication`, { json: { ids, publication: 'scheduled', publishAt } });
+  const inTwoDays = at(2);
+  await plan('chapters', [missed], at(1));
+  await plan('chapters', [planned], inTwoDays);
+  await plan('comics', [id], at(1));
+  await remove('/comics', [id]);
+  api.clock.moveBy(1.5 * day);
+  await restore((await trash())[0]!);
+  await publishDue(context);
+  const planOf = async (path: string) => {
+    const [{ publication, publishAt }] = (await api.ask('GET', `${path}/staff`)).data;
+    return [publication, publishAt];
+  };
+  assert.deepEqual(await planOf(`/comics/${id}`), ['draft', null]);
+  assert.deepEqual(await planOf(`/chapters/${missed}`), ['draft', null]);
+  assert.deepEqual(await planOf(`/chapters/${planned}`), ['scheduled', inTwoDays]);
+  // The same of a chapter alone.
+  await remove('/chapters', [planned]);
+  api.clock.moveBy(day);
+  await restore((await trash())[0]!);
+  assert.deepEqual(await planOf(`/chapters/${planned}`), ['draft', null]);
+  await remove('/comics', [id]);
+  await remove('/trash', [(await trash())[0]!.id]);
 });
 
 test('a deletion answers its entries, which bring back what it deleted and no more', async () => {
