@@ -25,6 +25,8 @@ export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): 
     .selectFrom('chapter')
     .select(['id', 'comic_id', 'title'])
     .where('id', '=', anyOf(chapterIds))
+    // Someone else may have deleted these pages while this transaction waited for the lock.
+    .where(sql<boolean>`exists (select from page where chapter_id = chapter.id and id = ${among})`)
     .execute();
   const entries = new Map<string, string>();
   for (const { id, comic_id, title } of chapters) {

@@ -3,12 +3,15 @@ import { test } from 'node:test';
 import pino from 'pino';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
 import { deleteOldTrash } from './delete-trash.ts';
+import { lockChapters } from './locks.ts';
 import { publishDue } from './publish-due.ts';
 
 const api = await openTestApp();
 const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
 const day = 86_400_000;
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 type Entry = { id: string; kind: string; comicsId: string };
 const trash = async () => (await api.ask('POST', '/trash/list', { json: {} })).data as Entry[];
@@ -165,6 +168,22 @@ test('a deletion answers its entries, which bring back what it deleted and no mo
   await remove('/comics', [id]);
   await undo(await remove('/comics', others));
   assert.equal(await there('comic'), 2);
+});
+
+test('two editors who delete the same pages at once leave one entry', async () => {
+  const { id, chapters } = await aFullComic();
+  const pages = await somePages(api, id, chapters[1]!.id, { count: 2 });
+  const ids = pages.map((page) => page.id);
+  const others = (await trash()).length;
+  const deleting = await context.db.transaction(async (tx) => {
+    await lockChapters(tx, [chapters[1]!.id]);
+    const started = [remove('/comics-assets', ids), remove('/comics-assets', ids)];
+    assert.ok(await until(async () => (await api.rows(waiting)).length === 2, 10_000), 'both wait');
+    return started;
+  });
+  const answers = await Promise.all(deleting);
+  assert.deepEqual(answers.map(({ data }) => data.length).toSorted(), [0, 2]);
+  assert.equal((await trash()).length, others + 1);
 });
 
 test('after 30 days what was deleted is gone for good, with its images and banners', async () => {
