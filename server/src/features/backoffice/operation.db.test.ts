@@ -103,6 +103,19 @@ test('a failed job whose work is waiting again is done with, and a whole queue i
   assert.deepEqual((await list('/jobs/failed')).data, []);
 });
 
+test('a job that was sent ahead waits from its moment on', async () => {
+  await api.rows(`insert into jobs.job (name, created_on, start_after) values
+    ('catalogue-publish', now() - interval '3 days', now() - interval '1 minute'),
+    ('catalogue-publish', now() - interval '5 minutes', now() - interval '5 minutes'),
+    ('catalogue-publish', now() - interval '3 days', now() + interval '1 day')`);
+  const { data } = await api.ask('GET', '/jobs/queues');
+  const publishing = data.find(({ name }: { name: string }) => name === 'catalogue-publish');
+  const [oldest] = await api.rows<{ at: Date }>(
+    "select created_on as at from jobs.job where name = 'catalogue-publish' and created_on = start_after",
+  );
+  assert.equal(publishing.oldestWaitingAt, oldest!.at.toISOString());
+});
+
 test('storage is counted by a job, and its differences from the database are named', async () => {
   const before = await api.ask('GET', '/operation/storage');
   assert.equal(before.report, null);

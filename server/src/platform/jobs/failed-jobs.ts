@@ -70,10 +70,10 @@ export async function readQueues(
       'monitor_on as countedAt',
       sql<number>`(select count(*)::int from (select from jobs.job where job.name = ${sql.lit(deadLetters)}
         and source_name = queue.name order by created_on, id limit 1000) as counted)`.as('failed'),
-      sql<Date | null>`(select created_on from jobs.job where job.name = queue.name and state < 'active'
-        and not blocked and start_after <= now() order by priority desc, created_on limit 1)`.as(
-        'oldestWaitingAt',
-      ),
+      // A job that is sent ahead waits from its moment on.
+      sql<Date | null>`(select min(greatest(created_on, start_after)) from (select created_on, start_after
+        from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+        order by priority desc, created_on limit 1000) as waiting)`.as('oldestWaitingAt'),
     ])
     .where('queue.name', 'in', names)
     .orderBy('queue.name')
