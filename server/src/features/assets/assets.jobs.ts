@@ -7,8 +7,8 @@ import { reportQueue, variantQueues, sweepQueue, failedQueues, type VariantJob }
 import { countStorage } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 
-/** Starts the image jobs of this process; `atOnce` is the number of codec workers. */
-export async function workOnImages(ports: AssetPorts, atOnce: number): Promise<void> {
+/** Starts the image jobs of this process; `workerCount` is the number of codec workers. */
+export async function startImageJobs(ports: AssetPorts, workerCount: number): Promise<void> {
   const handler = (format: PictureFormat) => async (payload: VariantJob, job: JobContext) => {
     try {
       await makeImage({ ...payload, format, signal: job.signal }, ports);
@@ -19,8 +19,8 @@ export async function workOnImages(ports: AssetPorts, atOnce: number): Promise<v
     }
   };
   // One more than the workers: the files of one job are read and stored while another is encoded.
-  await ports.jobs.work(variantQueues.webp, { concurrency: atOnce + 1 }, handler('webp'));
-  await ports.jobs.work(variantQueues.avif, { concurrency: atOnce + 1 }, handler('avif'));
+  await ports.jobs.work(variantQueues.webp, { concurrency: workerCount + 1 }, handler('webp'));
+  await ports.jobs.work(variantQueues.avif, { concurrency: workerCount + 1 }, handler('avif'));
   for (const format of ['webp', 'avif'] as const)
     await ports.jobs.work(failedQueues[format], { concurrency: 1 }, ({ imageId }, { failure }) =>
       failImage({ imageId, format, failure }, ports),

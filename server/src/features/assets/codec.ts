@@ -23,7 +23,7 @@ export type Codec = {
   /** Ends all workers; calls in flight reject. */
   close(): Promise<void>;
   /** How many workers there may be. */
-  readonly most: number;
+  readonly workerCount: number;
 };
 
 /** `failed`: the image cannot be made; `died`: its worker ended first; `closed`: the call was cancelled. */
@@ -67,7 +67,7 @@ const limits = (request: Request) => (request.kind === 'inspect' ? 120_000 : 900
 const urgency = (request: Request) => (request.kind === 'inspect' ? 0 : request.format === 'webp' ? 1 : 2);
 
 export function openCodec({
-  workers: most = Math.max(1, os.availableParallelism() - 1),
+  workers: workerCount = Math.max(1, os.availableParallelism() - 1),
   limit = limits,
   become,
 }: CodecOptions = {}): Codec {
@@ -114,7 +114,7 @@ export function openCodec({
     );
     const idle = free.find((worker) => worker.running.size === 0);
     if (idle) return idle;
-    return workers.size < most ? spawn() : free[0];
+    return workers.size < workerCount ? spawn() : free[0];
   }
 
   function run(worker: Worker, task: Task): void {
@@ -192,7 +192,7 @@ export function openCodec({
   }
 
   return {
-    most,
+    workerCount,
     inspect,
     make: (input, signal) => ask({ kind: 'make', ...input }, signal) as Promise<MadeImage>,
     async close() {

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { attachImages } from './attach-images.ts';
-import { workOnImages } from './assets.jobs.ts';
+import { startImageJobs } from './assets.jobs.ts';
 import * as queries from './assets.queries.ts';
 import { serveImages, type MayServe } from './assets.routes.ts';
 import { compareFiles } from './compare-files.ts';
@@ -91,7 +91,7 @@ export async function openAssets(options: AssetsOptions) {
     /** Sweeps, then starts the jobs that make variants: for processes with the role `jobs`. */
     async startJobs() {
       await sweep(ports);
-      await workOnImages(ports, codec.most);
+      await startImageJobs(ports, codec.workerCount);
     },
     /** Removes what killed processes left behind; answers how many files. Runs by itself every ten minutes. */
     sweep: () => sweep(ports),
