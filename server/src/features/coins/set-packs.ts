@@ -5,7 +5,7 @@ import type { Invalidations } from '../../platform/invalidations/invalidations.t
 import { coinTables } from './coins.tables.ts';
 
 /**
- * Replaces the packs that are sold, and answers those before; refused if they are not those of `version` any more.
+ * Replaces the coin packs and returns the former ones. Refuses a `version` that is not the present one.
  * Payments keep the figures of their pack.
  */
 export async function setPacks(

@@ -15,7 +15,10 @@ const itemPages = pagePaths
   .filter((path) => path.endsWith('/:item'))
   .map((path) => path.replace(':item', ''));
 
-/** The one path under which the not-found page is rendered and cached, whatever the request. */
+/**
+ * All unknown paths are rendered as this one, so concurrent requests share one rendering. Its status is 404, so it is not
+ * cached.
+ */
 export const notFoundPath = '/not-found';
 
 /**

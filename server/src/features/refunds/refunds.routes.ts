@@ -21,7 +21,7 @@ const sortColumns: Record<'submitted', PageColumns<RefundRow>> = {
   ],
 };
 
-/** As in the index of these. */
+/** Literals, as in the partial index refund_request_open_queue: PostgreSQL cannot match parameters to it. */
 const openCondition = sql`state in ('submitted', 'in_review', 'question_asked', 'approved')`;
 
 export function serveRefunds(calls: Calls, context: RefundsContext): void {
@@ -32,7 +32,7 @@ export function serveRefunds(calls: Calls, context: RefundsContext): void {
 function serveOwn(calls: Calls, context: RefundsContext): void {
   const { db, clock } = context;
   /** Refuses a request of another account like one that does not exist. */
-  const onOwn = (id: string, uid: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
+  const changeOwn = (id: string, uid: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
     db.transaction(async (tx) => {
       const refund = await lockRefund(tx, id, context);
       if (refund.uid !== uid) throw new Refusal('refund_request_not_found');
@@ -64,13 +64,13 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
   });
 
   calls.serve(contract.answerRefundQuestion, async ({ params, body: { text }, caller }) =>
-    onOwn(params.id, caller.person!.uid, (tx, refund) =>
+    changeOwn(params.id, caller.person!.uid, (tx, refund) =>
       takeStep(tx, refund, { kind: 'answered', by: 'reader', text, next: answer(refund.request) }, context),
     ),
   );
 
   calls.serve(contract.withdrawRefund, async ({ params, caller }) =>
-    onOwn(params.id, caller.person!.uid, (tx, refund) => {
+    changeOwn(params.id, caller.person!.uid, (tx, refund) => {
       const next = withdraw(refund.request);
       return takeStep(tx, refund, { kind: 'withdrawn', by: 'reader', next, letter: 'withdrawn' }, context);
     }),
@@ -79,7 +79,7 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
 
 function serveStaff(calls: Calls, context: RefundsContext): void {
   const { db, clock } = context;
-  const on = (id: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
+  const changeAsStaff = (id: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
     db.transaction(async (tx) => ({
       data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))], clock.now()),
     }));
@@ -101,14 +101,14 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
   });
 
   calls.serve(contract.takeIntoReview, async ({ params }) =>
-    on(params.id, (tx, refund) => {
+    changeAsStaff(params.id, (tx, refund) => {
       const next = takeIntoReview(refund.request);
       return takeStep(tx, refund, { kind: 'taken_into_review', by: 'staff', next }, context);
     }),
   );
 
   calls.serve(contract.askRefundQuestion, async ({ params, body: { text } }) =>
-    on(params.id, (tx, refund) => {
+    changeAsStaff(params.id, (tx, refund) => {
       const next = askQuestion(refund.request, clock.now());
       const letter = 'question_asked';
       return takeStep(tx, refund, { kind: 'question_asked', by: 'staff', text, next, letter }, context);
@@ -116,18 +116,18 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
   );
 
   calls.serve(contract.approveRefund, async ({ params }) =>
-    on(params.id, (tx, refund) => approveRefund(tx, refund, context)),
+    changeAsStaff(params.id, (tx, refund) => approveRefund(tx, refund, context)),
   );
 
   calls.serve(contract.rejectRefund, async ({ params, body: { reason: text } }) =>
-    on(params.id, (tx, refund) => {
+    changeAsStaff(params.id, (tx, refund) => {
       const next = reject(refund.request, clock.now());
       return takeStep(tx, refund, { kind: 'rejected', by: 'staff', text, next, letter: 'rejected' }, context);
     }),
   );
 
   calls.serve(contract.retryRefund, async ({ params }) =>
-    on(params.id, (tx, refund) => retryRefund(tx, refund, context)),
+    changeAsStaff(params.id, (tx, refund) => retryRefund(tx, refund, context)),
   );
 }
 

@@ -5,8 +5,8 @@ import { identityTables, type SocialProfile } from '../identity.tables.ts';
 import type { ProviderId, Question } from './provider.ts';
 import { hashToken, randomToken } from '../tokens/random-token.ts';
 
-/** Long enough to look for a password there. */
-const askingMinutes = 15;
+/** The time a person has to sign in at the provider. */
+const signInMinutes = 15;
 /** The page fetches the result at once. */
 const resultMinutes = 5;
 
@@ -43,7 +43,7 @@ export async function startFlow(
       redirect_uri: redirectUri,
       session_hash: null,
       profile: null,
-      expires_at: minutesAfter(now, askingMinutes),
+      expires_at: minutesAfter(now, signInMinutes),
     })
     .execute();
   return question;
