@@ -97,6 +97,23 @@ test('opening the link of a mail changes nothing; one press stops renewal, anoth
   assert.equal(only('h1').textContent, 'Your membership renews again');
 });
 
+test('an undo by the link that is refused leaves renewal stopped on the page', async () => {
+  await show(
+    StopByLink,
+    { token: 'signed' },
+    {
+      contractByLink: () => fine(membership),
+      stopByLink: () => fine(stopped),
+      resumeByLink: () => refused(503, 'unavailable'),
+    },
+  );
+  await press(button('Stop renewal'));
+  await press(button('Undo: renew it after all'));
+  assert.equal(only('h1').textContent, 'Renewal is stopped');
+  assert.equal(only('[role=alert]').textContent, 'Refused: unavailable.');
+  button('Undo: renew it after all');
+});
+
 test('the account stops renewal after one question, and resumes it with one press', async () => {
   const { named, redraw } = await show(
     AccountBenefits,
@@ -191,11 +208,26 @@ test('a plan that the next period has anyway has no button, and one that is unpa
   assert.doesNotMatch(text(), /20 December/);
 });
 
-test('a link that is too old leads to the account and to the contract number', async () => {
-  await show(StopByLink, { token: 'old' }, { contractByLink: () => refused(404, 'membership_not_found') });
-  assert.equal(only('h1').textContent, 'This link does not work');
-  const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  assert.deepEqual(ways, ['/account', '/cancel']);
+test('a link that is too old or incomplete leads to the account and to the contract number', async () => {
+  for (const code of ['code_invalid', 'invalid_input', 'link_expired', 'membership_not_found']) {
+    await show(StopByLink, { token: 'old' }, { contractByLink: () => refused(404, code) });
+    assert.equal(only('h1').textContent, 'This link does not work', code);
+    const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    assert.deepEqual(ways, ['/account', '/cancel']);
+  }
+});
+
+test('a link whose membership could not be read is not called broken, and is read again', async () => {
+  let answer = refused(0, 'network');
+  await show(StopByLink, { token: 'signed' }, { contractByLink: () => answer });
+  assert.equal(only('h1').textContent, 'Your membership could not be read');
+  assert.equal(only('[role=alert]').textContent, 'Refused: network.');
+  answer = refused(503, 'unavailable');
+  await press(button('Try again'));
+  assert.equal(only('[role=alert]').textContent, 'Refused: unavailable.');
+  answer = fine(membership);
+  await press(button('Try again'));
+  assert.equal(only('h1').textContent, 'Stop renewal?');
 });
 
 test('cancelling by contract number sends what was typed and answers the same for every pair', async () => {

@@ -1,5 +1,5 @@
 import type { Refusal } from '@longstrip/client/transport';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
@@ -9,34 +9,34 @@ import { type Membership, membershipApi } from './membership.api.ts';
 import { StopConsequences } from './stop-dialog.tsx';
 import styles from './stop-by-link.module.css';
 
+/** What the server says about the link itself. Any other refusal may pass. */
+const linkRefusals: readonly string[] = [
+  'code_invalid',
+  'invalid_input',
+  'link_expired',
+  'membership_not_found',
+] satisfies Refusal['code'][];
+
 /** The membership that the link of a mail is about. Opening the link changes nothing: mail programs open links, too. */
 export function StopByLink({ token }: { token: string }) {
   const [read, reading] = membershipApi.endpoints.contractByLink.useMutation();
   const [stop, stopping] = membershipApi.endpoints.stopByLink.useMutation();
   const [resume, resuming] = membershipApi.endpoints.resumeByLink.useMutation();
   const [changed, setChanged] = useState<Membership>();
-  useEffect(() => void read({ token }), [read, token]);
+  const [unread, setUnread] = useState<Refusal>();
+  const load = useCallback(
+    () => void read({ token }).then(({ error }) => setUnread(error as Refusal | undefined)),
+    [read, token],
+  );
+  useEffect(load, [load]);
   const membership = changed ?? reading.data?.data[0];
   const act = async (call: typeof stop) => {
     const { data } = await call({ token });
-    setChanged(data?.data[0]);
+    // A refused call has changed nothing, so what is shown stays true.
+    if (data) setChanged(data.data[0]);
   };
-  const failure = (stopping.error ?? resuming.error ?? reading.error) as Refusal | undefined;
-  if (!membership)
-    return failure ? (
-      <div role="alert">
-        <h1>This link does not work</h1>
-        <p>
-          It is too old, or was cut in two by the mail program. You can also stop renewal on{' '}
-          <Link to="/account">your account page</Link> or <Link to="/cancel">with your contract number</Link>.
-        </p>
-      </div>
-    ) : (
-      <div className={styles.step}>
-        <h1>One moment…</h1>
-        <p role="status">Your membership is being read.</p>
-      </div>
-    );
+  if (!membership) return <Unread refusal={unread} busy={reading.isLoading} onRetry={load} />;
+  const failure = (stopping.error ?? resuming.error) as Refusal | undefined;
   return (
     <div className={styles.step}>
       <h1>{titleOf(membership, changed !== undefined)}</h1>
@@ -60,6 +60,40 @@ export function StopByLink({ token }: { token: string }) {
       <p role="alert" className={styles.problem}>
         {failure?.title}
       </p>
+    </div>
+  );
+}
+
+type UnreadProps = { refusal: Refusal | undefined; busy: boolean; onRetry: () => void };
+
+/** In place of a membership that is being read, or could not be. */
+function Unread({ refusal, busy, onRetry }: UnreadProps) {
+  if (!refusal)
+    return (
+      <div className={styles.step}>
+        <h1>One moment…</h1>
+        <p role="status">Your membership is being read.</p>
+      </div>
+    );
+  if (linkRefusals.includes(refusal.code))
+    return (
+      <div role="alert">
+        <h1>This link does not work</h1>
+        <p>
+          It is too old, or was cut in two by the mail program. You can also stop renewal on{' '}
+          <Link to="/account">your account page</Link> or <Link to="/cancel">with your contract number</Link>.
+        </p>
+      </div>
+    );
+  return (
+    <div className={styles.step}>
+      <h1>Your membership could not be read</h1>
+      <p role="alert">{refusal.title}</p>
+      <div className={styles.actions}>
+        <Button variant="quiet" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </div>
   );
 }
