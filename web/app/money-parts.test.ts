@@ -376,3 +376,25 @@ test('a withdrawal and a stop lock what is in the cache, and a withdrawal tells 
     assert.ok(listed > before);
   }
 });
+
+test('the account reads its membership again after renewal was stopped or resumed by a link', async () => {
+  const { membershipApi } = await import('./features/membership/membership.api.ts');
+  let present: object = membership;
+  const change = (to: object) => () => fine((present = to));
+  const answers: Answers = {
+    myMembership: () => fine(present),
+    stopByLink: change(stopped),
+    resumeByLink: change(membership),
+  };
+  const { dispatch, getState } = createStore({ transport: async (call) => answers[call.name]!(call) });
+  const { membership: read, stopByLink, resumeByLink } = membershipApi.endpoints;
+  await dispatch(read.initiate('reader'));
+  const renews = async () => {
+    await Promise.all(dispatch(api.util.getRunningQueriesThunk()));
+    return read.select('reader')(getState()).data?.data[0]?.renews;
+  };
+  await dispatch(stopByLink.initiate({ token: 'signed' }));
+  assert.equal(await renews(), false);
+  await dispatch(resumeByLink.initiate({ token: 'signed' }));
+  assert.equal(await renews(), true);
+});

@@ -37,7 +37,10 @@ export const membershipApi = api.injectEndpoints({
       ...fromContract('stopByLink', 'POST', '/membership/by-link/stop'),
       invalidatesTags: locksOnStop,
     }),
-    resumeByLink: build.mutation(fromContract('resumeByLink', 'POST', '/membership/by-link/resume')),
+    resumeByLink: build.mutation({
+      ...fromContract('resumeByLink', 'POST', '/membership/by-link/resume'),
+      invalidatesTags: ['Account'],
+    }),
     cancelContract: build.mutation(fromContract('cancelContract', 'POST', '/membership/cancellations')),
   }),
 });
