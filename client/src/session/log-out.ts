@@ -4,40 +4,59 @@ import { bearer, send } from '../send.ts';
 import { identityClient } from './identity-client.ts';
 import { sessionLoaded } from './session-changes.ts';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
+import { endsSoon } from './token-end.ts';
 
-/** How long the server may take to hear of it, in milliseconds. */
-const patience = 3000;
+/** How long one attempt may take. */
+const timeoutMs = 3000;
+/** The time between two attempts. */
+const retryMs = 10_000;
 
 /** Ends the session: on the server, in the identity client, in this browser and its other tabs. Works offline too. */
 export async function logOut(dispatch: Dispatch): Promise<void> {
   const { token } = readStoredSession();
-  if (token) await tellServer(token);
+  if (token) await endOnServer(token);
   await endSessionHere(dispatch);
 }
 
 /**
- * The server ends the session. Without a connection it hears of it when there is one again, as long as this page lives:
- * the token is nowhere else by then, and is not kept where the next one at this device could find it.
+ * Ends the session on the server. While the server cannot be reached, the page retries until the token expires. The token
+ * is kept in memory only, so that the next user of the device cannot find it.
  */
-async function tellServer(token: string): Promise<void> {
-  const tell = (by = token) =>
-    send(call('signOut', 'POST', '/account/sign-out'), {
-      headers: bearer(by),
-      keepalive: true,
-      signal: AbortSignal.timeout(patience),
-    });
-  const later = () => addEventListener('online', () => void tell().catch(later), { once: true });
-  if (!navigator.onLine) return later();
+async function endOnServer(token: string): Promise<void> {
+  if (!navigator.onLine) return retryLater(token);
   try {
-    if ((await tell()).status !== 401) return;
+    if ((await signOut(token)) !== 401) return;
   } catch {
-    return later();
+    return retryLater(token);
   }
-  // Its hour was over, but the session is not.
-  await identityClient()
+  // The token has expired, but the session has not.
+  const fresh = await identityClient()
     .then((client) => client.token(true))
-    .then(tell)
-    .catch(() => {});
+    .catch(() => null);
+  if (fresh) await signOut(fresh).catch(() => retryLater(fresh));
+}
+
+/** The status of the answer. Rejects while the server cannot be reached, or fails. */
+async function signOut(token: string): Promise<number> {
+  const { status } = await send(call('signOut', 'POST', '/account/sign-out'), {
+    headers: bearer(token),
+    keepalive: true,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (status >= 500) throw new Error(`The server answered ${status}.`);
+  return status;
+}
+
+/** Retries after a while, or as soon as there is a connection again. */
+function retryLater(token: string): void {
+  if (endsSoon(token, Date.now())) return;
+  const retry = () => {
+    clearTimeout(timer);
+    removeEventListener('online', retry);
+    signOut(token).catch(() => retryLater(token));
+  };
+  const timer = setTimeout(retry, retryMs);
+  addEventListener('online', retry);
 }
 
 /** Ends the session in this browser, even if the identity client still has it. */
