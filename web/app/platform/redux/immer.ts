@@ -28,10 +28,10 @@ const handler = (draft: Draft): ProxyHandler<Objects> => ({
   },
   set(copy, key, value) {
     const before = copy[key];
-    const isSame = Object.is(before, value) || (value !== undefined && draftOf(before)?.base === value);
-    if (isSame && Object.hasOwn(copy, key)) return true;
+    if (Object.is(before, value) && Object.hasOwn(copy, key)) return true;
     copy[key] = value;
-    markChanged(draft);
+    // The original of a draft takes its place, and is no change.
+    if (value === undefined || draftOf(before)?.base !== value) markChanged(draft);
     return true;
   },
   deleteProperty(copy, key) {
@@ -79,8 +79,7 @@ export function current(value: unknown): unknown {
 }
 
 export function produce(base: unknown, recipe: (draft: unknown) => unknown): unknown {
-  if (!isDraftable(base)) return recipe(base) ?? base;
-  const draft = createDraft(base, null);
+  const draft = isDraftable(base) ? createDraft(base, null) : base;
   const result = recipe(draft);
   return finish(result === undefined ? draft : result);
 }

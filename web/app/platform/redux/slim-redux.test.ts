@@ -7,7 +7,7 @@ import { createSelector } from './reselect.ts';
 
 type Tree = { [key: string]: Tree | number };
 type Step = { path: string[]; key: string; what: string; value: Tree | number };
-type Recipes = Pick<typeof immer, 'current' | 'isDraft'>;
+type Recipes = Pick<typeof immer, 'current' | 'isDraft' | 'original'>;
 
 const key = fc.constantFrom('a', 'b', 'c');
 const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
@@ -18,7 +18,7 @@ const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
 const step: fc.Arbitrary<Step> = fc.record({
   path: fc.array(key, { maxLength: 3 }),
   key,
-  what: fc.constantFrom('set', 'delete', 'move', 'same', 'copy', 'read', 'push', 'splice', 'sort'),
+  what: fc.constantFrom('set', 'delete', 'move', 'same', 'restore', 'copy', 'read', 'push', 'splice', 'sort'),
   value: fc.oneof(fc.integer({ min: 0, max: 2 }), tree),
 });
 
@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 function change(
   state: { tree: Tree; list: unknown[] },
   { path, key, what, value }: Step,
-  { current, isDraft }: Recipes,
+  { current, isDraft, original }: Recipes,
 ) {
   let at: Tree = state.tree;
   for (const each of path) {
@@ -39,6 +39,8 @@ function change(
   if (what === 'move') state.list.push(at[key]);
   const same = at[key];
   if (what === 'same' && same !== undefined) at[key] = same;
+  const before = isDraft(at) ? (original(at) as Tree)[key] : undefined;
+  if (what === 'restore' && before !== undefined) at[key] = before;
   if (what === 'copy') at[key] = structuredClone(isDraft(at) ? (current(at) as Tree) : at);
   if (what === 'read') Object.values(at).forEach((child) => typeof child === 'object' && Object.keys(child));
   if (what === 'push') state.list.push(structuredClone(value));
@@ -74,6 +76,33 @@ test('drafts end as with Immer: equal values, untouched parts the same objects, 
       },
     ),
   );
+});
+
+test('a changed part that gets its original value back is unchanged, as with Immer', () => {
+  const base = { a: { x: 1 }, b: { y: 1 } };
+  const recipe =
+    ({ original }: Pick<Recipes, 'original'>) =>
+    (draft: typeof base) => {
+      const before = (original(draft) as typeof base).a;
+      draft.a.x = 2;
+      draft.b.y = 2;
+      draft.a = before;
+    };
+  const mine = immer.produce(base, recipe(immer) as (draft: unknown) => void) as typeof base;
+  const theirs = toolkit.createNextState(base, recipe(toolkit as unknown as Recipes));
+  for (const result of [mine, theirs]) {
+    assert.deepEqual(result, { a: { x: 1 }, b: { y: 2 } });
+    assert.equal(result.a, base.a);
+  }
+});
+
+test('null takes the place of a value that has no draft', () => {
+  for (const base of [1, null, undefined, 'text'])
+    for (const returned of [null, 0, '', undefined])
+      assert.equal(
+        immer.produce(base, () => returned),
+        toolkit.createNextState(base as unknown, () => returned),
+      );
 });
 
 test('a patch brings a value forward and back', () => {
