@@ -10,13 +10,14 @@ let prepared: { of: string; images: HTMLImageElement[] } = { of: '', images: [] 
 /** Asks for the next chapter's slices and loads the first two images, as its page will. */
 export async function prepareChapter(wanted: StripWanted, dispatch: AppDispatch): Promise<void> {
   if (prepared.of === wanted.chapterId) return;
-  prepared = { of: wanted.chapterId, images: [] };
+  // A later call replaces it before the answer is there.
+  const next: typeof prepared = (prepared = { of: wanted.chapterId, images: [] });
   const { data } = await dispatch(stripApi.endpoints.listSlices.initiate(wanted, { subscribe: false }));
   if (!data) {
-    prepared.of = '';
+    next.of = '';
     return;
   }
-  prepared.images = data.slice(0, 2).map(({ picture }) => {
+  next.images = data.slice(0, 2).map(({ picture }) => {
     const frame = document.createElement('picture');
     for (const { type, srcSet } of pictureSources(picture))
       frame.append(
@@ -27,5 +28,5 @@ export async function prepareChapter(wanted: StripWanted, dispatch: AppDispatch)
     image.src = plainUrl(picture);
     return image;
   });
-  for (const image of prepared.images) image.decode().catch(() => {});
+  for (const image of next.images) image.decode().catch(() => {});
 }
