@@ -141,6 +141,7 @@ function floating(brush: Brush, look: Look, f: Frame): string {
 }
 
 export function body(brush: Brush, look: Look, pose: Pose): BodyParts {
+  if (look.outfit === 'shell') return { behind: '', body: '', front: '', hand: [60, -60], headShift: 0 };
   const f = frames[look.build];
   const stance = stances[pose];
   const nearShoulder: Point = [-f.shoulder + 10, f.neck + 24];
@@ -156,14 +157,13 @@ export function body(brush: Brush, look: Look, pose: Pose): BodyParts {
     brush.limb(points.flat(), f.sleeve, sleeve) +
     brush.shape(dot(points[2][0], points[2][1], f.sleeve * 0.56), look.skin);
   const sheet = look.outfit === 'sheet';
-  if (look.outfit === 'shell') return { behind: '', body: '', front: '', hand: [60, -60], headShift: 0 };
   const lower = sheet ? '' : legs(brush, look, f, stance.legs ?? 'stand');
   const skinNeck = sheet
     ? ''
     : brush.limb([2, f.neck + 8, 3, f.head + 30], f.sleeve * 0.95, darker(look.skin, 0.14));
   const main = sheet
     ? floating(brush, look, f)
-    : brush.shape(torso(f), bareArms(look.outfit) && look.outfit === 'towel' ? look.skin : look.top) +
+    : brush.shape(torso(f), look.outfit === 'towel' ? look.skin : look.top) +
       garment(brush, look, f, stance.legs === 'sit');
   const stool =
     stance.legs === 'sit' && !sheet
