@@ -9,7 +9,7 @@ export type SessionStore = {
 
 let store: SessionStore | undefined;
 
-/** Names the store that mirrors the identity client, of which a page has only one. Once, at the start in a browser. */
+/** Sets the store that mirrors the identity client. Call it once, when the browser starts. */
 export function giveStore(given: SessionStore): void {
   store = given;
 }

@@ -1,11 +1,11 @@
 /**
- * How the sign-in popup reaches the page. The SDK would load a script of Google's for it, which needs a foreign host;
- * where `window.gapi.iframes` is there already it uses that. These are the six functions of it that the SDK calls,
- * over one channel that only pages of our own origin can hear. Not to be installed with the third-party service.
+ * Connects the sign-in popup with the page. The SDK would load a Google script for this, unless `window.gapi.iframes`
+ * exists, so this provides the six functions of it that the SDK calls, over a BroadcastChannel of our origin. Not for the
+ * third-party service.
  */
 const channelName = 'longstrip-sign-in';
 
-/** Of the SDK: the rest of it is the SDK's own business. */
+/** The part of the SDK's event that is used here. */
 type AuthEvent = { eventId: string | null };
 type Handler = (message: { authEvent: AuthEvent }) => { status: 'ACK' | 'ERROR' };
 

@@ -9,7 +9,10 @@ const names: Record<string, string> = {
   phone: 'Phone',
 };
 
-/** The Change Password part is for accounts whose first way of signing in is the password (spec §5). */
+/**
+ * Whether the first sign-in method is the password (spec §5). It decides how a person reauthenticates and whether Change
+ * Password is shown.
+ */
 export function hasPassword({ providerData }: StoredUser): boolean {
   return providerData[0]?.providerId === 'password';
 }
@@ -18,7 +21,7 @@ export function signInMethods({ providerData }: StoredUser): string[] {
   return [...new Set(providerData.map(({ providerId }) => names[providerId] ?? providerId))];
 }
 
-/** The provider with which an account without a password confirms. */
+/** The social provider with which an account without a password reauthenticates. */
 export function confirmingProvider({ providerData }: StoredUser): SocialButton | null {
   const first = providerData.find(({ providerId }) => /^(google|facebook|apple)\.com$/.test(providerId));
   return (first?.providerId.split('.')[0] as SocialButton | undefined) ?? null;

@@ -6,7 +6,7 @@ import { cardErrors, type CardFieldName } from './card-masks.ts';
 import { type CardErrors, CardFields, type CardFieldsHandle } from './card-fields.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { loadSandbox } from './card-token.ts';
-import { failureText, fieldErrors } from './payment-failures.ts';
+import { fieldErrors, paymentErrorMessage } from './payment-failures.ts';
 import type { PaymentSettings, SavedCard } from './payments.api.ts';
 import type { CardChoice, PurchaseState } from './purchase.ts';
 import { StripeFields, type StripeFieldsHandle } from './stripe-fields.tsx';
@@ -103,7 +103,7 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
     event.preventDefault();
     if (!isBusy && amountCents !== undefined) void pay();
   };
-  const failure = providerFailure ?? (state.step === 'form' ? failureText(state) : null);
+  const failure = providerFailure ?? (state.step === 'form' ? paymentErrorMessage(state) : null);
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {savedCard && (

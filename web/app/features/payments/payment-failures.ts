@@ -13,7 +13,7 @@ const fieldOf: Partial<Record<string, CardFieldName>> = {
 };
 
 /** Why an attempt failed, and that it cost nothing. Null if a field tells it. */
-export function failureText({ refusal, declined }: FormState): string | null {
+export function paymentErrorMessage({ refusal, declined }: FormState): string | null {
   if (declined?.failure && fieldOf[declined.failure]) return null;
   if (declined?.state === 'canceled') return 'This payment was cancelled. You were not charged.';
   if (declined?.failure) return declineSentences[declined.failure];
