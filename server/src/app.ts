@@ -227,7 +227,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       holdAccount: identity.holdAccount,
       emailOf: identity.emailOf,
       isLeaving: identity.isLeaving,
-      isCardNeeded: (uid) => membership.renews(uid),
+      isCardNeeded: (uid, tx) => membership.renews(uid, tx),
       isWanted: (payment) => membership.isWanted(payment),
       stopOfferOf: (paymentId) => membership.stopOfferOf(paymentId),
       dueWork: [() => membership.runDue(), () => refunds.runDue()],

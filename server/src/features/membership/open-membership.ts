@@ -38,7 +38,7 @@ export function openMembership(context: MembershipContext) {
     /** A payment is to be paid back: what it pays for is not renewed. The payer is locked. */
     stopPaidBy: (tx: Tx, paymentId: string) => stopPaidBy(tx, paymentId, context),
     /** Whether the membership of a person is renewed at its end. */
-    renews: async (uid: string) => (await findMembershipOf(context.db, uid))?.membership.renews ?? false,
+    renews: async (uid: string, tx: Tx) => (await findMembershipOf(tx, uid))?.membership.renews ?? false,
     /** As its owner sees it; null without one. */
     viewOf: (uid: string) => ownMembershipView(uid, context),
     /** The deletion of the account is requested. */

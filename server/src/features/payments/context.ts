@@ -61,7 +61,7 @@ export type PaymentsContext = {
   emailOf(uid: string, tx?: Tx): Promise<string | null>;
   isLeaving(uid: string, tx: Tx): Promise<boolean>;
   /** Whether a membership renews with a saved card of this person. */
-  isCardNeeded(uid: string): Promise<boolean>;
+  isCardNeeded(uid: string, tx: Tx): Promise<boolean>;
   /** Whether what was ordered is still to be charged: a renewal is not once it was stopped. */
   isWanted(payment: { id: string; kind: PaymentKind; subject: unknown }): Promise<boolean>;
   /** For a receipt: the link that stops the renewal of what a payment paid for; null if nothing renews. */

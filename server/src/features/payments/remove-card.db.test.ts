@@ -20,3 +20,16 @@ test('a saved card is deleted here and at the provider, unless a membership rene
   // Another card pays as before.
   assert.equal((await member.buy('12weeks')).state, 'succeeded');
 });
+
+test('a saved card is deleted over the last free connection of the pool', async () => {
+  const member = await openMember(api);
+  await member.buy('4weeks');
+  await member.call('POST', '/membership/stop');
+  const { pool } = api.core.db;
+  const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
+  try {
+    assert.deepEqual(await member.call('DELETE', '/payments/card'), []);
+  } finally {
+    for (const connection of held) connection.release();
+  }
+});

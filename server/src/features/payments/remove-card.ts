@@ -9,7 +9,7 @@ import { paymentKinds } from './payment-state.ts';
 export async function removeCards(uid: string, context: PaymentsContext): Promise<void> {
   const payerId = await context.db.transaction(async (tx) => {
     const payer = await lockPayer(tx, uid, context);
-    if (await context.isCardNeeded(uid)) throw new Refusal('card_needed');
+    if (await context.isCardNeeded(uid, tx)) throw new Refusal('card_needed');
     if ((await openPaymentsOf(tx, payer, paymentKinds)).length > 0) throw new Refusal('payment_in_progress');
     return payer;
   });
