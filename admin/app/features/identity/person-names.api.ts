@@ -55,7 +55,10 @@ export const askForNames =
     return isKnown ? Promise.resolve() : asked;
   };
 
-/** What nobody has asked for before asks one by one, and one call answers them all. Undefined until then; null once it is erased. */
+/**
+ * The name of one person: undefined until it is known, null once it is erased. The people whom no list has requested are
+ * collected and requested in one call.
+ */
 export function usePersonName(uid: string): PersonName | null | undefined {
   const dispatch = useAppDispatch();
   useEffect(() => {
