@@ -17,22 +17,23 @@ type GiveFormProps = {
   done: string;
 };
 
+const emptyGift = () => ({ count: '', reason: '', idempotencyKey: crypto.randomUUID() as string });
+
 /** Gives something for free, with a reason that is kept. */
 export function GiveForm({ label, max, button, reasonNote, children, give, done }: GiveFormProps) {
-  const [count, setCount] = useState('');
-  const [reason, setReason] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [{ count, reason, idempotencyKey }, setGift] = useState(emptyGift);
   const [isGiving, setIsGiving] = useState(false);
+  // Another gift has another key: the one before may have been given, although its answer was lost.
+  const change = (fields: { count?: string; reason?: string }) =>
+    setGift((gift) => ({ ...gift, ...fields, idempotencyKey: crypto.randomUUID() }));
   const isComplete = Number(count) >= 1 && Number(count) <= max && reason.trim() !== '';
   const submit = async () => {
     if (!isComplete) return;
     setIsGiving(true);
-    const { error } = await give({ count: Number(count), reason: reason.trim(), idempotencyKey: key });
+    const { error } = await give({ count: Number(count), reason: reason.trim(), idempotencyKey });
     setIsGiving(false);
     if (error) return toastError(error);
-    setKey(crypto.randomUUID());
-    setCount('');
-    setReason('');
+    setGift(emptyGift());
     toast(done);
   };
   return (
@@ -50,7 +51,7 @@ export function GiveForm({ label, max, button, reasonNote, children, give, done 
             min={1}
             max={max}
             value={count}
-            onChange={({ currentTarget: { value } }) => setCount(value)}
+            onChange={({ currentTarget: { value } }) => change({ count: value })}
           />
           {children}
         </Group>
@@ -59,7 +60,7 @@ export function GiveForm({ label, max, button, reasonNote, children, give, done 
           description={reasonNote}
           maxLength={500}
           value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
+          onChange={({ currentTarget: { value } }) => change({ reason: value })}
         />
         <Group>
           <Button type="submit" variant="default" disabled={!isComplete} loading={isGiving}>
