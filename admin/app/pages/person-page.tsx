@@ -32,7 +32,7 @@ export function Component() {
       title={person?.email ?? person?.displayName ?? 'Person'}
       actions={person && <HistoryLink of={{ object: uid }} />}
     >
-      {error ? (
+      {error && !person ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : person ? (
         <Stack>

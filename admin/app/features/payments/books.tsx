@@ -29,7 +29,8 @@ export function Books() {
   const [params, setParams] = useSearchParams();
   const [months] = useState(() => lastMonths(new Date()));
   const month = months.find((each) => each === params.get('month')) ?? months[0]!;
-  const { data, error, refetch } = paymentsApi.endpoints.bookDays.useQuery({ month });
+  // Not `data`: that is of the month before until those of this one are there.
+  const { currentData: data, error, refetch } = paymentsApi.endpoints.bookDays.useQuery({ month });
   return (
     <Stack>
       <Group align="end">

@@ -104,7 +104,8 @@ export function ExplainAccess({ uid }: { uid: string }) {
 type Asked = Parameters<typeof explainApi.endpoints.explainAccess.useQuery>[0];
 
 function Answer({ asked }: { asked: Asked }) {
-  const { data, error, refetch } = explainApi.endpoints.explainAccess.useQuery(asked);
+  // Not `data`: that answers what was asked before until this is answered.
+  const { currentData: data, error, refetch } = explainApi.endpoints.explainAccess.useQuery(asked);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const isOpen = data.access.state === 'open';
