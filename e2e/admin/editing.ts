@@ -171,6 +171,24 @@ export function editing(site: LibrarySite): void {
       const hides = page.getByRole('dialog', { name: /^Hide “.*” until then\?$/ });
       await hides.getByRole('button', { name: 'Hide and schedule' }).click();
       await expect(page.getByText('Scheduled.', { exact: true })).toBeVisible();
+
+      const [chapter] = site.library.long.chapters;
+      await page.goto(`${origin}/admin/comics/${site.library.long.id}/chapters/${chapter!.id}`);
+      const chapterTitle = page.getByLabel('Title');
+      const variant = (name: RegExp) =>
+        page.getByRole('group', { name: 'Variant' }).getByRole('button', { name });
+      await chapterTitle.fill('Another title');
+      await variant(/^uncensored/).click();
+      await expect(variant(/^uncensored/)).toHaveAttribute('aria-pressed', 'true');
+      await expect(chapterTitle).toHaveValue('Another title');
+      await variant(/^censored/).click();
+      const pages = page.getByRole('list', { name: 'Pages in order' }).getByRole('listitem');
+      await pages.first().getByRole('button').first().press('ArrowRight');
+      await variant(/^uncensored/).click();
+      const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await leaving.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Save order' }).click();
+      await expect(page.getByText('The new order is saved.')).toBeVisible();
     },
   );
 }

@@ -7,7 +7,6 @@ import { PageUpload } from '../features/catalogue/page-upload.tsx';
 import { PagesGrid } from '../features/catalogue/pages-grid.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
-import { losesNothing } from '../ui/form-guard.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Page } from '../ui/page.tsx';
@@ -37,8 +36,8 @@ export function Component() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (chapter?.id !== chapterId || pages.isLoading) return <PageSkeleton />;
-  return <Chapter key={chapterId} chapter={chapter} />;
+  if (!chapter || pages.isLoading) return <PageSkeleton />;
+  return <Chapter chapter={chapter} />;
 }
 
 /** The variant whose pages are shown, as the address says. */
@@ -46,7 +45,7 @@ function useVariant() {
   const [params, setParams] = useSearchParams();
   const variant = variants.find((each) => each === params.get('variant')) ?? 'censored';
   const choose = (value: Variant) =>
-    setParams(value === 'censored' ? {} : { variant: value }, { replace: true, ...losesNothing });
+    setParams(value === 'censored' ? {} : { variant: value }, { replace: true });
   return [variant, choose] as const;
 }
 

@@ -36,8 +36,8 @@ export function Component() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (comic?.id !== id || chapters.isLoading) return <PageSkeleton />;
-  return <Comic key={id} comic={comic} />;
+  if (!comic || chapters.isLoading) return <PageSkeleton />;
+  return <Comic comic={comic} />;
 }
 
 function Comic({ comic }: { comic: StaffComic }) {

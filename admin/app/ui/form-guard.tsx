@@ -2,21 +2,25 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
-/** Forms of the open screen that have changes which are not saved. */
-const dirtyForms = new Set<HTMLFormElement>();
+type LostWith = 'path' | 'search';
+/** Forms of the open screen that have changes which are not saved, and what of the address takes them away. */
+const dirtyForms = new Map<HTMLFormElement, LostWith>();
 
-/** Options of a navigation after which no form has lost anything: it was saved, or stays on the screen. */
+/** Options of a navigation that loses nothing, because the form was saved. */
 export const losesNothing = { state: { losesNothing: true } } as const;
 
-/** For a form with changes, Ctrl+S saves, and leaving asks first. */
-export function useFormGuard(isDirty: boolean): RefObject<HTMLFormElement | null> {
+/** For a form with changes, Ctrl+S saves, and leaving asks first. Some stay on the screen when only its search changes. */
+export function useFormGuard(
+  isDirty: boolean,
+  lostWith: LostWith = 'search',
+): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
     if (!isDirty || !form) return undefined;
-    dirtyForms.add(form);
+    dirtyForms.set(form, lostWith);
     return () => void dirtyForms.delete(form);
-  }, [isDirty]);
+  }, [isDirty, lostWith]);
   return ref;
 }
 
@@ -24,8 +28,9 @@ export function useFormGuard(isDirty: boolean): RefObject<HTMLFormElement | null
 export function FormGuard() {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to, historyAction }) =>
-      dirtyForms.size > 0 &&
-      (from.pathname !== to.pathname || from.search !== to.search) &&
+      [...dirtyForms.values()].some(
+        (lostWith) => from.pathname !== to.pathname || (lostWith === 'search' && from.search !== to.search),
+      ) &&
       // A history entry keeps its state: going back there loses changes all the same.
       (historyAction === 'POP' || to.state?.losesNothing !== true),
   );
@@ -61,7 +66,7 @@ function warnBeforeClosing(event: BeforeUnloadEvent): void {
 function saveByKey(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
   const focused = document.activeElement?.closest('form');
-  const form = focused ?? (dirtyForms.size === 1 ? [...dirtyForms][0]! : null);
+  const form = focused ?? (dirtyForms.size === 1 ? [...dirtyForms.keys()][0]! : null);
   if (!form) return;
   // The browser would save the page as a file.
   event.preventDefault();

@@ -19,7 +19,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
   const draft = useDraft(chapter, fieldsOf);
   const { fields, set } = draft;
   const [update] = catalogueApi.endpoints.updateChapter.useMutation();
-  const formRef = useFormGuard(draft.isChanged);
+  const formRef = useFormGuard(draft.isChanged, 'path');
   const save = async ({ version }: StaffChapter) => {
     const { preview, ...changes } = draft.changes;
     const files = preview ? [{ field: 'files', file: preview }] : [];
