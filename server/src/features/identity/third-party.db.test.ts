@@ -12,6 +12,7 @@ const theirs = await generateKeyPair('RS256');
 
 /** The service's answer about an account; undefined if it does not answer. */
 let lookup: object | undefined;
+let lookupStatus = 200;
 let lookups = 0;
 before(async () => {
   const keys = [{ ...(await exportJWK(theirs.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
@@ -22,7 +23,7 @@ before(async () => {
     assert.equal(searchParams.get('key'), 'web-api-key-1');
     lookups++;
     if (!lookup) throw new TypeError('fetch failed');
-    return Response.json(lookup);
+    return Response.json(lookup, { status: lookupStatus });
   });
 });
 after(() => mock.restoreAll());
@@ -148,11 +149,22 @@ test('asks the service about revoked tokens with every staff call', async () => 
     { users: [{ ...user, disabled: true }] },
     { users: [{ ...user, localId: 'Eve' }] },
     {},
-    undefined,
   ]) {
     lookup = answer;
     await api.refused('session_ended', 'GET', '/account', { key });
   }
+  lookup = { users: [user] };
+  for (const [status, code] of [
+    [400, 'session_ended'],
+    [429, 'too_busy'],
+    [503, 'too_busy'],
+  ] as const) {
+    lookupStatus = status;
+    await api.refused(code, 'GET', '/account', { key });
+  }
+  lookupStatus = 200;
+  lookup = undefined;
+  await api.refused('too_busy', 'GET', '/account', { key });
 });
 
 test('a staff role counts with the second factor of the service, and for twelve hours after the sign-in', async () => {

@@ -90,6 +90,7 @@ async function upsertAccount(
   return (await findAccount(db, facts.uid))!;
 }
 
+/** Refuses with `too_busy` without an answer about the token: the session may go on. */
 async function isStillValid(
   token: string,
   facts: IdTokenFacts,
@@ -103,7 +104,9 @@ async function isStillValid(
     body: JSON.stringify({ idToken: token }),
     signal: AbortSignal.timeout(5000),
   }).catch(() => null);
-  if (!response?.ok) return false;
+  // Of revoked, ended and unknown sessions.
+  if (response?.status === 400) return false;
+  if (!response?.ok) throw new Refusal('too_busy');
   const { users } = (await response.json()) as {
     users?: { localId: string; disabled?: boolean; validSince?: string }[];
   };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { IdentityError } from '../identity-error.ts';
 import type { AccountProviderRow, AccountRow } from '../identity.tables.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -43,7 +44,7 @@ export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys;
   const { provider, projectId } = config.identity;
   const issuer =
     provider === 'firebase' ? `https://securetoken.google.com/${projectId}` : embeddedIssuer(config);
-  const keyOf: JWTVerifyGetKey = provider === 'firebase' ? thirdPartyKeys() : ownKeys(keys);
+  const keyOf = tooBusyWithoutKeys(provider === 'firebase' ? thirdPartyKeys() : ownKeys(keys));
   return {
     /** A new token for a session. No two are equal, because clients would then keep the old refresh token. */
     async sign(
@@ -75,7 +76,10 @@ export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys;
         .setJti(randomUUID())
         .sign(privateKey);
     },
-    /** The claims of a valid token, `expired` for one that was valid before, null for anything else. */
+    /**
+     * The claims of a valid token, `expired` for one that was valid before, null for anything else. Refuses with
+     * `too_busy` if the keys cannot be read.
+     */
     async verify(token: string): Promise<IdTokenFacts | 'expired' | null> {
       try {
         const { payload } = await jwtVerify(token, keyOf, {
@@ -88,6 +92,7 @@ export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys;
         });
         return factsOf(payload);
       } catch (error) {
+        if (error instanceof IdentityError) throw error;
         return error instanceof errors.JWTExpired ? 'expired' : null;
       }
     },
@@ -117,6 +122,20 @@ function factsOf(payload: Record<string, unknown>): IdTokenFacts | null {
     emailVerified: payload['email_verified'] === true,
     displayName: text(name),
     photoUrl: text(picture),
+  };
+}
+
+/** A token is not invalid because its key cannot be read: browsers sign out when a token is refused. */
+function tooBusyWithoutKeys(keyOf: JWTVerifyGetKey): JWTVerifyGetKey {
+  const { JWKSNoMatchingKey, JWKSMultipleMatchingKeys, JOSENotSupported } = errors;
+  const tokenErrors = [JWKSNoMatchingKey, JWKSMultipleMatchingKeys, JOSENotSupported];
+  return async (header, token) => {
+    try {
+      return await keyOf(header, token);
+    } catch (error) {
+      if (tokenErrors.some((each) => error instanceof each)) throw error;
+      throw new IdentityError('too_busy');
+    }
   };
 }
 
