@@ -144,3 +144,38 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
     assert.equal(await member.membership(), undefined);
   }
 });
+
+test('an upgrade that succeeds after a stop does not renew; one that is ordered after a stop does', async () => {
+  const afterUpgrade = async (...acts: ('stop' | 'order' | 'resume')[]) => {
+    const member = await openMember(api);
+    await member.buy('4weeks');
+    let pending = '';
+    for (const act of acts)
+      if (act === 'order') {
+        pending = await member.order('12weeks', '4000000000000077');
+        assert.equal((await member.process(pending)).state, 'processing');
+      } else await member.call('POST', `/membership/${act}`);
+    await api.core.moneyClock.moveBy(61_000);
+    assert.equal((await member.process(pending)).state, 'succeeded');
+    const { planId, renews, nextCharge, canResume } = (await member.membership())!;
+    assert.deepEqual([planId, nextCharge !== null, canResume], ['12weeks', renews, !renews]);
+    return renews;
+  };
+  assert.equal(await afterUpgrade('order', 'stop'), false);
+  assert.equal(await afterUpgrade('order', 'stop', 'resume'), true);
+  assert.equal(await afterUpgrade('stop', 'order'), true);
+  assert.equal(await afterUpgrade('stop', 'order', 'resume', 'stop'), false);
+});
+
+test('a purchase that succeeds after the deletion of the account was requested is not renewed', async () => {
+  const member = await openMember(api);
+  const pending = await member.order('1week', '4000000000000077');
+  assert.equal((await member.process(pending)).state, 'processing');
+  await member.call('POST', '/account/deletion', {});
+  await api.core.moneyClock.moveBy(61_000);
+  assert.equal((await member.process(pending)).state, 'succeeded');
+  assert.equal((await member.membership())!.renews, false);
+  await passDays(api, 7.01);
+  assert.equal(await member.membership(), undefined);
+  assert.equal((await member.call<unknown[]>('POST', '/payments/list', {})).length, 1, 'nothing is charged');
+});

@@ -34,7 +34,13 @@ type Payment = {
   /** A request to pay it back was approved, which ends access even if a part is kept. */
   is_withdrawn: boolean;
 };
-type Event = { id: number; membership_id: string; kind: string; at: Date; facts: { paymentId?: string } };
+type Event = {
+  id: number;
+  membership_id: string;
+  kind: string;
+  at: Date;
+  facts: { paymentId?: string; agreed?: { agreedAt: string } };
+};
 
 /** Looks at everything about one person. */
 export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<void> {
@@ -133,10 +139,7 @@ function judgeOrder(
   const index = ofMembership.findIndex(
     ({ kind, facts }) => kind === 'charged' && facts.paymentId === charge.payment_id,
   );
-  const before = ofMembership.slice(0, index).map(({ kind }) => kind);
-  const agreed = before.findLastIndex((kind) => ['bought', 'resumed', 'plan_changed'].includes(kind));
-  const ended = before.findLastIndex((kind) => ['stopped', 'ended'].includes(kind));
-  assert.ok(agreed > ended, 'charged after a stop');
+  assert.ok(renews(ofMembership.slice(0, index), charge.membership_id), 'charged after a stop');
   // The order of a stop and a charge at the same moment is not known.
   const overAt = ofMembership.slice(index).find(({ kind }) => ['stopped', 'ended'].includes(kind))?.at;
   assert.ok(!overAt || charge.charged_at <= overAt, 'ordered before a stop, and charged after it');
@@ -150,11 +153,19 @@ function isLive(events: readonly Event[], id: string): boolean {
     : false;
 }
 
+/** A purchase turns renewal on, unless it was stopped after the order. */
 function renews(events: readonly Event[], id: string): boolean {
-  const kinds = events.filter(({ membership_id }) => membership_id === id).map(({ kind }) => kind);
-  const on = kinds.findLastIndex((kind) => ['bought', 'resumed', 'plan_changed'].includes(kind));
-  const off = kinds.findLastIndex((kind) => ['stopped', 'ended'].includes(kind));
-  return on > off;
+  let isOn = false;
+  let stoppedAt: Date | null = null;
+  for (const { membership_id, kind, at, facts } of events) {
+    if (membership_id !== id) continue;
+    if (kind === 'bought' && (!stoppedAt || stoppedAt <= new Date(facts.agreed!.agreedAt))) isOn = true;
+    if (kind === 'resumed' || kind === 'plan_changed') isOn = true;
+    if (kind !== 'stopped' && kind !== 'ended') continue;
+    isOn = false;
+    stoppedAt = at;
+  }
+  return isOn;
 }
 
 /** The paid periods whose money pays for the present one: by credit, an upgrade is paid by those before too. */

@@ -40,6 +40,18 @@ export const membershipActs: Acts = {
         if (chance.maybe(0.8)) await processAndAnswer(id, story);
       }),
   ],
+  /** The stop comes between the order and its payment. */
+  orderAndStop: [
+    2,
+    (story) =>
+      tried(async () => {
+        const { world, chance, member } = story;
+        const id = await member.order(chance.one(plans), chance.one(readerCards));
+        await world.api.core.moneyClock.moveBy(1000);
+        await member.call('POST', '/membership/stop');
+        await processAndAnswer(id, story);
+      }),
+  ],
   twoTabs: [
     2,
     ({ chance, member }) =>

@@ -34,6 +34,8 @@ export async function walkHistories(
   const done: Record<string, number> = Object.fromEntries(everything.map(({ name }) => [name, 0]));
   const log: string[] = [];
   for (let step = 0; step < steps; step++) {
+    // No two steps are at the same moment, so that their order is known from the rows.
+    await api.core.moneyClock.moveBy(1000);
     const member = chance.one(members);
     const { name, act } = chance.one(everything);
     const now = api.core.moneyClock.now();

@@ -8,8 +8,9 @@ import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
 import { receiptRows } from './letters/figure-rows.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { agreedNext, dropCharge, failCharge, nextTryAt, renew, startPeriod } from './membership.ts';
+import { agreedNext, dropCharge, failCharge, nextTryAt, renew, startPeriod, stop } from './membership.ts';
 import {
+  countStops,
   insertGivenDays,
   insertMembership,
   insertPeriod,
@@ -60,11 +61,13 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     : membershipId === null;
   if (!meets || payment.uid === null) return false;
 
-  const membership = startPeriod(
+  const started = startPeriod(
     present?.membership ?? null,
     { plan, chargeCents: payment.amountCents, creditCents },
     now,
   );
+  const isStopped = await isStoppedSinceOrder(tx, { uid: payment.uid, subject, present }, context);
+  const membership = isStopped ? stop(started, now) : started;
   const event = {
     kind: 'bought',
     facts: { paymentId: payment.id, agreed: subject },
@@ -93,6 +96,17 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     context,
   );
   return true;
+}
+
+/** Renewal was stopped, or the deletion of the account requested, while the purchase was on its way. */
+async function isStoppedSinceOrder(
+  tx: Tx,
+  { uid, subject, present }: { uid: string; subject: PurchaseSubject; present: Contract | undefined },
+  { accounts }: MembershipContext,
+): Promise<boolean> {
+  if (await accounts.isLeaving(uid, tx)) return true;
+  if (!present || present.membership.renews || subject.stops === undefined) return false;
+  return (await countStops(tx, present.id)) > subject.stops;
 }
 
 async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {

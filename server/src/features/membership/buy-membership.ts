@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { endIfOver } from './end-membership.ts';
 import type { Membership } from './membership.ts';
-import { lockMembershipOfPayer } from './membership.queries.ts';
+import { countStops, lockMembershipOfPayer } from './membership.queries.ts';
 import type { PurchaseSubject } from './payment-subjects.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf, creditOfPresent, isFirstPurchase, quoteOf } from './quote.ts';
@@ -55,6 +55,7 @@ export async function buyMembership(
     creditCents,
     membershipId: found?.id ?? null,
     periodNumber: present?.periodNumber ?? 0,
+    stops: found ? await countStops(tx, found.id) : 0,
     origin,
     agreedAt: now.toISOString(),
     termsVersion: await context.termsVersion(tx),

@@ -80,6 +80,26 @@ test('cancelling by contract number: a matching pair stops at once, and every an
   assert.ok(await until(async () => (await receipts()).length === 2, 60_000));
 });
 
+test('cancelling by contract number counts for an upgrade on its way, also if renewal was stopped before', async () => {
+  const member = await openMember(working);
+  await member.buy('4weeks');
+  const { contractNumber } = (await member.membership())!;
+  await member.call('POST', '/membership/stop');
+  const pending = await member.order('12weeks', '4000000000000077');
+  assert.equal((await member.process(pending)).state, 'processing');
+  const json = { email: member.email!, contractNumber };
+  await working.ask('POST', '/membership/cancellations', { key: '', json });
+  const isConfirmed = async () =>
+    (await lettersIn(working)).some(
+      ({ to, subject }) => to === member.email && subject === 'Your cancellation',
+    );
+  assert.ok(await until(isConfirmed, 60_000));
+  await working.core.moneyClock.moveBy(61_000);
+  assert.equal((await member.process(pending)).state, 'succeeded');
+  const { planId, renews } = (await member.membership())!;
+  assert.deepEqual([planId, renews], ['12weeks', false]);
+});
+
 test('cancelling is limited for each network', async () => {
   const json = { email: 'a@readers.example', contractNumber: 'LS-AAAA-AAAA' };
   for (let times = 0; times < 20; times++)

@@ -187,6 +187,18 @@ export async function recordEvent(
     .execute();
 }
 
+/** How often renewal was stopped, or ordered to be, so far. */
+export async function countStops(tx: Tx, membershipId: string): Promise<number> {
+  const { count } = await membershipTables
+    .read(tx)
+    .selectFrom('membership_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('membership_id', '=', membershipId)
+    .where('kind', 'in', ['stopped', 'ended', 'cancellation_confirmed'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertPeriod(
   tx: Tx,
   { id, membership }: Contract,

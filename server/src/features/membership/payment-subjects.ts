@@ -9,6 +9,8 @@ export type PurchaseSubject = {
   /** The membership of that moment, and the number of its period; null and 0 without one. */
   membershipId: string | null;
   periodNumber: number;
+  /** How often its renewal had been stopped. Earlier orders do not have it. */
+  stops?: number;
   origin: string;
   agreedAt: string;
   /** Of the terms of use that the buyer agreed to. */
