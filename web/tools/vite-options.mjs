@@ -208,9 +208,9 @@ export function clientOptions(outDir) {
         // No module reads a property for what reading it does: 0.1 KiB.
         treeshake: { propertyReadSideEffects: false },
         output: {
-          entryFileNames: 'static/[name]-[hash].js',
-          chunkFileNames: 'static/[name]-[hash].js',
-          assetFileNames: 'static/[name]-[hash][extname]',
+          entryFileNames: 'static/[name]-[hash:6].js',
+          chunkFileNames: 'static/[name]-[hash:6].js',
+          assetFileNames: 'static/[name]-[hash:6][extname]',
           codeSplitting: { groups },
           // After terser, which leaves 0.6 KiB of brotli that this finds.
           minify: { compress: true, mangle: false, codegen: true },
