@@ -1,6 +1,7 @@
 import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
-import { useEffect, useState } from 'react';
+import { useAppDispatch } from '@longstrip/client/store';
+import { useEffect } from 'react';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { asksForAge, emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
@@ -38,12 +39,12 @@ export function Component() {
   const { reload } = useRouter();
   // The server's page is the same for every query, so the mode counts from hydration on.
   const asksMode = useHydrated() && asksUncensored(search);
-  const [offset, setOffset] = useState(0);
+  const dispatch = useAppDispatch();
   const comic = useComic(id);
   const twoModes = offersUncensored(comic.genres);
   const uncensored = asksMode && twoModes;
   const assetVariant = requestedVariant(comic, uncensored);
-  const argument = { comicsId: comic.id, assetVariant, offset };
+  const argument = { comicsId: comic.id, assetVariant };
   const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(argument);
   const entry = useReadingEntry(comic.id);
   const marks = useReadMarks(comic.id);
@@ -107,7 +108,11 @@ export function Component() {
             detailed
             list={list}
             pathOf={pathOf}
-            onMore={setOffset}
+            onMore={(offset) =>
+              void dispatch(
+                chaptersApi.endpoints.listChapters.initiate({ ...argument, offset }, { subscribe: false }),
+              )
+            }
             loading={isFetching}
             marks={marks}
             before={

@@ -34,7 +34,9 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
     redirect(chapterPath(comic.id, chapterId!));
   const assetVariant = requestedVariant(comic, isUncensoredPath(pathname));
   const wanted = { comicsId: comic.id, assetVariant, chapterId };
-  const list = isId(chapterId) ? await ask(chaptersApi.endpoints.listChapters, wanted) : undefined;
+  const load = () => ask(chaptersApi.endpoints.listChapters, wanted);
+  // A request for other episodes that is under way answers the first call.
+  const list = isId(chapterId) ? await load().then(load) : undefined;
   const { current } = chapterIn(list, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();
   // Offline its words alone are shown.

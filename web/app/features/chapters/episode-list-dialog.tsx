@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useAppDispatch } from '@longstrip/client/store';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ListedChapter } from './chapter-list.ts';
 import type { ReadMark } from './chapter-row.tsx';
@@ -15,11 +16,10 @@ type ListProps = {
 
 /** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
 export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: ListProps) {
-  const [offset, setOffset] = useState<number>();
+  const dispatch = useAppDispatch();
   const rows = useRef<HTMLDivElement>(null);
   const { comicsId, assetVariant, chapterId } = wanted;
-  const argument = offset === undefined ? wanted : { comicsId, assetVariant, offset };
-  const { data: list, isFetching } = chaptersApi.useListChaptersQuery(argument);
+  const { data: list, isFetching } = chaptersApi.useListChaptersQuery(wanted);
 
   useEffect(() => {
     if (open) rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
@@ -32,7 +32,14 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: List
           <ChapterRows
             list={list}
             pathOf={pathOf}
-            onMore={setOffset}
+            onMore={(offset) =>
+              void dispatch(
+                chaptersApi.endpoints.listChapters.initiate(
+                  { comicsId, assetVariant, offset },
+                  { subscribe: false },
+                ),
+              )
+            }
             loading={isFetching}
             currentId={chapterId}
             marks={marks}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h, type ReactNode } from 'react';
+import { act, only, press, render } from './platform/testing/render.ts';
+
+const { Provider } = await import('react-redux');
+const { createStore } = await import('./store.ts');
+const { routes } = await import('./routes.ts');
+const { ErrorPage } = await import('./pages/error-page.tsx');
+const { EpisodeListDialog } = await import('./features/chapters/episode-list-dialog.tsx');
+const { loadPage } = await import('./platform/router/load-page.ts');
+const { locationOf } = await import('./platform/router/location.ts');
+const { createRouter } = await import('./platform/router/router.ts');
+const { RouterView } = await import('./platform/router/router-view.tsx');
+const { api } = await import('@longstrip/client/api');
+const { siteApi } = await import('@longstrip/client/site.api');
+
+const idOf = (number: number) => `0192f0c0-1111-7000-8000-${String(number).padStart(12, '0')}`;
+const comic = {
+  id: idOf(999),
+  title: 'Long Tides',
+  description: '',
+  genres: [],
+  contentRating: 'T',
+  comicOfTheDay: false,
+  readersChoice: false,
+  chapterCount: 450,
+};
+const chapters = Array.from({ length: 450 }, (_, index) => ({
+  id: idOf(index + 1),
+  title: `Tide ${index + 1}`,
+  chapterNumber: index + 1,
+  previewImage: null,
+  publishedAt: '2026-01-01T00:00:00Z',
+  access: { state: 'open', because: 'first_chapters' },
+  assetVariant: 'censored',
+}));
+const noNetwork = { ok: false, status: 0, code: 'network', title: '' } as const;
+
+/** A server with a comic of 450 chapters, and the pages of the site. */
+function longComic() {
+  const server = { isDown: false, answering: Promise.resolve() };
+  const answers: Record<string, object> = {
+    readSite: { name: 'Longstrip', siteVariant: 'normal', normalOrigin: null, sells: false },
+    listComics: { data: [comic], total: 1 },
+  };
+  const store = createStore({
+    transport: async ({ name, body }) => {
+      if (name !== 'listChapters') return { ok: true, answer: answers[name] ?? { data: [], total: 0 } };
+      const { offset, limit, filters } = body as {
+        offset: number;
+        limit: number;
+        filters: { id?: [string] };
+      };
+      await server.answering;
+      if (server.isDown) return noNetwork;
+      const found = chapters.filter(({ id }) => filters.id?.includes(id) ?? true);
+      return { ok: true, answer: { data: found.slice(offset, offset + limit), total: found.length } };
+    },
+  });
+  const load = (path: string, signal?: AbortSignal) =>
+    loadPage(routes, locationOf(path, { pathname: '/', search: '' }, ''), store, 'http://localhost', signal);
+  /** Ends the timers of the cache. */
+  const close = () => void store.dispatch(api.util.resetApiState());
+  return { server, store, load, close };
+}
+const rows = () => document.querySelectorAll('ol > li').length;
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+test('an episode beyond the first 200 opens while the first ones are being loaded', async () => {
+  const { server, load, close } = longComic();
+  const held = Promise.withResolvers<void>();
+  server.answering = held.promise;
+  const comicPage = load(`/comic/${comic.id}`);
+  await settled();
+  const readerPage = load(`/comic/${comic.id}/${idOf(350)}`, new AbortController().signal);
+  await settled();
+  held.resolve();
+  assert.equal((await comicPage).failure, null);
+  assert.equal((await readerPage).failure, null);
+  close();
+});
+
+test('an episode that does not exist is not found', async () => {
+  const { load, close } = longComic();
+  const { failure } = await load(`/comic/${comic.id}/${idOf(451)}`);
+  assert.deepEqual([failure?.status, failure?.code], [404, 'chapter_not_found']);
+  close();
+});
+
+async function openComicPage({ store, load }: ReturnType<typeof longComic>) {
+  await store.dispatch(siteApi.endpoints.readSite.initiate());
+  const router = createRouter(routes, store, await load(`/comic/${comic.id}`));
+  const around = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  await render(h(Provider, { store } as never, view));
+}
+
+async function openDialog({ store }: ReturnType<typeof longComic>) {
+  const dialog = h(EpisodeListDialog, {
+    open: true,
+    onClose: () => {},
+    wanted: { comicsId: comic.id, assetVariant: 'censored', chapterId: idOf(1) },
+    pathOf: () => '/',
+    marks: new Map(),
+  });
+  await render(h(Provider, { store } as never, dialog));
+}
+
+for (const [place, open] of [
+  ['on the page of the comic', openComicPage],
+  ['in the reader', openDialog],
+] as const)
+  test(`more episodes can be loaded ${place} after that has failed`, async () => {
+    const long = longComic();
+    await open(long);
+    await settled();
+    const showMore = async () => {
+      await press(only('ol > li:last-child button'));
+      await settled();
+    };
+    assert.equal(rows(), 201);
+    long.server.isDown = true;
+    await showMore();
+    assert.equal(rows(), 201);
+    long.server.isDown = false;
+    await showMore();
+    assert.equal(rows(), 401);
+    await showMore();
+    assert.equal(rows(), 450);
+  });
