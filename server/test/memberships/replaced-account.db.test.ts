@@ -59,3 +59,41 @@ test('a new account gets membership, coins, unlocked episodes, payments and refu
   await erasePerson(api, member.uid);
   assert.equal((await membership())['contractNumber'], before.contractNumber);
 });
+
+/** An account is replaced while a payment of it is pending, which ends after that. */
+async function replaceWhilePending(cardNumber: string) {
+  const member = await openMember(api, { emailVerified: false });
+  const id = await member.order('4weeks', cardNumber);
+  assert.equal((await member.process(id)).state, 'processing');
+  const owner = await resetPassword(api, member.email!);
+  const unfinished = () =>
+    api.rows(`select 1 from jobs.job where name = 'payments-forget' and state <> 'completed'`);
+  assert.ok(await until(async () => (await unfinished()).length === 0, 30_000), api.messages.join());
+  await api.core.moneyClock.moveBy(61_000);
+  await api.core.payments.runDue();
+  const ask = async (path: string) => (await api.ask('GET', path, { key: owner.token })).data;
+  const payment = async () => (await ask(`/payments/${id}`))[0] as { state: string; refundedCents: number };
+  return { id, ask, payment };
+}
+
+test('a payment on its way is given back when it succeeds, and its card is kept neither here nor at the provider', async () => {
+  const { id, ask, payment } = await replaceWhilePending('4000000000000077');
+  assert.ok(await until(async () => (await payment()).refundedCents === 1349, 30_000));
+  assert.equal((await payment()).state, 'succeeded');
+  assert.deepEqual(await ask('/membership'), []);
+  assert.deepEqual(await ask('/payments/card'), []);
+  const known = () =>
+    api.rows(
+      `select 1 from sandbox_charge join sandbox_card on sandbox_card.reference = card_reference
+       where payment_id = $1 and customer not like 'forgotten%'`,
+      [id],
+    );
+  assert.ok(await until(async () => (await known()).length === 0, 30_000));
+});
+
+test('a payment on its way that fails is not told to the new account', async () => {
+  const { id, payment } = await replaceWhilePending('4000000000004236');
+  assert.equal((await payment()).state, 'failed');
+  const letters = `select 1 from jobs.job where name = 'payments-failure' and data->>'paymentId' = $1`;
+  assert.deepEqual(await api.rows(letters, [id]), []);
+});

@@ -17,13 +17,13 @@ const answerMs = 60_000;
 /** Orders the letter for a payment that has just failed, unless the buyer saw it at once. */
 export async function orderFailureLetter(
   tx: Tx,
-  { order, events, uid }: LoadedPayment,
+  { order, events, isBuyerGone }: LoadedPayment,
   { jobs }: Pick<PaymentsContext, 'jobs'>,
 ): Promise<void> {
   const sent = events.find(({ kind }) => kind === 'sent')!;
   const waited = events.at(-1)!.at.getTime() - sent.at.getTime() >= answerMs;
   const wasPending = waited || events.some(({ kind }) => kind === 'processing');
-  if (order.on_session && uid !== null && wasPending)
+  if (order.on_session && !isBuyerGone && wasPending)
     await jobs.send(tx, failureQueue, { paymentId: order.id });
 }
 

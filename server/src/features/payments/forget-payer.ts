@@ -6,10 +6,12 @@ import { paymentKinds } from './payment-state.ts';
 import { forgetting } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import { refreshPayment } from './process-payment.ts';
+import type { ProviderName } from './provider.ts';
 
 /**
  * The payments and the coins of an account pass to a new one; if it is erased, to none: its payer is a pseudonym then that
- * leads to no person. A job deletes the cards, because another person may hold them.
+ * leads to no person. A job deletes the cards, because another person may hold them. What is open is given back if it
+ * succeeds: the one who ordered it is gone.
  */
 export async function changePayer(
   tx: Tx,
@@ -23,7 +25,20 @@ export async function changePayer(
     .where('uid', '=', uid)
     .returning('id')
     .executeTakeFirst();
-  if (payer) await jobs.send(tx, forgetting, { payerId: payer.id });
+  if (!payer) return;
+  const open = await openPaymentsOf(tx, payer.id, paymentKinds);
+  if (open.length > 0)
+    await paymentTables
+      .write(tx)
+      .updateTable('payment_state')
+      .set({ is_buyer_gone: true })
+      .where(
+        'payment_id',
+        'in',
+        open.map(({ id }) => id),
+      )
+      .execute();
+  await jobs.send(tx, forgetting, { payerId: payer.id });
 }
 
 /**
@@ -49,4 +64,20 @@ export async function forgetCards(payerId: string, context: PaymentsContext): Pr
   await db.transaction((tx) =>
     paymentTables.write(tx).deleteFrom('saved_card').where('payer_id', '=', payerId).execute(),
   );
+}
+
+/** A customer of the provider with saved cards is deleted with them. */
+export async function forgetCustomer(
+  { provider, customer }: { provider: ProviderName; customer: string },
+  { db, providerOf }: Pick<PaymentsContext, 'db' | 'providerOf'>,
+): Promise<void> {
+  const saved = await paymentTables
+    .read(db)
+    .selectFrom('saved_card')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('customer', '=', customer)
+    .limit(1)
+    .executeTakeFirst();
+  if (!saved) await providerOf(provider).forgetCustomer(customer);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import type { PaymentFact } from './context.ts';
+import { forgetCustomer } from './forget-payer.ts';
 import { loadPayment } from './load-payment.ts';
 import { processPayment } from './process-payment.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -13,6 +14,9 @@ import { sandboxWorld } from './testing/sandbox-world.ts';
 
 const api = await openTestApp();
 const minute = 60_000;
+
+const savedCards = (payerId: string) =>
+  api.rows<{ customer: string }>('select customer from saved_card where payer_id = $1', [payerId]);
 
 /** A provider whose answer to a charge waits until it is let through. */
 function slowContext() {
@@ -55,9 +59,22 @@ test('a charge that is made long after the buyer left is given back, and opens n
     [id],
   );
   assert.equal(refunds.length, 1);
+  assert.deepEqual(await savedCards(buyer.payerId), []);
   await carryOutRefund({ paymentId: id, refundId: refunds[0]!.refund_id }, context);
   assert.equal((await buyer.look(id)).refundedCents, 1349);
   assert.equal(facts.length, 1);
+});
+
+test('the customer of a card that is not kept stays at the provider while they have saved cards', async () => {
+  const buyer = await openBuyer(api);
+  await buyer.buy('4242424242424242');
+  const [{ customer }] = (await savedCards(buyer.payerId)) as [{ customer: string }];
+  const known = () => api.rows('select 1 from sandbox_card where customer = $1', [customer]);
+  await forgetCustomer({ provider: 'sandbox', customer }, contextFor(api));
+  assert.equal((await known()).length, 1);
+  await api.rows('delete from saved_card where payer_id = $1', [buyer.payerId]);
+  await forgetCustomer({ provider: 'sandbox', customer }, contextFor(api));
+  assert.deepEqual(await known(), []);
 });
 
 test('a buyer whose network is lost presses again, and is charged once', async () => {

@@ -10,6 +10,7 @@ export type LoadedPayment = {
   events: EventRow[];
   payment: Payment;
   returnUrl: string | null;
+  isBuyerGone: boolean;
 };
 
 /** One payment with all its events. */
@@ -27,12 +28,12 @@ export async function loadPayment(source: Database | Tx, id: string): Promise<Lo
     .innerJoin('payer', 'payer.id', 'payment.payer_id')
     .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
     .selectAll('payment')
-    .select(['payer.uid', 'payment_state.return_url'])
+    .select(['payer.uid', 'payment_state.return_url', 'payment_state.is_buyer_gone'])
     .where('payment.id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Refusal('payment_not_found');
-  const { uid, return_url: returnUrl, ...order } = found;
-  return { order, uid, events, payment: fold(order.amount_cents, events), returnUrl };
+  const { uid, return_url: returnUrl, is_buyer_gone: isBuyerGone, ...order } = found;
+  return { order, uid, events, payment: fold(order.amount_cents, events), returnUrl, isBuyerGone };
 }
 
 /** The same with the payer's row locked, so that nothing is added to it before the transaction ends. */

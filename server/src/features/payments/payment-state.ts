@@ -99,12 +99,12 @@ export function fold(amountCents: number, events: readonly NewEvent[]): Payment 
 
 /**
  * The events that a charge's present state adds. A charge that succeeds after its payment was over has to be given back:
- * those who ordered it have already been told that it failed. So has one whose buyer has erased the account meanwhile.
+ * those who ordered it have already been told that it failed. So has one whose buyer's account was erased or replaced.
  */
 export function applyCharge(
   payment: Payment,
   result: ChargeResult,
-  { now, isErased }: { now: Date; isErased: boolean },
+  { now, isBuyerGone }: { now: Date; isBuyerGone: boolean },
 ): NewEvent[] {
   const { state, amountCents } = payment;
   const common = { provider_reference: result.reference, at: now };
@@ -113,7 +113,7 @@ export function applyCharge(
     case 'succeeded': {
       if (state === 'succeeded') return [];
       const { brand, last4 } = result.card;
-      const late = isOver(state) || isErased ? { reason: lateSuccess } : {};
+      const late = isOver(state) || isBuyerGone ? { reason: lateSuccess } : {};
       return [
         {
           ...common,

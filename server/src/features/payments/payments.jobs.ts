@@ -2,8 +2,15 @@ import type { PaymentsContext } from './context.ts';
 import { alertOperator } from './alert-operator.ts';
 import { checkBooks } from './bookkeeping.ts';
 import { failureQueue, sendFailureLetter } from './failure-letter.ts';
-import { forgetCards } from './forget-payer.ts';
-import { alerts, bookkeeping, forgetting, refunding, settling } from './payments.queues.ts';
+import { forgetCards, forgetCustomer } from './forget-payer.ts';
+import {
+  alerts,
+  bookkeeping,
+  forgetting,
+  forgettingCustomer,
+  refunding,
+  settling,
+} from './payments.queues.ts';
 import { carryOutRefund } from './refund-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import { receiptQueue, sendReceipt } from './send-receipt.ts';
@@ -17,6 +24,7 @@ export const paymentQueues = [
   alerts,
   bookkeeping,
   forgetting,
+  forgettingCustomer,
   refunding,
   settling,
   delivery,
@@ -48,6 +56,7 @@ export async function workOnPayments(
   );
   await jobs.work(bookkeeping, { concurrency: 1 }, () => checkBooks(context));
   await jobs.work(forgetting, { concurrency: 1 }, ({ payerId }) => forgetCards(payerId, context));
+  await jobs.work(forgettingCustomer, { concurrency: 1 }, (order) => forgetCustomer(order, context));
   await jobs.work(delivery, { concurrency: 1 }, async ({ eventId }) => {
     const request = await signedRequest(eventId, sandboxContext);
     if (!request) return;

@@ -20,3 +20,9 @@ export const forgetting = defineQueue<{ payerId: string }>('payments-forget', {
   retries: 50,
   retryDelayMaxSeconds: 3600,
 });
+
+/** Deletes the card of a payment that was given back at the provider: it was never saved here. */
+export const forgettingCustomer = defineQueue<{ provider: ProviderName; customer: string }>(
+  'payments-forget-customer',
+  { retries: 50, retryDelayMaxSeconds: 3600 },
+);

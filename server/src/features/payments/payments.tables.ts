@@ -45,6 +45,8 @@ export const paymentTables = tablesOf<{
     refunded_cents: number;
     refunding_cents: number;
     return_url: string | null;
+    /** The account that ordered it was erased or replaced while it was open. */
+    is_buyer_gone: Generated<boolean>;
     updated_at: Date;
     /** Copied from the payment by a trigger. */
     ordered_at: GeneratedAlways<Date>;

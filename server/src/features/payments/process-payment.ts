@@ -4,7 +4,7 @@ import type { PaymentsContext } from './context.ts';
 import { orderFailureLetter } from './failure-letter.ts';
 import { loadPayment, type LoadedPayment } from './load-payment.ts';
 import { applyCharge, isLateSuccess, openStates } from './payment-state.ts';
-import { forgetting } from './payments.queues.ts';
+import { forgettingCustomer } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import type { ChargeOrder, ChargeResult } from './provider.ts';
 import { recordEvents } from './record-events.ts';
@@ -128,18 +128,22 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     const { loaded, added } = await recordEvents(
       tx,
       id,
-      ({ payment, uid }) => applyCharge(payment, result, { now, isErased: uid === null }),
+      ({ payment, isBuyerGone }) => applyCharge(payment, result, { now, isBuyerGone }),
       context,
     );
     if (added.some(({ kind }) => kind === 'failed')) await orderFailureLetter(tx, loaded, context);
     const success = added.find(({ kind }) => kind === 'succeeded');
     if (!success || result.state !== 'succeeded') return;
     const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: typedAt } = loaded.order;
-    // A charge of a saved card that succeeds late must not put it before a newer one.
-    if (savedCardId === null) await saveCard(tx, { payerId, provider, card: result.card, now: typedAt });
-    // The account was erased while the charge was on its way.
-    if (loaded.uid === null) await context.jobs.send(tx, forgetting, { payerId });
-    if (isLateSuccess(success)) await giveBack(tx, loaded, context);
+    const { card } = result;
+    if (isLateSuccess(success)) {
+      await giveBack(tx, loaded, context);
+      if (savedCardId === null)
+        await context.jobs.send(tx, forgettingCustomer, { provider, customer: card.customer });
+      return;
+    }
+    // A charge of a saved card that succeeds after a newer one was saved must not put it before that.
+    if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: typedAt });
   });
 }
 
