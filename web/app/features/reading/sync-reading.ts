@@ -22,6 +22,10 @@ const quietFor = 3000;
 const waitsAtMost = 15_000;
 /** Milliseconds after which a page that becomes visible syncs again. */
 const freshFor = 60_000;
+/** The longest wait after failures, of which each doubles the wait. */
+const maxBackoff = 300_000;
+/** Milliseconds that logging out waits for the last synchronisation. */
+const finishesWithin = 5000;
 /** Bytes that browsers allow in a keepalive request, with a margin. */
 const keepaliveLimit = 60_000;
 
@@ -44,6 +48,8 @@ export function startSync(store: SyncStore, uid: string): () => void {
   let lastSyncedAt = 0;
   let firstWait = 0;
   let timer = 0;
+  let backoff = 0;
+  let retryAt = 0;
   let exchanging: Promise<boolean> | null = null;
   let canSync = isAnswered(store);
   /** The comic whose episodes were requested last. */
@@ -67,6 +73,8 @@ export function startSync(store: SyncStore, uid: string): () => void {
       { track: false },
     );
     const { data: answer } = await store.dispatch(request);
+    backoff = answer ? 0 : Math.min(backoff * 2 || quietFor, maxBackoff);
+    retryAt = Date.now() + backoff;
     if (!answer || stopped) return false;
     lastSyncedAt = Date.now();
     retention.settle(sent.adult, answer.adult);
@@ -93,7 +101,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
     clearTimeout(timer);
     timer = window.setTimeout(
       () => void exchange(),
-      Math.max(0, Math.min(quietFor, firstWait + waitsAtMost - now)),
+      Math.max(0, retryAt - now, Math.min(quietFor, firstWait + waitsAtMost - now)),
     );
   }
   /** The page may be closed before the answer comes. Entries are then sent again, which is idempotent. */
@@ -154,9 +162,10 @@ export function startSync(store: SyncStore, uid: string): () => void {
     for (const history of histories) history.leave();
   }
   async function finish(): Promise<boolean> {
+    const late = new Promise<false>((resolve) => setTimeout(resolve, finishesWithin, false));
     // An exchange under way, what was held back for its answer, and what came meanwhile.
     for (let turn = 0; turn < 3; turn++) {
-      if (!(await exchange())) break;
+      if (!(await Promise.race([exchange(), late]))) break;
       if (hasChanges()) continue;
       for (const history of histories) history.empty();
       stop();

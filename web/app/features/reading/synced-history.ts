@@ -5,7 +5,7 @@ import type { WithAuth } from '@longstrip/client/session/session.slice';
 import { readingChanged } from './change-reading.ts';
 import type { WithComics } from './comics.slice.ts';
 import { mergeReading } from './merge-reading.ts';
-import { type Clearings, withoutCleared } from './pending-clearings.ts';
+import { type Clearings, pendingClearings, withoutCleared } from './pending-clearings.ts';
 import { nothingRead, type ReadingEntry, type ReadingState } from './reading-history.ts';
 import {
   claimReading,
@@ -70,7 +70,8 @@ export function syncedHistory(scope: HistoryScope, uid: string, store: SyncStore
       change((local) => {
         const settled = settleAnswer(withoutCleared(local, cleared, adult), owner, of(sent), answer);
         owner = settled.owner;
-        return settled.state;
+        // The account did not know of later clearings when it answered.
+        return withoutCleared(settled.state, pendingClearings(), adult);
       });
       saveOwner(owner);
     },
