@@ -14,7 +14,7 @@ import { moveClock } from './move-clock.ts';
 import type { PaymentsContext } from './context.ts';
 import { createPayment, type PaymentOrder } from './create-payment.ts';
 import { noteMissingProvider } from './note-missing-provider.ts';
-import { findPayer, lockPayer } from './payer.ts';
+import { findPayer, lockPayer, lockPayerById } from './payer.ts';
 import type { PaymentKind } from './payment-state.ts';
 import { workOnPayments } from './payments.jobs.ts';
 import { servePayments } from './payments.routes.ts';
@@ -66,6 +66,7 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     sells: (site: SiteVariant) => config.payments[site] !== 'off',
     /** The payer of an account, locked until the transaction ends. Lock nothing of identity after it. */
     lockPayer: (tx: Tx, uid: string) => lockPayer(tx, uid, context),
+    lockPayerById,
     /** The payer of an account that has ever ordered anything. */
     findPayer,
     /** The card that later charges go to. */

@@ -30,6 +30,17 @@ export async function lockPayer(
   return id;
 }
 
+/** The same for a payer that is known, whose account may have been erased or replaced. */
+export async function lockPayerById(tx: Tx, id: string): Promise<void> {
+  await paymentTables
+    .write(tx)
+    .selectFrom('payer')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** The payer of an account that has ever ordered anything. */
 export async function findPayer(source: Database | Tx, uid: string): Promise<string | undefined> {
   const row = await paymentTables

@@ -260,13 +260,13 @@ test('a dispute rejects the open request', async () => {
   assert.equal(await stateOf(member), 'rejected');
 });
 
-test('a refund that the provider cannot carry out is tried again by the staff', async () => {
-  const member = await openMember(api);
+/** An approved request whose refund the provider refuses at first. */
+async function failedRefund(member: Member) {
   const { id: paymentId } = await member.buy('4weeks');
   // Paid back at the provider by hand, and nothing told of it yet.
   const [refund] = await api.rows<{ reference: string }>(
     `insert into sandbox_refund (reference, refund_id, charge_reference, amount_cents, created_at)
-     select 're_by_hand', gen_random_uuid(), reference, amount_cents, now() from sandbox_charge where payment_id = $1
+     select 're_' || $1, gen_random_uuid(), reference, amount_cents, now() from sandbox_charge where payment_id = $1::uuid
      returning reference`,
     [paymentId],
   );
@@ -276,9 +276,41 @@ test('a refund that the provider cannot carry out is tried again by the staff', 
     (await queue()).data.find((each: { id: string }) => each.id === id)!.isRefundFailed as boolean;
   assert.ok(await until(isFailed, 60_000));
   await api.rows('delete from sandbox_refund where reference = $1', [refund!.reference]);
+  return { id, amountCents };
+}
+
+test('a refund that the provider cannot carry out is tried again by the staff', async () => {
+  const member = await openMember(api);
+  const { id, amountCents } = await failedRefund(member);
   await staff(id, 'retry');
   await api.refused('refund_step_not_possible', 'POST', `/refunds/${id}/retry`, { json: {} });
   await isPaidBack(member, amountCents);
+});
+
+test('a refund of an erased account is tried again while the provider tells of its payment', async () => {
+  const member = await openMember(api);
+  const { id } = await failedRefund(member);
+  await erasePerson(api, member.uid);
+  const telling = await api.core.db.pool.connect();
+  try {
+    await telling.query('begin');
+    // As each fact about the payment: the payer first, then what it is about.
+    const payer =
+      'select from payer where id = (select payer_id from refund_request where id = $1) for update';
+    await telling.query(payer, [id]);
+    const retried = staff(id, 'retry');
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 30_000));
+    await telling.query('select from refund_request where id = $1 for update', [id]);
+    await telling.query('commit');
+    assert.equal((await retried).isRefundFailed, false);
+  } finally {
+    await telling.query('rollback');
+    telling.release();
+  }
+  const state = async () =>
+    (await api.rows<{ state: string }>('select state from refund_request where id = $1', [id]))[0]!.state;
+  assert.ok(await until(async () => (await state()) === 'paid_back', 60_000));
 });
 
 test('the calls of the staff are for support, and strangers learn nothing', async () => {

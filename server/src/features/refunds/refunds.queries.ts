@@ -67,11 +67,12 @@ export async function lockRefund(
   const found = await refundTables
     .read(tx)
     .selectFrom('refund_request')
-    .select('uid')
+    .select('payer_id')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Refusal('refund_request_not_found');
-  if (found.uid !== null) await payments.lockPayer(tx, found.uid);
+  // Not by its account, which may have been erased or replaced.
+  await payments.lockPayerById(tx, found.payer_id);
   const [refund] = await lockRefunds(tx, 'id', id);
   return refund!;
 }
