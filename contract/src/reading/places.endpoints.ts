@@ -45,7 +45,7 @@ export const readingEntry = z
     finished: z.boolean(),
     next: z.object({ chapterId: id, chapterTitle, chapterNumber }).nullable(),
     time,
-    episodes: z.array(episodePlace).max(1000).default([]).meta({
+    episodes: z.array(episodePlace).max(episodesKept).default([]).meta({
       description:
         'Places in chapters of the comic. Send those that have changed; answered for the comics of `episodesOf` only.',
     }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { episodesKept } from '@longstrip/contract/reading/places.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
@@ -54,6 +55,14 @@ test('a device receives the chapter places of the comics it requests', async () 
   const byComic = new Map(entries.map((entry) => [entry.comicId, entry.episodes]));
   assert.deepEqual(byComic.get(comic), [episode(), read]);
   assert.deepEqual(byComic.get(other), []);
+});
+
+test('a comic can have as many chapter places as a person', async () => {
+  const { token } = await signUpPerson(api);
+  const episodes = Array.from({ length: episodesKept }, () => episode({ chapterId: randomUUID() }));
+  await sync(token, { entries: [anEntry({ episodes })] });
+  const { entries } = await sync(token, { episodesOf: [comic] });
+  assert.equal(entries[0]!.episodes.length, episodesKept);
 });
 
 test('the later place of a chapter wins in any order, and a read mark stays', async () => {
