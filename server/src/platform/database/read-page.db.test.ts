@@ -47,9 +47,14 @@ test('a cursor that no page gave is refused', async () => {
     cursor([1, 2]),
     cursor(['2026-03-01']),
     cursor(['2026-13-01T00:00:00Z', 1]),
+    cursor(['0000-01-01T00:00:00Z', 1]),
   ])
     await assert.rejects(
       readPage(apples(), order('asc'), { limit: 5, after }),
       (error) => error instanceof Refusal && error.code === 'invalid_input',
     );
+  const byKind: PageOrder<Apple> = { columns: [{ name: 'kind', type: 'text' }], direction: 'asc' };
+  await assert.rejects(readPage(apples(), byKind, { limit: 5, after: cursor(['kind\0']) }), {
+    code: 'invalid_input',
+  });
 });

@@ -5,8 +5,12 @@ import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 
 const values = {
-  time: z.iso.datetime(),
-  text: z.string().max(300),
+  // PostgreSQL has neither a year 0 nor texts with NUL.
+  time: z.iso.datetime().regex(/^(?!0000)/),
+  text: z
+    .string()
+    .max(300)
+    .regex(/^[^\0]*$/),
   uuid: z.uuid(),
   number: z.int(),
 };
