@@ -1,6 +1,7 @@
 /**
- * Generated histories of payments: orders, presses, webhooks that come twice, late and in any order, refunds, and crashes
- * between any two steps. In the end nothing was charged twice, and our books are those of the provider.
+ * Generated histories of payments: orders, presses, webhooks that come twice, late and in any order, refunds, accounts that
+ * are replaced, and crashes between any two steps. In the end nothing was charged twice, and our books are those of the
+ * provider.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -12,11 +13,12 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { checkBooks } from '../bookkeeping.ts';
-import { cancelOpenPayments } from '../cancel-open.ts';
+import { cancelOpenPayments, openPaymentsOf } from '../cancel-open.ts';
 import type { PaymentFact, PaymentsContext } from '../context.ts';
 import { createPayment } from '../create-payment.ts';
+import { changePayer, forgetCards } from '../forget-payer.ts';
 import { loadPayment } from '../load-payment.ts';
-import { lockPayer } from '../payer.ts';
+import { findPayer, lockPayer } from '../payer.ts';
 import { processPayment } from '../process-payment.ts';
 import { receiveEvent } from '../receive-event.ts';
 import { sendRefund } from '../refund-payment.ts';
@@ -36,7 +38,7 @@ type Step = { crash: Crash; pick: number } & (
   | { do: 'answer'; answer: 'complete' | 'fail' }
   | { do: 'advance'; minutes: number }
   | { do: 'deliver'; times: number }
-  | { do: 'settle' | 'cancel' }
+  | { do: 'settle' | 'cancel' | 'replace' }
   | { do: 'refund'; cents: number }
 );
 
@@ -74,7 +76,10 @@ const doing = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('advance'), minutes: fc.constantFrom(1, 20, 40, 1440, 11_520) }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('deliver'), times: fc.integer({ min: 1, max: 2 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('settle', 'settle', 'settle', 'cancel') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('settle', 'settle', 'settle', 'cancel', 'replace') }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('refund'), cents: fc.integer({ min: 1, max: 1400 }) }),
@@ -148,19 +153,19 @@ async function runHistory(
       machine.crashInFact();
     },
   });
-  const people = [await signUpPerson(api), await signUpPerson(api)];
+  const signUp = async () => (await signUpPerson(api)).uid;
+  const uids = [await signUp(), await signUp()];
   const ids: string[] = [];
+  const withoutBuyer = new Set<string>();
   for (const each of steps) {
     machine.crashAt(each.crash);
-    await takeStep(each, { world, context, ids, uids: people.map(({ uid }) => uid) }).catch(
-      (error: unknown) => {
-        if (!(error instanceof Crashed || error instanceof Refusal)) throw error;
-      },
-    );
+    await takeStep(each, { world, context, ids, uids, withoutBuyer, signUp }).catch((error: unknown) => {
+      if (!(error instanceof Crashed || error instanceof Refusal)) throw error;
+    });
   }
   machine.crashAt(null);
   await comeToRest(world, context);
-  await checkOutcome(ids, { api, world, context });
+  await checkOutcome(ids, { api, world, context, withoutBuyer });
 }
 
 async function logFact(tx: Tx, fact: PaymentFact): Promise<void> {
@@ -172,9 +177,18 @@ async function logFact(tx: Tx, fact: PaymentFact): Promise<void> {
   );
 }
 
-type Scene = { world: HistoryWorld; context: PaymentsContext; ids: string[]; uids: string[] };
+type Scene = {
+  world: HistoryWorld;
+  context: PaymentsContext;
+  ids: string[];
+  uids: string[];
+  /** Payments that were open when the account of their buyer was replaced. */
+  withoutBuyer: Set<string>;
+  signUp(): Promise<string>;
+};
 
-async function takeStep(step: Step, { world, context, ids, uids }: Scene): Promise<void> {
+async function takeStep(step: Step, scene: Scene): Promise<void> {
+  const { world, context, ids, uids } = scene;
   const { db } = context;
   const uid = uids[step.pick % uids.length]!;
   const id = ids[step.pick % Math.max(1, ids.length)];
@@ -206,6 +220,8 @@ async function takeStep(step: Step, { world, context, ids, uids }: Scene): Promi
       const payerId = await db.transaction((tx) => lockPayer(tx, uid, context));
       return cancelOpenPayments(payerId, ['membership'], context);
     }
+    case 'replace':
+      return replaceAccount(uid, scene);
     case 'deliver': {
       const events = await world.webhooks();
       const event = events[step.pick % Math.max(1, events.length)];
@@ -229,6 +245,25 @@ async function takeStep(step: Step, { world, context, ids, uids }: Scene): Promi
   }
 }
 
+async function replaceAccount(uid: string, { context, uids, withoutBuyer, signUp }: Scene): Promise<void> {
+  const { db } = context;
+  const payerId = await findPayer(db, uid);
+  if (!payerId) return;
+  const newUid = await signUp();
+  const open = await openPaymentsOf(db, payerId, ['membership']);
+  try {
+    await db.transaction((tx) => changePayer(tx, { uid, newUid }, context));
+  } finally {
+    if ((await findPayer(db, newUid)) === payerId) {
+      uids[uids.indexOf(uid)] = newUid;
+      for (const { id } of open) withoutBuyer.add(id);
+    }
+  }
+  await forgetCards(payerId, context).catch((error: Error) => {
+    if (!/has not answered/.test(error.message)) throw error;
+  });
+}
+
 /** The same at the same moment, as by two processes. */
 async function allOf(times: number, act: () => Promise<unknown>): Promise<void> {
   const ends = await Promise.allSettled(Array.from({ length: times }, act));
@@ -247,7 +282,7 @@ async function comeToRest(world: HistoryWorld, context: PaymentsContext): Promis
 
 async function checkOutcome(
   ids: readonly string[],
-  { api, world, context }: { api: TestApp; world: HistoryWorld; context: PaymentsContext },
+  { api, world, context, withoutBuyer }: Pick<Scene, 'world' | 'context' | 'withoutBuyer'> & { api: TestApp },
 ): Promise<void> {
   for (const id of ids) {
     const { payment, events } = await loadPayment(context.db, id);
@@ -264,6 +299,12 @@ async function checkOutcome(
       'select * from fact_log where payment_id = $1',
       [id],
     );
+    if (charge?.state === 'succeeded' && withoutBuyer.has(id)) {
+      assert.deepEqual([facts, payment.refundedCents], [[], payment.amountCents], `${id} is given back`);
+      const { reference } = charge.card;
+      assert.deepEqual(await api.rows('select 1 from saved_card where reference = $1', [reference]), []);
+      continue;
+    }
     const ends = facts.filter(({ type }) => type === 'paymentSucceeded' || type === 'paymentFailed');
     const end = payment.state === 'succeeded' ? 'paymentSucceeded' : 'paymentFailed';
     assert.deepEqual(
