@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { identityClient } from '../session/identity-client.ts';
 
 type Registration = { issuer: string; email: string; secret: string };
 
@@ -10,6 +11,16 @@ export function appAddress({ issuer, email, secret }: Registration): string {
 
 /** In groups of four letters, as people copy it. */
 export const secretInGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Turns two-step sign-in on once: a form that is sent again because of what failed later goes on with that. */
+export function useFinishOnce(): (code: string) => Promise<void> {
+  const isFinished = useRef(false);
+  return async (code) => {
+    if (isFinished.current) return;
+    await (await identityClient()).finishSecondFactor(code);
+    isFinished.current = true;
+  };
+}
 
 /** A text as the path of an SVG: empty until the code that draws it is loaded, or if that fails. */
 export function useQrCode(text: string): { viewBox: string; path: string } {

@@ -1,6 +1,11 @@
 import { Anchor, Button, Checkbox, CopyButton, Group, Text } from '@mantine/core';
 import { identityClient } from '@longstrip/client/session/identity-client';
-import { appAddress, secretInGroups, useQrCode } from '@longstrip/client/sign-in/authenticator-app';
+import {
+  appAddress,
+  secretInGroups,
+  useFinishOnce,
+  useQrCode,
+} from '@longstrip/client/sign-in/authenticator-app';
 import { useState } from 'react';
 import { useSite } from '../../platform/site.ts';
 import { accountApi } from './account.api.ts';
@@ -16,12 +21,13 @@ type Step = { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; c
 export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
   const [step, setStep] = useState<Step>({ at: 'confirm' });
   const [createCodes] = accountApi.endpoints.createRecoveryCodes.useMutation();
+  const finishOnce = useFinishOnce();
   const start = async () => {
     const client = await identityClient();
     setStep({ at: 'app', secret: await client.startSecondFactor() });
   };
   const finish = async (fields: FormData) => {
-    await (await identityClient()).finishSecondFactor(textOf(fields, 'code'));
+    await finishOnce(textOf(fields, 'code'));
     if (!hasRecoveryCodes) return onDone();
     const { codes } = await createCodes().unwrap();
     return setStep({ at: 'codes', codes });

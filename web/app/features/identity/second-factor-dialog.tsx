@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@longstrip/client/api';
 import { identityClient } from '@longstrip/client/session/identity-client';
+import { useFinishOnce } from '@longstrip/client/sign-in/authenticator-app';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Dialog } from '../../ui/dialog.tsx';
 import { accountApi } from './account.api.ts';
@@ -56,6 +57,7 @@ function Steps({ user, task, hasRecoveryCodes, onClose }: DialogProps & { task: 
   const [step, setStep] = useState<Step>({ at: 'confirm' });
   const [createCodes] = accountApi.endpoints.createRecoveryCodes.useMutation();
   const dispatch = useDispatch();
+  const finishOnce = useFinishOnce();
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is gone with its step.
@@ -73,10 +75,10 @@ function Steps({ user, task, hasRecoveryCodes, onClose }: DialogProps & { task: 
     onClose();
   };
   const finishSetUp = async (code: string) => {
-    await (await identityClient()).finishSecondFactor(code);
+    await finishOnce(code);
+    refreshAccount();
     if (hasRecoveryCodes) await makeCodes();
     else onClose();
-    refreshAccount();
   };
   return (
     <div ref={body}>
