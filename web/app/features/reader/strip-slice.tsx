@@ -20,7 +20,10 @@ type SliceProps = {
 
 /** One slice in a box of its shape, so that nothing moves whether its image is there or not. */
 export const StripSlice = memo(function StripSlice({ slice, alt, priority, released, onStale }: SliceProps) {
-  const [failed, setFailed] = useState(false);
+  const src = plainUrl(slice.picture);
+  // A retry of a signed address brings a new one, which is loaded whatever became of this.
+  const [failedSrc, setFailedSrc] = useState('');
+  const failed = failedSrc === src;
   const [attempt, setAttempt] = useState(0);
   // It comes back before it is seen: then it must not wait to be near.
   const [wasReleased, setWasReleased] = useState(false);
@@ -29,7 +32,7 @@ export const StripSlice = memo(function StripSlice({ slice, alt, priority, relea
 
   const retry = () => {
     if (query) onStale();
-    setFailed(false);
+    setFailedSrc('');
     setAttempt((count) => count + 1);
   };
   useEffect(() => {
@@ -60,7 +63,7 @@ export const StripSlice = memo(function StripSlice({ slice, alt, priority, relea
           ))}
           <img
             className={styles.image}
-            src={plainUrl(slice.picture)}
+            src={src}
             width={width}
             height={height}
             alt={alt}
@@ -69,9 +72,9 @@ export const StripSlice = memo(function StripSlice({ slice, alt, priority, relea
             decoding={priority ? 'sync' : 'async'}
             // A failure before React took over left no event behind.
             ref={(image) =>
-              void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))
+              void (image?.complete && image.currentSrc && !image.naturalWidth && setFailedSrc(src))
             }
-            onError={() => setFailed(true)}
+            onError={() => setFailedSrc(src)}
           />
         </picture>
       )}
