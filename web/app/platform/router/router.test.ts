@@ -152,6 +152,25 @@ test('Back loads the page of the entry and lets the browser restore its scroll p
   assert.deepEqual(router.view().shown.location.state, { resume: true });
 });
 
+test('Back to a page that loads slowly restores its scroll position once it is loaded', async (t) => {
+  const starting = start('/slow');
+  await settled();
+  finishLoading.get('/slow')!();
+  const router = await starting;
+  await router.navigate('/quick');
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  browser.traverse(-1);
+  t.mock.timers.tick(300);
+  await settled();
+  assert.equal(router.view().shown.page!.Component, waiting);
+  assert.equal(router.view().scroll, null);
+  finishLoading.get('/slow')!();
+  await settled();
+  assert.equal(router.view().shown.page!.Component, frame);
+  router.view().scroll!();
+  assert.deepEqual(browser.scrolled, ['traverse']);
+});
+
 test('fragments load nothing, forward and back, and end a navigation that is on its way', async () => {
   const router = await start();
   browser.jump('#episodes');

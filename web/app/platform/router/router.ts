@@ -96,13 +96,18 @@ export function createRouter<Store>(
     const signal = abortOngoing();
     let isCommitted = false;
     let isLoaded = false;
+    let laterScroll: View<Store>['scroll'] = null;
     const commit = (page: Shown<Store>, isNavigating: boolean) => {
       const showPage = (scroll: View<Store>['scroll']) => {
+        // The layout may be too short for where its page was left.
+        const isTooEarly = isNavigating && navigationType === 'traverse';
+        if (isTooEarly) laterScroll = scroll;
         const shown = { ...page, location: { ...target, key: currentKey() } };
         const commitCount = view.commitCount + 1;
-        flushSync(() => show({ shown, isNavigating, navigationType, scroll, commitCount }));
+        const now = isTooEarly ? null : scroll;
+        flushSync(() => show({ shown, isNavigating, navigationType, scroll: now, commitCount }));
       };
-      if (isCommitted) return showPage(null);
+      if (isCommitted) return showPage(laterScroll);
       isCommitted = true;
       // Where one was on the page itself stays known while an interstitial takes its place.
       const { interstitial, location: from } = view.shown;
