@@ -7,6 +7,7 @@ import { forgetShifts, shiftsOf } from '../harness/shifts.ts';
 import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
 import { type Combination, visitsOf } from '../looks/every-screen.ts';
 import { delayMedia, paintedWithFallback } from '../looks/still.ts';
+import { failingScreens } from './failing-screens.ts';
 import type { FullOffice } from './full-office.ts';
 import { navigateAway, whenComplete } from './in-app.ts';
 import { officeAddresses } from './office-addresses.ts';
@@ -20,6 +21,7 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
   for (const role of ['editor', 'support', 'admin'] as const) {
     const storageState = await stateOf(office, office.staff[role]);
     const ofRole = addresses.filter((each) => each.role === role);
+    if (role === 'admin') failingScreens(addresses, storageState);
     for (const [combination, screens] of visitsOf(ofRole)) {
       const [device, colorScheme] = combination;
       journey(

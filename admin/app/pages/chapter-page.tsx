@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { isPending } from '@longstrip/client/is-pending';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffChapter, type Variant } from '../features/catalogue/catalogue.api.ts';
@@ -36,7 +37,7 @@ export function Component() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (!chapter || pages.isLoading) return <PageSkeleton />;
+  if (!chapter || isPending(pages)) return <PageSkeleton />;
   return <Chapter chapter={chapter} />;
 }
 

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { isPending } from '@longstrip/client/is-pending';
 import { useLocation, useParams } from 'react-router';
 import { ComicFigures, useComic } from '../features/insight/comic-figures.tsx';
 import { RangeFilters, useRange } from '../features/insight/range-filters.tsx';
@@ -22,7 +23,7 @@ export function Component() {
         {/* Not beside the heading, which comes later and may take the whole line. */}
         <TextLink to={`/insight${search}`}>All comics</TextLink>
       </Group>
-      {reading.isLoading || comic.isLoading ? (
+      {[reading, comic].some(isPending) ? (
         <PageSkeleton />
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { ratingsOf } from '@longstrip/contract/site.rules';
+import { isPending } from '@longstrip/client/is-pending';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffComic } from '../features/catalogue/catalogue.api.ts';
@@ -36,7 +37,7 @@ export function Component() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (!comic || chapters.isLoading) return <PageSkeleton />;
+  if (!comic || isPending(chapters)) return <PageSkeleton />;
   return <Comic comic={comic} />;
 }
 

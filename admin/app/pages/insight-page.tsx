@@ -1,3 +1,4 @@
+import { isPending } from '@longstrip/client/is-pending';
 import { RangeFilters, useRange } from '../features/insight/range-filters.tsx';
 import { ReadingFigures, useReading } from '../features/insight/reading-figures.tsx';
 import { TopComics, useTopComics } from '../features/insight/top-comics.tsx';
@@ -7,13 +8,11 @@ import { PageSkeleton } from '../ui/states.tsx';
 export function Component() {
   const { list, range, site } = useRange();
   // Shown together, so that figures which come last do not move the comics.
-  const isLoading = [useReading({ range, site }), useTopComics({ range, site })].some(
-    (query) => query.isLoading,
-  );
+  const queries = [useReading({ range, site }), useTopComics({ range, site })];
   return (
     <Page title="Readers and reads">
       <RangeFilters list={list} />
-      {isLoading ? (
+      {queries.some(isPending) ? (
         <PageSkeleton />
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { isPending } from '@longstrip/client/is-pending';
 import { FailedJobs, useFailedJobs } from '../features/operation/failed-jobs.tsx';
 import { JobQueues } from '../features/operation/job-queues.tsx';
 import { operationApi } from '../features/operation/operation.api.ts';
@@ -13,7 +14,7 @@ export function Component() {
   const failed = useFailedJobs(list);
   return (
     <Page title="Jobs">
-      {queues.isLoading || failed.isLoading ? (
+      {[queues, failed].some(isPending) ? (
         <PageSkeleton />
       ) : (
         <>

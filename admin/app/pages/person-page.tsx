@@ -1,4 +1,5 @@
 import { Tabs, Title } from '@mantine/core';
+import { isPending } from '@longstrip/client/is-pending';
 import { useParams, useSearchParams } from 'react-router';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { WalletPanel } from '../features/coins/wallet-panel.tsx';
@@ -82,7 +83,7 @@ export function Component() {
 function Owned({ uid }: { uid: string }) {
   const memberships = membershipsApi.endpoints.memberships.useQuery({ uid });
   const wallet = coinsApi.endpoints.wallet.useQuery(uid);
-  if (memberships.isLoading || wallet.isLoading) return <PageSkeleton />;
+  if ([memberships, wallet].some(isPending)) return <PageSkeleton />;
   return (
     <Stack gap="xl">
       <PersonMembership uid={uid} />

@@ -1,3 +1,4 @@
+import { isPending } from '@longstrip/client/is-pending';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PacksEditor } from '../features/coins/packs-editor.tsx';
 import { membershipsApi } from '../features/membership/memberships.api.ts';
@@ -11,10 +12,9 @@ export function Component() {
   const members = membershipsApi.endpoints.planMembers.useQuery(undefined);
   const packs = coinsApi.endpoints.coinPacks.useQuery(undefined);
   // Shown together, so that plans which come last do not move the packs.
-  const isLoading = plans.isLoading || members.isLoading || packs.isLoading;
   return (
     <Page title="Plans and prices">
-      {isLoading ? (
+      {[plans, members, packs].some(isPending) ? (
         <PageSkeleton />
       ) : (
         <Stack gap="xl">
