@@ -14,7 +14,6 @@ import { AccountBenefits } from '../features/membership/account-benefits.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { AccountPayments, shownPayments } from '../features/payments/account-payments.tsx';
 import { paymentsApi } from '../features/payments/payments.api.ts';
-import { ClearHistory } from '../features/reading/clear-history.tsx';
 import { clearReading } from '../features/reading/clear-reading.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
@@ -31,6 +30,7 @@ import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './account-page.module.css';
@@ -74,7 +74,15 @@ function Parts({ user }: { user: StoredUser }) {
   return (
     <div className={styles.columns}>
       <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt}>
-        <ClearHistory onClear={() => clearReading(store)} />
+        <ConfirmButton
+          variant="quiet"
+          consequences="This forgets every comic and every place you have read, for good: here and on all your devices."
+          confirm="Clear it"
+          cancel="Keep it"
+          onConfirm={() => clearReading(store)}
+        >
+          Clear reading history
+        </ConfirmButton>
       </LastRead>
       <div className={styles.parts}>
         {isError && !account && (

@@ -1,6 +1,6 @@
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { Refusal } from '@longstrip/client/transport';
-import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { paymentsApi } from './payments.api.ts';
 import styles from './account-payments.module.css';
 
@@ -12,16 +12,23 @@ export function SavedCard({ uid, isNeeded }: { uid: string; isNeeded: boolean })
   return (
     <div role="status">
       {card ? (
-        <p className={styles.text}>
-          Saved card: {cardName(card)}.{' '}
-          {isNeeded ? (
-            'Your membership renews with it.'
-          ) : (
-            <Button variant="link" busy={isLoading} onClick={() => void remove()}>
+        <>
+          <p className={styles.text}>
+            Saved card: {cardName(card)}.{isNeeded && ' Your membership renews with it.'}
+          </p>
+          {!isNeeded && (
+            <ConfirmButton
+              variant="link"
+              consequences="It is deleted here and at our payment provider. For the next payment you enter a card again."
+              confirm="Delete it"
+              cancel="Keep it"
+              busy={isLoading}
+              onConfirm={() => void remove()}
+            >
               Delete this card
-            </Button>
+            </ConfirmButton>
           )}
-        </p>
+        </>
       ) : (
         isSuccess && <p className={styles.text}>Your card is deleted, here and at our payment provider.</p>
       )}

@@ -1,6 +1,6 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
@@ -55,11 +55,18 @@ function Request({ request }: { request: RefundRequest }) {
       </ol>
       {answerUntil && <Answer id={id} until={answerUntil} />}
       {takeBackStates.includes(state) && (
-        <p className={styles.action}>
-          <Button variant="quiet" busy={isLoading} onClick={() => void withdraw(id)}>
+        <div className={styles.action}>
+          <ConfirmButton
+            variant="quiet"
+            consequences="Nothing is paid back then, and renewal stays stopped. You can ask again as long as the payment can be refunded."
+            confirm="Take it back"
+            cancel="Keep it"
+            busy={isLoading}
+            onConfirm={() => void withdraw(id)}
+          >
             Take the request back
-          </Button>
-        </p>
+          </ConfirmButton>
+        </div>
       )}
       {error && (
         <p role="alert" className={styles.problem}>

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-button.module.css';
+
+type ConfirmButtonProps = {
+  children: ReactNode;
+  variant: 'quiet' | 'link';
+  /** What will happen. */
+  consequences: string;
+  confirm: string;
+  cancel: string;
+  onConfirm: () => void;
+  busy?: boolean;
+};
+
+/** A button whose action cannot be undone: it says below what will happen, and asks once. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { children, variant, consequences, confirm, cancel, onConfirm, busy = false } = props;
+  const [asks, setAsks] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asks) question.current?.querySelector('button')?.focus();
+  }, [asks]);
+  const keep = () => {
+    setAsks(false);
+    opener.current?.focus();
+  };
+  return (
+    <div className={styles.confirmed}>
+      <Button ref={opener} variant={variant} aria-expanded={asks} onClick={() => setAsks(true)}>
+        {children}
+      </Button>
+      {asks && (
+        <div ref={question} className={styles.question}>
+          <p>{consequences}</p>
+          <Button variant="strong" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button variant="quiet" onClick={keep}>
+            {cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
