@@ -44,6 +44,7 @@ async function show(part: FunctionComponent<never>, props: object, answers: Answ
   const { show: draw } = await render(tree(props));
   return {
     calls,
+    store,
     redraw: (props: object) => draw(tree(props)),
     named: (name: string) => calls.filter((call) => call.name === name),
   };
@@ -280,6 +281,25 @@ test('an unlock shows the balance before and after, and a lost answer is repeate
   assert.deepEqual(first!.body, { variant: 'censored', shown: { coins: 30 } });
 });
 
+test('a price that has changed is read again, and a wallet that cannot be read prevents no unlock', async () => {
+  const { chaptersApi } = await import('./features/chapters/chapters.api.ts');
+  const { named, store } = await show(
+    UnlockDialog as never,
+    unlocking(() => {}),
+    {
+      myWallet: () => refused(503, 'unavailable'),
+      listCoinPacks: packs,
+      unlockChapter: () => refused(409, 'price_changed'),
+    },
+  );
+  const wanted = { comicsId: 'comic-1', assetVariant: 'censored', chapterId: 'fourth' } as const;
+  await store.dispatch(chaptersApi.endpoints.listChapters.initiate(wanted));
+  const before = named('listChapters').length;
+  await press(button('Unlock for 30 coins (at most $0.30)'));
+  assert.equal(only('[role=alert]').textContent, 'Refused: price_changed.');
+  assert.ok(named('listChapters').length > before);
+});
+
 test('too few coins lead to the packs and back to the episode', async () => {
   await show(
     UnlockDialog as never,
@@ -341,6 +361,8 @@ test('a question about a refund is answered, and the request can be taken back',
   const [answer] = named('answerRefundQuestion');
   assert.deepEqual([answer!.params, answer!.body], [{ id: 'request-1' }, { text: 'Until spring.' }]);
   await press(button('Take the request back'));
+  assert.deepEqual(named('withdrawRefund'), []);
+  await press(button('Take it back'));
   assert.deepEqual(named('withdrawRefund')[0]!.params, { id: 'request-1' });
 });
 

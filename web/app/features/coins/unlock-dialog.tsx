@@ -27,7 +27,10 @@ type UnlockDialogProps = {
 export function UnlockDialog({ open, onClose, chapter, coins, price, variant, path }: UnlockDialogProps) {
   const uid = useSession().user?.uid ?? '';
   const dispatch = useAppDispatch();
-  const { data: wallet } = coinsApi.endpoints.wallet.useQuery({ uid }, { skip: !open || !uid });
+  const { data: wallet, isError: isUnread } = coinsApi.endpoints.wallet.useQuery(
+    { uid },
+    { skip: !open || !uid },
+  );
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !open });
   // Kept while the answer is not known: repeated with the same key, coins are spent once.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -40,7 +43,8 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
       dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset', 'Account']));
       return onClose();
     }
-    const { status } = refusal as { status: number };
+    const { status, code } = refusal as { status: number; code: string };
+    if (code === 'price_changed') dispatch(api.util.invalidateTags(['Chapter']));
     if (status >= 400 && status < 500) setKey(crypto.randomUUID());
   };
   return (
@@ -64,7 +68,12 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
           </>
         ) : (
           <div className={styles.actions}>
-            <Button variant="strong" busy={isLoading} aria-disabled={!wallet} onClick={() => void onUnlock()}>
+            <Button
+              variant="strong"
+              busy={isLoading}
+              aria-disabled={!wallet && !isUnread}
+              onClick={() => void onUnlock()}
+            >
               Unlock for {price}
             </Button>
             <Button variant="quiet" onClick={onClose}>

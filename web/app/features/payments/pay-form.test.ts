@@ -20,6 +20,7 @@ const form = async (
     settings?: Exclude<PaymentSettings, { provider: 'off' }>;
     savedCard?: SavedCard;
     isOpen?: boolean;
+    amountCents?: number | undefined;
   } = {},
 ) => {
   const paid: (CardChoice | null)[] = [];
@@ -31,7 +32,7 @@ const form = async (
         testMode: true,
       },
       savedCard: options.savedCard,
-      amountCents: 1349,
+      amountCents: 'amountCents' in options ? options.amountCents : 1349,
       state,
       onPay: (card) => paid.push(card),
       isOpen: () => options.isOpen ?? false,
@@ -118,6 +119,17 @@ test('while the bank answers the button is busy; when the answer is lost, it goe
   const lost = { ok: false, status: 0, code: 'network', title: '' } as const;
   await show({ step: 'unknown', refusal: lost });
   assert.match(document.body.textContent!, /connection was lost.*never charges a second time/);
+  await submit();
+  assert.deepEqual(paid, [null]);
+});
+
+test('a payment whose outcome is unknown goes on without the price', async () => {
+  const refusal = { ok: false, status: 0, code: 'network', title: 'Lost.' } as const;
+  const { paid } = await form({
+    isOpen: true,
+    amountCents: undefined,
+    state: { step: 'unknown', refusal: refusal as never },
+  });
   await submit();
   assert.deepEqual(paid, [null]);
 });

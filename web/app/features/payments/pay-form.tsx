@@ -99,9 +99,11 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
   };
   const onEdit = (field: CardFieldName) => setErrors(({ [field]: _, ...others }) => others);
   const isBusy = isChecking || state.step === 'working';
+  // Its outcome can be asked for without the price, which may have been lost with the connection.
+  const canPay = amountCents !== undefined || state.step === 'unknown';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && amountCents !== undefined) void pay();
+    if (!isBusy && canPay) void pay();
   };
   const failure = providerFailure ?? (state.step === 'form' ? paymentErrorMessage(state) : null);
   return (
@@ -151,7 +153,7 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
         )}
       </div>
       <div className={styles.pay}>
-        <Button type="submit" variant="strong" busy={isBusy} aria-disabled={amountCents === undefined}>
+        <Button type="submit" variant="strong" busy={isBusy} aria-disabled={!canPay}>
           {state.step === 'unknown'
             ? 'Continue with this payment'
             : amountCents === undefined
