@@ -22,6 +22,7 @@ import { leaveReading } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head } from '../platform/head.tsx';
 import { useNavigate } from '../platform/router/index.ts';
+import { isPending } from '@longstrip/client/is-pending';
 import { useAppDispatch } from '@longstrip/client/store';
 import { logOut } from '@longstrip/client/session/log-out';
 import { useSession } from '@longstrip/client/session/use-session';
@@ -51,7 +52,7 @@ export function Component() {
         <AccountType uid={user?.uid} />
         {user && <LogOut />}
       </header>
-      <SignedInOnly waiting={<Waiting />}>{user && <Parts user={user} />}</SignedInOnly>
+      <SignedInOnly waiting={<Waiting />}>{user && <Parts key={user.uid} user={user} />}</SignedInOnly>
     </div>
   );
 }
@@ -70,7 +71,7 @@ function Parts({ user }: { user: StoredUser }) {
   const wallet = coinsApi.endpoints.wallet.useQuery({ uid: user.uid, offset: 0 });
   const packs = coinsApi.endpoints.coinPacks.useQuery();
   const card = paymentsApi.endpoints.savedCard.useQuery(user.uid);
-  if ([membership, payments, wallet, packs, card].some(({ isLoading }) => isLoading)) return <Waiting />;
+  if ([membership, payments, wallet, packs, card].some(isPending)) return <Waiting />;
   return (
     <div className={styles.columns}>
       <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt}>
@@ -102,10 +103,11 @@ function Parts({ user }: { user: StoredUser }) {
         <AccountDeletion
           user={user}
           account={account}
-          losses={deletionLosses({
-            membership: membership.data?.data[0] ?? null,
-            wallet: wallet.data ?? { balance: 0, valueCents: 0, total: 0 },
-          })}
+          losses={
+            membership.data && wallet.data
+              ? deletionLosses({ membership: membership.data.data[0] ?? null, wallet: wallet.data })
+              : [unreadLosses]
+          }
           isRenewalStopped={membership.data?.data[0]?.canResume ?? false}
         />
         <p className={styles.note}>
@@ -117,9 +119,13 @@ function Parts({ user }: { user: StoredUser }) {
   );
 }
 
-/** Basic, or Premium for as long as a membership gives access. */
+const unreadLosses =
+  'What you have paid for could not be read just now. A membership does not renew any more; unspent coins, and episodes unlocked with coins, are lost.';
+
+/** Basic, or Premium for as long as a membership gives access. Nothing if it could not be read. */
 function AccountType({ uid }: { uid: string | undefined }) {
-  const { data } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
+  const { currentData: data, isError } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
+  if (isError && !data) return null;
   const isPremium = data !== undefined && data.data.length > 0;
   return (
     <Badge variant={isPremium ? 'strong' : 'quiet'}>
@@ -131,8 +137,14 @@ function AccountType({ uid }: { uid: string | undefined }) {
 
 function Benefits({ uid }: { uid: string }) {
   const { sells } = useSite();
-  const { data } = membershipApi.endpoints.membership.useQuery(uid);
-  return <AccountBenefits membership={data && (data.data[0] ?? null)} sells={sells} />;
+  const { data, isError, refetch } = membershipApi.endpoints.membership.useQuery(uid);
+  return (
+    <AccountBenefits
+      membership={data && (data.data[0] ?? null)}
+      onRetry={isError ? () => void refetch() : undefined}
+      sells={sells}
+    />
+  );
 }
 
 function LogOut() {

@@ -56,18 +56,38 @@ function Purchase() {
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const wanted = pathname.split('/')[2] ?? defaultPlan;
   const plan = plans?.data.find(({ id }) => id === wanted);
-  const { data: packs, isLoading } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !!plan });
+  const {
+    data: packs,
+    isLoading,
+    isError,
+    refetch,
+  } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !!plan });
   const pack = packs?.data.find(({ id }) => id === wanted);
   if (wanted === 'renewal') return <PayRenewal />;
   if (plan) return <BuyPlan plan={plan} />;
   if (pack) return <BuyPack pack={pack} />;
   if (isLoading) return <Waiting />;
+  if (isError && !packs) return <PriceNotLoaded onRetry={() => void refetch()} />;
   return (
     <NothingToPay title="This is not sold" to="/premium">
       There is no plan and no pack of coins at this address.
     </NothingToPay>
   );
 }
+
+/** In place of the form, while what it needs could not be read. */
+const PriceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    title="The price could not be loaded"
+    action={
+      <Button variant="strong" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {hasBegun() ? 'Whether you have paid is shown once it is loaded.' : 'Nothing has been charged.'}
+  </Notice>
+);
 
 /** In place of the form, with the way to where something can be done. */
 function NothingToPay({ title, to, children }: { title: string; to: keyof typeof ways; children: string }) {
@@ -105,19 +125,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
     if (!result.ok && result.code === 'price_changed') void refetch();
     return result;
   };
-  if (isError && !quotes && !hasBegun())
-    return (
-      <Notice
-        title="The price could not be loaded"
-        action={
-          <Button variant="strong" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        Nothing has been charged.
-      </Notice>
-    );
+  if (isError && !quotes && !hasBegun()) return <PriceNotLoaded onRetry={() => void refetch()} />;
   const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
   // Back from the bank, the plan may be the present one already.
   if (!isBought && !hasBegun())
@@ -171,11 +179,11 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
 function PayRenewal() {
   const uid = useSession().user!.uid;
   const dispatch = useAppDispatch();
-  const { data } = membershipApi.endpoints.membership.useQuery(uid);
+  const { data, isError, refetch } = membershipApi.endpoints.membership.useQuery(uid);
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const membership = data?.data[0];
   const plan = plans?.data.find(({ id }) => id === membership?.nextCharge?.planId);
-  if (!data) return <Waiting />;
+  if (!data) return isError ? <PriceNotLoaded onRetry={() => void refetch()} /> : <Waiting />;
   if (!hasBegun() && (membership?.state !== 'grace' || !membership.nextCharge))
     return (
       <NothingToPay title="No renewal is due" to="/account">
@@ -221,8 +229,10 @@ type PayProps = {
 function Pay({ order, isLoading = false, amountCents, summary, terms, done, elsewhere }: PayProps) {
   const { uid, email } = useSession().user!;
   const { search } = useLocation();
-  const { data: settings } = paymentsApi.endpoints.paymentSettings.useQuery();
-  const { data: saved } = paymentsApi.endpoints.savedCard.useQuery(uid);
+  const paymentSettings = paymentsApi.endpoints.paymentSettings.useQuery();
+  const savedCard = paymentsApi.endpoints.savedCard.useQuery(uid);
+  const { data: settings } = paymentSettings;
+  const { data: saved } = savedCard;
   const { state, purchase, isResuming, isResumed } = usePurchase(order);
   const returnTo = returnToIn(search, location.origin);
   useCountView(viewFromLock('checkout', returnTo));
@@ -235,6 +245,9 @@ function Pay({ order, isLoading = false, amountCents, summary, terms, done, else
         account page first. Nothing has been charged.
       </NothingToPay>
     );
+  const unread = [paymentSettings, savedCard].filter(({ data, isError }) => isError && !data);
+  if (unread.length > 0)
+    return <PriceNotLoaded onRetry={() => unread.forEach(({ refetch }) => void refetch())} />;
   // Figures and terms come with the form, and the answer of the bank in place of it, so that nothing moves.
   if (!settings || !saved || isLoading || isResuming) return <Waiting />;
   return (

@@ -1,4 +1,5 @@
 import { useSession } from '@longstrip/client/session/use-session';
+import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { PaymentList } from '../features/payments/payment-list.tsx';
 import { paymentsApi } from '../features/payments/payments.api.ts';
@@ -25,7 +26,12 @@ export function Component() {
       <Head title="Receipts" description="What you have paid, with receipts." index={false} />
       <BackLink to="/account">My account</BackLink>
       <SignedInOnly waiting={<Skeleton className={styles.waiting} />}>
-        {user && (number ? <OneReceipt uid={user.uid} number={number} /> : <AllPayments uid={user.uid} />)}
+        {user &&
+          (number ? (
+            <OneReceipt uid={user.uid} number={number} />
+          ) : (
+            <AllPayments key={user.uid} uid={user.uid} />
+          ))}
       </SignedInOnly>
     </div>
   );
@@ -33,10 +39,25 @@ export function Component() {
 
 function OneReceipt({ uid, number }: { uid: string; number: number }) {
   const { name } = useSite();
-  const { data, isError } = paymentsApi.endpoints.receipt.useQuery({ uid, number });
-  const receipt = data?.data[0];
+  // Not the receipt that was open before.
+  const { currentData, error, refetch } = paymentsApi.endpoints.receipt.useQuery({ uid, number });
+  const receipt = currentData?.data[0];
   if (receipt) return <Receipt receipt={receipt} seller={name} />;
-  if (!isError) return <Skeleton className={styles.waiting} />;
+  if (!error) return <Skeleton className={styles.waiting} />;
+  const { status, title } = error as Refusal;
+  if (status === 0 || status >= 500)
+    return (
+      <Notice
+        title="The receipt could not be read"
+        action={
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {title}
+      </Notice>
+    );
   return (
     <Notice title="There is no such receipt">
       It may belong to another account than the one signed in here.

@@ -30,7 +30,7 @@ export function Component() {
         All rules are in the <Link to="/payment-and-refund">payment and refund policy</Link>.
       </p>
       {user ? (
-        <RefundablePayments uid={user.uid}>
+        <RefundablePayments key={user.uid} uid={user.uid}>
           <MyRefunds uid={user.uid} />
         </RefundablePayments>
       ) : isLoading ? (

@@ -1,3 +1,4 @@
+import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
@@ -13,7 +14,7 @@ import styles from './account-wallet.module.css';
 export function AccountWallet({ uid }: { uid: string }) {
   const [offset, setOffset] = useState(0);
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
-  const { data: wallet, isFetching } = coinsApi.endpoints.wallet.useQuery({ uid, offset });
+  const { data: wallet, isFetching, error, refetch } = coinsApi.endpoints.wallet.useQuery({ uid, offset });
   return (
     <Card title="Coins">
       <div id="coins" className={styles.wallet}>
@@ -42,6 +43,21 @@ export function AccountWallet({ uid }: { uid: string }) {
               onStep={setOffset}
             />
           </>
+        )}
+        {(error as Refusal | undefined)?.code === 'age_confirmation_required' ? (
+          <p className={styles.text}>
+            Your coins are shown on this site once you have{' '}
+            <Link to="/">confirmed that you are 18 or older</Link>.
+          </p>
+        ) : (
+          error && (
+            <p role="alert" className={styles.text}>
+              Your coins could not be read just now.{' '}
+              <Button variant="link" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </p>
+          )
         )}
       </div>
     </Card>

@@ -29,7 +29,7 @@ type RowProps = { items: Continuing[]; onForget: (comicId: string) => void };
 export function ContinueRow({ items, onForget }: RowProps) {
   const { track, place, move } = useCarousel();
   const ids = items.map(({ comicId }) => comicId);
-  const { data } = comicsApi.endpoints.comics.useQuery(
+  const { data, currentData } = comicsApi.endpoints.comics.useQuery(
     { limit: 5, filters: { id: ids } },
     { skip: ids.length === 0 },
   );
@@ -38,7 +38,7 @@ export function ContinueRow({ items, onForget }: RowProps) {
   // The row is empty before the storage is read; if it is empty later, it was cleared, here or on another device.
   const [wasFilled, setWasFilled] = useState(false);
   if (items.length > 0 && !wasFilled) setWasFilled(true);
-  const isEmpty = items.length === 0 ? wasFilled : data && shown.length === 0;
+  const isEmpty = items.length === 0 ? wasFilled : currentData && shown.length === 0;
   return (
     <section
       className={styles.row}

@@ -21,7 +21,7 @@ type LastReadProps = {
 
 /** The comics read last, newest first, without deleted ones. An invitation to read if there are none. */
 export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
-  const { data, error, refetch } = comicsApi.endpoints.comics.useQuery(
+  const { data, currentData, error, refetch } = comicsApi.endpoints.comics.useQuery(
     { limit: 5, filters: { id: [...ids] } },
     { skip: ids.length === 0 },
   );
@@ -30,7 +30,7 @@ export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
   return (
     <section className={styles.section} aria-labelledby="last-read-title">
       <h2 id="last-read-title">Last read</h2>
-      {ids.length === 0 || (data && comics.length === 0) ? (
+      {ids.length === 0 || (currentData && comics.length === 0) ? (
         <div className={styles.empty}>
           <p>Nothing here yet. What you read shows up, with the place where you stopped.</p>
           <Link className={buttons.strong} to="/categories">

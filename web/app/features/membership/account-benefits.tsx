@@ -16,15 +16,24 @@ import styles from './account-benefits.module.css';
 type BenefitsProps = {
   /** Undefined until it is known. */
   membership: Membership | null | undefined;
+  /** Reads the membership again, which could not be read. */
+  onRetry?: (() => void) | undefined;
   /** Whether this site sells memberships. */
   sells: boolean;
 };
 
 /** What this account may read, for how long, and what it will be charged. */
-export function AccountBenefits({ membership, sells }: BenefitsProps) {
+export function AccountBenefits({ membership, onRetry, sells }: BenefitsProps) {
   return (
     <Card title="Your benefits">
-      {membership === undefined ? (
+      {membership === undefined && onRetry ? (
+        <p role="alert" className={styles.text}>
+          Your membership could not be read just now.{' '}
+          <Button variant="link" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      ) : membership === undefined ? (
         <p role="status" className={styles.text}>
           Your membership is being read.
         </p>
@@ -56,7 +65,7 @@ function NoMembership({ sells }: { sells: boolean }) {
   );
 }
 
-type LiveProps = Omit<BenefitsProps, 'membership'> & { membership: Membership };
+type LiveProps = Pick<BenefitsProps, 'sells'> & { membership: Membership };
 
 function LiveMembership({ membership, sells }: LiveProps) {
   const [stopping, setStopping] = useState(false);

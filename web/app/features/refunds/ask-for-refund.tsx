@@ -23,12 +23,15 @@ type AskProps = {
 /** The second step: the sum and what it means, and the button that sends the request. */
 export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
   const [residence, setResidence] = useState<Residence | null>(null);
-  const { data } = refundsApi.endpoints.refundable.useQuery(residence ? { uid, residence } : skipToken);
+  // Not the offers for the residence that was chosen before.
+  const { currentData, isError, refetch } = refundsApi.endpoints.refundable.useQuery(
+    residence ? { uid, residence } : skipToken,
+  );
   const [request] = refundsApi.endpoints.requestRefund.useMutation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
-  const offer = data?.data.find((each) => each.paymentId === paymentId)?.offers[0];
+  const offer = currentData?.data.find((each) => each.paymentId === paymentId)?.offers[0];
 
   const send: FormAction = async (fields) => {
     if (!residence || !offer) return { message: 'Please say where you live.' };
@@ -66,6 +69,14 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
             />
           ))}
         </fieldset>
+        {isError && !currentData && (
+          <p role="alert" className={styles.problem}>
+            What can be paid back could not be read.{' '}
+            <Button variant="link" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
         <div aria-live="polite">{residence && offer && <Consequences offer={offer} />}</div>
         {offer?.decision === 'reviewed' && (
           <Field label="Your reason (optional)" name="message" maxLength={2000} />

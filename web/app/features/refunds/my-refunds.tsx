@@ -1,5 +1,6 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
@@ -12,7 +13,16 @@ import styles from './refunds.module.css';
 
 /** One's own requests with their histories. Nothing without any. */
 export function MyRefunds({ uid }: { uid: string }) {
-  const { data } = refundsApi.endpoints.myRefunds.useQuery(uid);
+  const { data, isError, refetch } = refundsApi.endpoints.myRefunds.useQuery(uid);
+  if (!data && isError)
+    return (
+      <p role="alert" className={styles.problem}>
+        Your requests could not be read.{' '}
+        <Button variant="link" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
   if (!data || data.total === 0) return null;
   return (
     <section aria-labelledby="requests-title">

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import type { CallResult } from '@longstrip/contract/rendering';
+import type { Call } from '@longstrip/client/calls';
+import { sessionChanged } from '@longstrip/client/session/session.slice';
+import { api } from '@longstrip/client/api';
+import type { Store } from './store.ts';
+import { createElement as h, type ReactNode } from 'react';
+import { act, only, press, render } from './platform/testing/render.ts';
+
+const { Provider } = await import('react-redux');
+const { createStore } = await import('./store.ts');
+const { routes } = await import('./routes.ts');
+const { ErrorPage } = await import('./pages/error-page.tsx');
+const { loadPage } = await import('./platform/router/load-page.ts');
+const { locationOf } = await import('./platform/router/location.ts');
+const { createRouter } = await import('./platform/router/router.ts');
+const { RouterView } = await import('./platform/router/router-view.tsx');
+const { Component: ReceiptsPage } = await import('./pages/receipts-page.tsx');
+const { RouterContext } = await import('./platform/router/hooks.ts');
+
+type Answers = Partial<Record<string, (call: Call) => CallResult<unknown> | Promise<CallResult<unknown>>>>;
+const list = (...data: unknown[]): CallResult<unknown> => ({
+  ok: true,
+  answer: { data, total: data.length },
+});
+const failed: Extract<CallResult<unknown>, { ok: false }> = {
+  ok: false,
+  status: 503,
+  code: 'too_busy',
+  title: 'Too busy.',
+};
+const none: CallResult<unknown> = { ok: false, status: 404, code: 'not_found', title: 'None.' } as never;
+const never = () => new Promise<CallResult<unknown>>(() => {});
+const wallet = (entries: object[], total = entries.length): CallResult<unknown> => ({
+  ok: true,
+  answer: { data: entries, total, balance: 70, valueCents: 70 },
+});
+const site = {
+  readSite: () => ({ ok: true, answer: { name: 'Longstrip', siteVariant: 'normal', sells: true } }),
+  paymentSettings: () => list(),
+} as Answers;
+let leave = async () => {};
+afterEach(() => leave());
+
+/** Shows it until the test ends. */
+async function show(store: Store, what: ReactNode) {
+  const shown = await render(h(Provider, { store } as never, what));
+  leave = async () => {
+    await shown.leave();
+    // Ends the timers of unused answers.
+    store.dispatch(api.util.resetApiState());
+  };
+  return shown;
+}
+
+const signIn = (uid: string) =>
+  sessionChanged({
+    user: { uid, email: `${uid}@readers.example`, emailVerified: true, providerData: [] },
+    token: 'token',
+    isLoading: false,
+  } as never);
+
+async function storeWith(answers: Answers) {
+  const all = { ...site, ...answers };
+  const store = createStore({ transport: async (call) => (await all[call.name]?.(call)) ?? list() });
+  const { siteApi } = await import('@longstrip/client/site.api');
+  await store.dispatch(siteApi.endpoints.readSite.initiate());
+  store.dispatch(signIn('mira'));
+  return store;
+}
+
+/** Opens a page as its reader. */
+async function open(path: string, answers: Answers) {
+  const store = await storeWith(answers);
+  const location = locationOf(path, { pathname: '/', search: '' }, '');
+  const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
+  const around = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  await show(store, view);
+  return store;
+}
+
+/** The part of a receipt's address that changes while the page stays. */
+async function openReceipt(answers: Answers) {
+  const store = await storeWith(answers);
+  const page = (number: number) => {
+    const view = { shown: { location: { pathname: `/account/receipts/${number}`, search: '' } } };
+    const router = { subscribe: () => () => {}, view: () => view, prepare: () => {} };
+    return h(RouterContext.Provider, { value: router as never }, h(ReceiptsPage));
+  };
+  const shown = await show(store, page(1));
+  return (number: number) => shown.show(h(Provider, { store } as never, page(number)));
+}
+
+const text = () => document.body.textContent!;
+const button = (label: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  return found ?? assert.fail(`no button ${label} in ${text()}`);
+};
+
+test('an account whose membership could not be read is called neither basic nor being read', async () => {
+  let answer: CallResult<unknown> = failed;
+  await open('/account', { myMembership: () => answer, myWallet: () => wallet([]) });
+  assert.match(text(), /Your membership could not be read just now\./);
+  assert.doesNotMatch(text(), /is being read|Account type/);
+  await press(button('Delete my account'));
+  assert.match(only('dialog[open]').textContent!, /What you have paid for could not be read just now\./);
+  answer = list();
+  await press(button('Try again'));
+  assert.match(text(), /Account type: Basic/);
+  assert.match(text(), /You don't have membership/);
+  assert.doesNotMatch(only('dialog[open]').textContent!, /could not be read/);
+});
+
+test('coins that could not be read are not left open, and a dialog about losing them says so', async () => {
+  await open('/account', { myWallet: () => failed });
+  assert.match(text(), /Your coins could not be read just now\./);
+  await press(button('Delete my account'));
+  assert.match(only('dialog[open]').textContent!, /unspent coins.*are lost\./);
+});
+
+test('coins are not shown on the uncensored site before the age is confirmed', async () => {
+  await open('/account', {
+    myWallet: () => ({ ...failed, status: 403, code: 'age_confirmation_required' }),
+  });
+  assert.match(
+    text(),
+    /Your coins are shown on this site once you have confirmed that you are 18 or older\./,
+  );
+  assert.doesNotMatch(text(), /Your coins could not be read/);
+});
+
+test('the next user of a page sees nothing of the one before', async () => {
+  let uid = 'mira';
+  const membership = (planName: string) => ({
+    planName,
+    contractNumber: `LS-${planName}`,
+    state: 'active',
+    renews: true,
+    startedAt: '2026-11-22T12:00:00Z',
+    periodEnd: '2026-12-20T12:00:00Z',
+    accessUntil: '2026-12-20T12:00:00Z',
+  });
+  const { dispatch } = await open('/account', {
+    myMembership: () => (uid === 'mira' ? list(membership('Mira')) : never()),
+    myWallet: () => wallet([]),
+  });
+  assert.match(text(), /LS-Mira/);
+  uid = 'noor';
+  await act(async () => void dispatch(signIn('noor')));
+  assert.doesNotMatch(text(), /LS-Mira|Account type: Premium/);
+});
+
+test('a receipt that is not there, one that could not be read, and none of another number', async () => {
+  const answers: Record<number, CallResult<unknown> | undefined> = {
+    1: list({ number: 1, createdAt: '2026-11-22T12:00:00Z', what: 'Coins', refundedCents: 0, lines: [] }),
+    2: none,
+    3: failed,
+  };
+  const go = await openReceipt({
+    getReceipt: ({ params }) => answers[Number(params!.number)] ?? never(),
+  });
+  assert.equal(only('h1').textContent, 'Receipt 1');
+  await go(4);
+  assert.doesNotMatch(text(), /Receipt 1/);
+  await go(2);
+  assert.match(text(), /There is no such receipt/);
+  await go(3);
+  assert.match(text(), /The receipt could not be read/);
+  answers[3] = list({ ...(answers[1] as { answer: { data: object[] } }).answer.data[0], number: 3 });
+  await press(button('Try again'));
+  assert.equal(only('h1').textContent, 'Receipt 3');
+});
+
+test('a pack of coins whose price could not be loaded is not called unsold', async () => {
+  let answer: CallResult<unknown> = failed;
+  await open('/payment/coins-100', { listCoinPacks: () => answer, getSavedCard: () => list() });
+  assert.equal(only('h2').textContent, 'The price could not be loaded');
+  assert.match(text(), /Nothing has been charged\./);
+  answer = list();
+  await press(button('Try again'));
+  assert.equal(only('h2').textContent, 'This is not sold');
+});
+
+for (const [path, unread] of [
+  ['/payment/renewal', 'myMembership'],
+  ['/payment/coins-100', 'paymentSettings'],
+  ['/payment/coins-100', 'getSavedCard'],
+] as const)
+  test(`${path} does not wait for ${unread} that failed`, async () => {
+    await open(path, {
+      listCoinPacks: () => list({ id: 'coins-100', coins: 100, priceCents: 99 }),
+      paymentSettings: () => ({ ok: true, answer: { provider: 'sandbox', script: '', testMode: true } }),
+      [unread]: () => failed,
+    });
+    assert.equal(only('h2').textContent, 'The price could not be loaded');
+    button('Try again');
+  });
