@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallResult } from '@longstrip/contract/rendering';
-import { api } from '@longstrip/client/api';
 import type { Call } from '@longstrip/client/calls';
 import { sessionChanged } from '@longstrip/client/session/session.slice';
 import { createElement as h, type FunctionComponent } from 'react';
@@ -364,59 +363,4 @@ test('a question about a refund is answered, and the request can be taken back',
   assert.deepEqual(named('withdrawRefund'), []);
   await press(button('Take it back'));
   assert.deepEqual(named('withdrawRefund')[0]!.params, { id: 'request-1' });
-});
-
-test('a withdrawal and a stop lock what is in the cache, and a withdrawal tells the other tabs', async (t) => {
-  const { chaptersApi } = await import('./features/chapters/chapters.api.ts');
-  const { refundsApi } = await import('./features/refunds/refunds.api.ts');
-  const { membershipApi } = await import('./features/membership/membership.api.ts');
-  let listed = 0;
-  const named = new Set<string>();
-  const store = createStore({
-    transport: async ({ name }) => {
-      named.add(name);
-      if (name === 'listChapters') listed++;
-      return fine();
-    },
-  });
-  const { dispatch } = store;
-  const wanted = { comicsId: 'comic-1', assetVariant: 'censored', chapterId: 'fourth' } as const;
-  await dispatch(chaptersApi.endpoints.listChapters.initiate(wanted));
-  const otherTab = new BroadcastChannel('longstrip-locks');
-  t.after(() => otherTab.close());
-  for (const ends of [
-    refundsApi.endpoints.requestRefund.initiate({ idempotencyKey: 'key' } as never),
-    membershipApi.endpoints.stopRenewal.initiate(),
-    membershipApi.endpoints.stopByLink.initiate({ token: 'signed' }),
-  ]) {
-    const before = listed;
-    const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
-    await dispatch(ends as ReturnType<typeof membershipApi.endpoints.stopRenewal.initiate>);
-    if (named.has('requestRefund')) await heard;
-    named.clear();
-    await Promise.all(dispatch(api.util.getRunningQueriesThunk()));
-    assert.ok(listed > before);
-  }
-});
-
-test('the account reads its membership again after renewal was stopped or resumed by a link', async () => {
-  const { membershipApi } = await import('./features/membership/membership.api.ts');
-  let present: object = membership;
-  const change = (to: object) => () => fine((present = to));
-  const answers: Answers = {
-    myMembership: () => fine(present),
-    stopByLink: change(stopped),
-    resumeByLink: change(membership),
-  };
-  const { dispatch, getState } = createStore({ transport: async (call) => answers[call.name]!(call) });
-  const { membership: read, stopByLink, resumeByLink } = membershipApi.endpoints;
-  await dispatch(read.initiate('reader'));
-  const renews = async () => {
-    await Promise.all(dispatch(api.util.getRunningQueriesThunk()));
-    return read.select('reader')(getState()).data?.data[0]?.renews;
-  };
-  await dispatch(stopByLink.initiate({ token: 'signed' }));
-  assert.equal(await renews(), false);
-  await dispatch(resumeByLink.initiate({ token: 'signed' }));
-  assert.equal(await renews(), true);
 });
