@@ -32,7 +32,9 @@ export async function loadPayment(source: Database | Tx, id: string): Promise<Lo
     .where('payment.id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Refusal('payment_not_found');
-  const { uid, return_url: returnUrl, is_buyer_gone: isBuyerGone, ...order } = found;
+  const { uid, return_url: returnUrl, is_buyer_gone, ...order } = found;
+  // During an upgrade the previous version erases accounts without the mark.
+  const isBuyerGone = is_buyer_gone || uid === null;
   return { order, uid, events, payment: fold(order.amount_cents, events), returnUrl, isBuyerGone };
 }
 
