@@ -77,6 +77,11 @@ export async function coins(site: LibrarySite): Promise<void> {
         await passDays(site, 85);
         await open(page, `${origin}/account`);
         await expect(page.getByText("You don't have membership")).toBeVisible();
+        await press('Delete this card');
+        await expect(page.getByRole('button', { name: 'Delete it' })).toBeFocused();
+        await looksRight(page, 'the question about the card');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Your card is deleted')).toBeVisible();
         await open(page, locked);
         await isOpen(page);
       },
