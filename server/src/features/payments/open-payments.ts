@@ -13,9 +13,10 @@ import type { MoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentsContext } from './context.ts';
 import { createPayment, type PaymentOrder } from './create-payment.ts';
+import { loadPayment } from './load-payment.ts';
 import { noteMissingProvider } from './note-missing-provider.ts';
 import { findPayer, lockPayer, lockPayerById } from './payer.ts';
-import type { PaymentKind } from './payment-state.ts';
+import { isDisputed, type PaymentKind } from './payment-state.ts';
 import { workOnPayments } from './payments.jobs.ts';
 import { servePayments } from './payments.routes.ts';
 import { serveAllPayments } from './payments.staff.routes.ts';
@@ -86,6 +87,8 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
       cancelOpenPayments(payerId, kinds, context),
     /** Written down in the transaction and carried out by a job. */
     refund: (tx: Tx, order: RefundOrder) => sendRefund(tx, order, context),
+    /** Whether a bank has called a payment back, or may. */
+    isDisputed: async (tx: Tx, id: string) => isDisputed((await loadPayment(tx, id)).payment),
     /** Numbered without gaps: the last thing to do in a transaction, because others wait for it. */
     writeReceipt: (tx: Tx, receipt: { paymentId: string; lines: readonly ReceiptLine[] }) =>
       writeReceipt(tx, { ...receipt, now: clock.now() }),

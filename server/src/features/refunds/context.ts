@@ -15,7 +15,7 @@ export type RefundsContext = {
   mail: Mail;
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;
-  payments: Pick<Payments, 'lockPayer' | 'lockPayerById' | 'refund'>;
+  payments: Pick<Payments, 'lockPayer' | 'lockPayerById' | 'isDisputed' | 'refund'>;
   membership: Pick<Membership, 'endPaidBy' | 'stopPaidBy'>;
   /** Where letters to an account go; null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;

@@ -49,10 +49,9 @@ export async function payBack(
 
 /** Orders again what the provider could not pay back. The bank decides about what is disputed. */
 export async function retryRefund(tx: Tx, refund: Refund, context: RefundsContext): Promise<Refund> {
-  const { uid, paymentId, amountCents, rule, request } = refund;
+  const { paymentId, amountCents, rule, request } = refund;
   retry(request, '');
-  const paid = uid === null ? [] : (await paidPayments(tx, uid, { ids: [paymentId] })).payments;
-  if (paid.some(({ isDisputed }) => isDisputed)) throw new Refusal('payment_disputed');
+  if (await context.payments.isDisputed(tx, paymentId)) throw new Refusal('payment_disputed');
   const { refundId } = await context.payments.refund(tx, { paymentId, amountCents, reason: rule });
   return takeStep(tx, refund, { kind: 'retried', by: 'staff', next: retry(request, refundId) }, context);
 }

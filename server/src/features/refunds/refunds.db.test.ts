@@ -287,6 +287,19 @@ test('a refund that the provider cannot carry out is tried again by the staff', 
   await isPaidBack(member, amountCents);
 });
 
+test('a refund of an erased account is not tried again while the bank disputes its payment', async () => {
+  const member = await openMember(api);
+  const { id } = await failedRefund(member);
+  await erasePerson(api, member.uid);
+  await api.rows(
+    `insert into payment_event (payment_id, number, kind, provider_reference, amount_cents, at)
+     select payment_id, max(number) + 1, 'disputed', 'dp_1', 100, now() from payment_event
+     where payment_id = (select payment_id from refund_request where id = $1) group by payment_id`,
+    [id],
+  );
+  await api.refused('payment_disputed', 'POST', `/refunds/${id}/retry`, { json: {} });
+});
+
 test('a refund of an erased account is tried again while the provider tells of its payment', async () => {
   const member = await openMember(api);
   const { id } = await failedRefund(member);
