@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { lchown, lstat, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { isSignalled } from '../../../../../bootstrap/processes.mjs';
+import { birthOf, isSignalled } from '../../../../../bootstrap/processes.mjs';
 import { findPrograms } from './binaries.ts';
 import type { Home } from './home.ts';
 import { commandOf, isAlive, until } from './processes.ts';
@@ -73,10 +73,11 @@ export async function startServer(home: Home, settings: readonly string[]): Prom
 
 /** Fast shutdown: clients are disconnected, everything committed is on disk. SIGKILL if that takes too long. */
 export async function stopServer(home: Home, pid: number): Promise<void> {
+  const birth = birthOf(pid);
   const stop = (mode: string) => run(home, 'pg_ctl', ['stop', '-w', '-s', '-m', mode, '-t', '10']);
   await stop('fast').catch(() => stop('immediate'));
-  // pg_ctl waits for the lock file, which the process deletes shortly before it ends.
-  await until(async () => !isServer(pid, home.mark), 5_000);
+  // pg_ctl waits for the lock file, which the process deletes shortly before it ends. While it ends, it has no command line.
+  await until(async () => birthOf(pid) !== birth, 5_000);
 }
 
 /** Runs a program of PostgreSQL as the cluster's owner, without our environment. Its output goes to the log. */
