@@ -58,6 +58,21 @@ test('the newer value counts where full storage refuses it', () => {
   assert.deepEqual([getItem('key'), stored.get('key')], ['newest', 'newest']);
 });
 
+test('reports the return from the back/forward cache, where changes are not told', () => {
+  use(working);
+  let changes = 0;
+  const stop = watchItems(['key'], () => changes++);
+  const show = (persisted: boolean) =>
+    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  assert.equal(changes, 0);
+  show(true);
+  assert.equal(changes, 1);
+  stop();
+  show(true);
+  assert.equal(changes, 1);
+});
+
 test('reports changes of other tabs to the watched items only', () => {
   use(working);
   let changes = 0;

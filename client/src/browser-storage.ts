@@ -49,11 +49,19 @@ export function removeItem(key: string, area: Area = 'localStorage'): void {
   }
 }
 
-/** Calls the listener when another tab has changed one of the items, or cleared the storage. */
+/**
+ * Calls the listener when another tab has changed one of the items, or cleared the storage, and when the page comes back
+ * from the back/forward cache, where it was not told.
+ */
 export function watchItems(keys: readonly string[], onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || keys.includes(key)) onChange();
   };
+  const onShown = ({ persisted }: PageTransitionEvent) => persisted && onChange();
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('pageshow', onShown);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShown);
+  };
 }

@@ -85,6 +85,19 @@ test('what is cleared during a synchronisation does not come back with its answe
   stop();
 });
 
+test('sends nothing once another person has signed in, before the page is told', async () => {
+  const { account, store, read } = signedIn();
+  const stop = startSync(store, 'mia');
+  await settled();
+  localStorage.setItem(userKey, JSON.stringify({ uid: 'ben', email: null, providerData: [] }));
+  read(1);
+  mock.timers.tick(70_000);
+  dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  assert.equal(account.asked, 1);
+  stop();
+});
+
 test('waits longer after each synchronisation that fails', async () => {
   const { account, store, read } = signedIn();
   const stop = startSync(store, 'mia');

@@ -3,6 +3,7 @@ import { isId } from '../../platform/ids.ts';
 import { siteApi } from '@longstrip/client/site.api';
 import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
+import { readStoredSession } from '@longstrip/client/session/stored-session';
 import { historyKept } from './reading-history.ts';
 import {
   clearingNoted,
@@ -64,7 +65,9 @@ export function startSync(store: SyncStore, uid: string): () => void {
       .slice(0, historyKept);
 
   async function once(): Promise<boolean> {
-    if (!canSync) return false;
+    const stored = readStoredSession().user;
+    // Another person has signed in, of which a page from the back/forward cache is told a moment later.
+    if (!canSync || (stored && stored.uid !== uid)) return false;
     const entries = entriesToSend();
     const sent = { ...retention.sent(), ...clearingsToSend() };
     requestedComic = comicHere();
