@@ -45,12 +45,10 @@ let tracesDir: string | undefined;
 
 export function openBrowser(): Promise<Browser> {
   tracesDir ??= mkdtempSync(path.join(os.tmpdir(), 'longstrip-traces-'));
-  return (open ??= chromium.launch({
-    executablePath: chromiumPath,
-    headless: true,
-    args: chromiumFlags,
-    tracesDir,
-  }));
+  const launch = () =>
+    chromium.launch({ executablePath: chromiumPath, headless: true, args: chromiumFlags, tracesDir });
+  // Chromium has crashed at its own start, once in some hundred times.
+  return (open ??= launch().catch(launch));
 }
 
 export async function closeBrowser(): Promise<void> {
