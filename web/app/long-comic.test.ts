@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { createElement as h, type ReactNode } from 'react';
 import { act, only, press, render } from './platform/testing/render.ts';
 
@@ -58,8 +59,16 @@ function longComic() {
       return { ok: true, answer: { data: found.slice(offset, offset + limit), total: found.length } };
     },
   });
-  const load = (path: string, signal?: AbortSignal) =>
-    loadPage(routes, locationOf(path, { pathname: '/', search: '' }, ''), store, 'http://localhost', signal);
+  let requests = 0;
+  const dispatch = ((action: UnknownAction) => {
+    // A loader that asks for ever would never return to this test.
+    if (++requests > 100) throw new Error('The loaders do not stop asking');
+    return store.dispatch(action);
+  }) as typeof store.dispatch;
+  const load = (path: string, signal?: AbortSignal) => {
+    const location = locationOf(path, { pathname: '/', search: '' }, '');
+    return loadPage(routes, location, { ...store, dispatch }, 'http://localhost', signal);
+  };
   /** Ends the timers of the cache. */
   const close = () => void store.dispatch(api.util.resetApiState());
   return { server, store, load, close };
@@ -79,6 +88,37 @@ test('an episode beyond the first 200 opens while the first ones are being loade
   assert.equal((await comicPage).failure, null);
   assert.equal((await readerPage).failure, null);
   close();
+});
+
+test('the first episodes still open after the loading of a later one was aborted', async () => {
+  const { server, load, close } = longComic();
+  await load(`/comic/${comic.id}`);
+  server.answering = new Promise(() => {});
+  const left = new AbortController();
+  const laterPage = load(`/comic/${comic.id}/${idOf(350)}`, left.signal);
+  await settled();
+  left.abort();
+  await laterPage;
+  server.answering = Promise.resolve();
+  const { failure } = await load(`/comic/${comic.id}/${idOf(1)}`);
+  close();
+  assert.equal(failure, null);
+});
+
+test('an episode opens again after the chapters could not be reloaded', async () => {
+  const { server, store, load, close } = longComic();
+  const controller = new AbortController();
+  await load(`/comic/${comic.id}`, controller.signal);
+  server.isDown = true;
+  store.dispatch(api.util.invalidateTags(['Chapter']));
+  await settled();
+  const offline = await load(`/comic/${comic.id}/${idOf(1)}`);
+  server.isDown = false;
+  const online = await load(`/comic/${comic.id}/${idOf(1)}`);
+  controller.abort();
+  close();
+  assert.equal(offline.failure?.code, 'network');
+  assert.equal(online.failure, null);
 });
 
 test('an episode that does not exist is not found', async () => {

@@ -3,17 +3,18 @@ import type { Refusal } from '@longstrip/client/transport';
 import { PageFailure, Redirect } from './router/failure.ts';
 import type { LoaderContext } from './router/route.ts';
 
-type Initiate<Argument, T> = {
+type Query<Argument, T> = {
+  select(argument: Argument): (state: never) => { isError: boolean };
   initiate(
     argument: Argument,
-    options: { subscribe: boolean },
+    options: { subscribe: boolean; forceRefetch: boolean },
   ): AppThunk<{ unwrap(): Promise<T>; abort(): void; unsubscribe(): void }>;
 };
 /** All a loader needs of the store. */
-export type LoaderStore = { dispatch: AppDispatch };
+export type LoaderStore = { dispatch: AppDispatch; getState(): unknown };
 
 /** Asks one endpoint, from the cache if its answer is there. */
-export type Ask = <Argument, T>(endpoint: Initiate<Argument, T>, argument: Argument) => Promise<T>;
+export type Ask = <Argument, T>(endpoint: Query<Argument, T>, argument: Argument) => Promise<T>;
 
 /** Ends a loader: the page answers with this status and says why. */
 export function refuse({ status, code, title }: Pick<Refusal, 'status' | 'code' | 'title'>): never {
@@ -40,9 +41,11 @@ export function prefetch(
     const { signal } = request;
     const ask: Ask = async (endpoint, argument) => {
       signal?.throwIfAborted();
+      // An entry with data that could not be reloaded keeps its error, and is not requested again by itself.
+      const forceRefetch = endpoint.select(argument)(store.getState() as never).isError;
       // Until the next navigation: an answer without a subscriber is dropped when its tags are invalidated, which may
       // happen before the page shows it.
-      const request = store.dispatch(endpoint.initiate(argument, { subscribe: !!signal }));
+      const request = store.dispatch(endpoint.initiate(argument, { subscribe: !!signal, forceRefetch }));
       signal?.addEventListener('abort', () => {
         // Ends only what this loader began: a request that was under way goes on.
         request.abort();
