@@ -20,14 +20,18 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     useOverlay(open && !loaded, onClose);
     if (loaded?.Dialog) return <loaded.Dialog {...props} />;
     if (!loaded || !open) return null;
-    // A bundler's loader asks for a style file only once, so trying again takes a new document.
+    // Some browsers remember a script that failed, so trying again takes a new document.
     const retry = (
       <button type="button" onClick={() => location.reload()}>
         Try again
       </button>
     );
+    const close = () => {
+      setLoaded(null);
+      onClose();
+    };
     return (
-      <Toast urgent action={retry} onClose={onClose}>
+      <Toast urgent action={retry} onClose={close}>
         This could not be loaded.
       </Toast>
     );

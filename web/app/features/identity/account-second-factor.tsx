@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { Account } from './account.api.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './account.module.css';
 
 /** Most people never open it. */
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
-}));
+const LazySecondFactorDialog = lazyDialog(async () => {
+  const { SecondFactorDialog } = await import('./second-factor-dialog.tsx');
+  return SecondFactorDialog;
+});
 
 /** With fewer recovery codes than this, the section warns. */
 const fewCodes = 3;
@@ -19,15 +21,10 @@ type SectionProps = { user: StoredUser; account: Account | undefined };
 /** Two-step sign-in: an explanation, its state, and its actions. */
 export function AccountSecondFactor({ user, account }: SectionProps) {
   const [task, setTask] = useState<SecondFactorTask | null>(null);
-  const [shown, setShown] = useState(false);
   // Until the account is loaded, the section shows the most common state.
   const { setUp = false, usedHere = false, recoveryCodesLeft: left = 0 } = account?.secondFactor ?? {};
   const verified = user.emailVerified || account?.emailVerified === true;
   const staff = account !== undefined && account.role !== 'reader';
-  const begin = (next: SecondFactorTask) => {
-    setShown(true);
-    setTask(next);
-  };
   return (
     <Card title="Two-step sign-in">
       {staff && !usedHere && (
@@ -43,11 +40,11 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
           {left !== null && <p className={styles.hint}>{codesLeftText(left)}</p>}
           <p className={styles.choices}>
             {left !== null && (
-              <Button variant="link" onClick={() => begin('codes')}>
+              <Button variant="link" onClick={() => setTask('codes')}>
                 Make new recovery codes
               </Button>
             )}
-            <Button variant="link" onClick={() => begin('remove')}>
+            <Button variant="link" onClick={() => setTask('remove')}>
               Turn two-step sign-in off
             </Button>
           </p>
@@ -58,7 +55,7 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
             Signing in then asks for a code of an app on your phone as well, so that your password alone opens
             nothing.
           </p>
-          <Button variant="quiet" onClick={() => begin('setUp')}>
+          <Button variant="quiet" onClick={() => setTask('setUp')}>
             Set up two-step sign-in
           </Button>
         </div>
@@ -67,16 +64,13 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
           You can set it up once your email address is verified. The link is in the email you got.
         </p>
       )}
-      {shown && (
-        <Suspense fallback={null}>
-          <SecondFactorDialog
-            user={user}
-            task={task}
-            hasRecoveryCodes={left !== null}
-            onClose={() => setTask(null)}
-          />
-        </Suspense>
-      )}
+      <LazySecondFactorDialog
+        open={task !== null}
+        user={user}
+        task={task}
+        hasRecoveryCodes={left !== null}
+        onClose={() => setTask(null)}
+      />
     </Card>
   );
 }

@@ -33,6 +33,7 @@ const questions: Record<SecondFactorTask, { children: string; button: string }> 
 };
 
 type DialogProps = {
+  open: boolean;
   user: StoredUser;
   task: SecondFactorTask | null;
   /** The third-party identity service keeps recovery codes itself. */
@@ -40,12 +41,12 @@ type DialogProps = {
   onClose: () => void;
 };
 
-export function SecondFactorDialog({ task, ...rest }: DialogProps) {
+export function SecondFactorDialog({ open, task, ...rest }: DialogProps) {
   // The title stays while the dialog closes.
   const [latest, setLatest] = useState<SecondFactorTask>('setUp');
   if (task && task !== latest) setLatest(task);
   return (
-    <Dialog open={task !== null} onClose={rest.onClose} title={titles[task ?? latest]} topAligned>
+    <Dialog open={open} onClose={rest.onClose} title={titles[task ?? latest]} topAligned>
       {task && <Steps key={task} task={task} {...rest} />}
     </Dialog>
   );
@@ -53,7 +54,9 @@ export function SecondFactorDialog({ task, ...rest }: DialogProps) {
 
 type Step = { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
 
-function Steps({ user, task, hasRecoveryCodes, onClose }: DialogProps & { task: SecondFactorTask }) {
+type StepsProps = Omit<DialogProps, 'open'> & { task: SecondFactorTask };
+
+function Steps({ user, task, hasRecoveryCodes, onClose }: StepsProps) {
   const [step, setStep] = useState<Step>({ at: 'confirm' });
   const [createCodes] = accountApi.endpoints.createRecoveryCodes.useMutation();
   const dispatch = useDispatch();
