@@ -23,7 +23,9 @@ export function Component() {
         leave={site === 'normal' ? { to: id ? comicPath(id) : '/', ours: true } : away}
         onConfirmed={async () => {
           await reload();
-          return !view().shown.interstitial;
+          const { shown, isNavigating } = view();
+          // Another page is on its way: that says nothing about the answer.
+          return isNavigating || !shown.interstitial;
         }}
       />
     </>
