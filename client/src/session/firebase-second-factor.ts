@@ -35,7 +35,7 @@ export function secondStepOf(auth: Auth, store: SessionStore) {
       try {
         return await untilFinished(finish, store);
       } finally {
-        closeSecondStep(store);
+        closeSecondStep(store.dispatch);
       }
     }
   };

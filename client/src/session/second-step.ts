@@ -5,13 +5,14 @@ import { sessionChanged } from './session.slice.ts';
 
 let answer: ((code: string | null) => void) | null = null;
 
-/** Opens the dialog for a code; null when the person went back. `failure` is the code of the error of the try before. */
+/** Asks for a code; null when the person went back. `failure` is the code of the error of the try before. */
 export function codeFromPerson(store: SessionStore, failure: string | null): Promise<string | null> {
+  // The person went back while the code of the try before was being checked.
+  if (failure && !store.getState().auth.codeRequest) return Promise.resolve(null);
   answer?.(null);
   store.dispatch(sessionChanged({ codeRequest: { failure } }));
   return new Promise((resolve) => {
     answer = resolve;
-    // A dialog that is closed before its code is loaded only withdraws the request.
     const stop = watchState(
       store,
       ({ auth }) => auth.codeRequest,
@@ -23,10 +24,9 @@ export function codeFromPerson(store: SessionStore, failure: string | null): Pro
   });
 }
 
-/** The dialog closes by itself once the sign-in has succeeded or failed. */
-export function closeSecondStep(store: SessionStore): void {
-  answer = null;
-  store.dispatch(sessionChanged({ codeRequest: null }));
+/** Withdraws the request: the person went back, or the sign-in has succeeded or failed. */
+export function closeSecondStep(dispatch: SessionStore['dispatch']): void {
+  dispatch(sessionChanged({ codeRequest: null }));
 }
 
 /** What the person entered, or null for going back. */

@@ -1,9 +1,9 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { answerSecondStep } from '@longstrip/client/session/second-step';
+import { answerSecondStep, closeSecondStep } from '@longstrip/client/session/second-step';
 import type { WithAuth } from '@longstrip/client/session/session.slice';
 import { authError } from '@longstrip/client/sign-in/auth-errors';
 import { useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { AuthForm, textOf } from './auth-form.tsx';
 
 /** The second step of a sign-in that is going on, or null. */
@@ -32,6 +32,7 @@ export function CodeField({ recovery = false, error }: CodeFieldProps) {
 /** Asks for the code that finishes the sign-in which is going on. */
 export function CodeForm() {
   const request = useCodeRequest();
+  const dispatch = useDispatch();
   const [recovery, setRecovery] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.select(), [request, recovery]);
@@ -44,7 +45,7 @@ export function CodeForm() {
         fields={['code']}
         failure={request?.failure ? authError({ code: request.failure }) : null}
         action={async (fields) => answerSecondStep(textOf(fields, 'code'))}
-        onCancel={() => answerSecondStep(null)}
+        onCancel={() => closeSecondStep(dispatch)}
       >
         {(errorOf) => (
           <>

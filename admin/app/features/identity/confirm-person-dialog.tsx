@@ -1,11 +1,13 @@
 import { Modal } from '@mantine/core';
-import { answerSecondStep } from '@longstrip/client/session/second-step';
+import { closeSecondStep } from '@longstrip/client/session/second-step';
+import { useDispatch } from 'react-redux';
 import { ConfirmOwner } from './confirm-owner.tsx';
 
 /** Asks for password and code. */
 export function ConfirmPersonDialog({ answer }: { answer: (confirmed: boolean) => void }) {
+  const dispatch = useDispatch();
   const leave = () => {
-    answerSecondStep(null);
+    closeSecondStep(dispatch);
     answer(false);
   };
   return (

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { answerSecondStep } from '@longstrip/client/session/second-step';
+import { useDispatch, useSelector } from 'react-redux';
+import { answerSecondStep, closeSecondStep } from '@longstrip/client/session/second-step';
 import type { WithAuth } from '@longstrip/client/session/session.slice';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +13,8 @@ import styles from './sign-in.module.css';
 /** Asks for the code of the authenticator app, above the dialog or page that began the sign-in. */
 export function SecondStepDialog() {
   const { codeRequest } = useSelector((state: WithAuth) => state.auth);
-  const leave = () => answerSecondStep(null);
+  const dispatch = useDispatch();
+  const leave = () => closeSecondStep(dispatch);
   return (
     <Dialog
       open={codeRequest !== null}
