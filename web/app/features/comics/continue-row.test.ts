@@ -4,7 +4,7 @@ import { api } from '@longstrip/client/api';
 import { configureStore } from '@reduxjs/toolkit';
 import { createElement as h } from 'react';
 import { Provider } from 'react-redux';
-import { only, render } from '../../platform/testing/render.ts';
+import { only, press, render } from '../../platform/testing/render.ts';
 
 const { ContinueRow } = await import('./continue-row.tsx');
 const { LastRead } = await import('./last-read.tsx');
@@ -31,4 +31,16 @@ test('"Last read" shows the number, title and progress of the episode', async ()
   await render(h(Provider, { store, children: h(LastRead, { ids: ['tides'], stoppedAt }) }));
   assert.equal(only('li p').textContent, 'Episode 3 · The Oven');
   assert.equal(only('li progress').getAttribute('value'), '0.5');
+});
+
+test('a question on a card takes the focus once, when it opens', async () => {
+  const item = { comicId: 'tides', episode: 'Episode 3', to: '/comic/tides/3', progress: 0.5 };
+  const row = (progress: number) =>
+    h(Provider, { store, children: h(ContinueRow, { items: [{ ...item, progress }], onForget: () => {} }) });
+  const { show } = await render(row(0.5));
+  await press(only('li > button'));
+  assert.equal(document.activeElement?.textContent, 'Forget it');
+  only('[role=group] button:last-child').focus();
+  await show(row(0.6));
+  assert.equal(document.activeElement?.textContent, 'Keep it');
 });

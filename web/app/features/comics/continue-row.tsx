@@ -1,5 +1,5 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -68,6 +68,8 @@ type CardProps = Continuing & { comic: Comic | undefined; onForget: () => void }
 function ContinueCard({ comic, episode, to, progress, onForget }: CardProps) {
   const [asks, setAsks] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const forget = useRef<HTMLButtonElement>(null);
+  useEffect(() => forget.current?.focus(), [asks]);
   const title = comic?.title ?? 'Your comic';
   const keep = () => {
     setAsks(false);
@@ -99,7 +101,7 @@ function ContinueCard({ comic, episode, to, progress, onForget }: CardProps) {
       {asks && (
         <div className={styles.question} role="group" aria-label={`Remove ${title}`}>
           <p>Forget your place?</p>
-          <Button variant="quiet" onClick={onForget} ref={(button) => button?.focus()}>
+          <Button ref={forget} variant="quiet" onClick={onForget}>
             Forget it
           </Button>
           <Button variant="quiet" onClick={keep}>
