@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { CallResult } from '@longstrip/contract/rendering';
 import type { Call } from '@longstrip/client/calls';
+import { sessionLoading } from '@longstrip/client/session/session-changes';
 import { sessionChanged } from '@longstrip/client/session/session.slice';
 import { api } from '@longstrip/client/api';
 import type { Store } from './store.ts';
@@ -93,6 +94,7 @@ async function openReceipt(answers: Answers) {
   return (number: number) => shown.show(h(Provider, { store } as never, page(number)));
 }
 
+const settled = () => act(() => new Promise(setImmediate));
 const text = () => document.body.textContent!;
 const button = (label: string) => {
   const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
@@ -197,3 +199,45 @@ for (const [path, unread] of [
     assert.equal(only('h2').textContent, 'The price could not be loaded');
     button('Try again');
   });
+
+test('a preview stays while the token is refreshed, and when it could not be read again', async (t) => {
+  const [comic, chapter] = ['0192f0c0-1111-7000-8000-000000000001', '0192f0c0-1111-7000-8000-000000000002'];
+  const path = `/preview?comic=${comic}&chapter=${chapter}&variant=censored`;
+  const before = location.href;
+  history.replaceState(null, '', path);
+  t.after(() => history.replaceState(null, '', before));
+  let isDown = false;
+  const answer = (data: object) => () => (isDown ? failed : list(data));
+  const { dispatch } = await open(path, {
+    listComics: answer({ id: comic, title: 'Twelve Tides', genres: [], chapterCount: 1 }),
+    listChapters: answer({
+      id: chapter,
+      title: 'The Oven',
+      chapterNumber: 1,
+      previewImage: null,
+      access: { state: 'open', because: 'staff' },
+      assetVariant: null,
+    }),
+  });
+  const shown = only('main');
+  assert.match(text(), /The Oven/);
+  await act(async () => void dispatch(sessionLoading()));
+  assert.ok(shown.isConnected, 'the preview stays');
+  await act(async () => void dispatch(signIn('mira')));
+  isDown = true;
+  await act(async () => void dispatch(api.util.invalidateTags(['Comic', 'Chapter'])));
+  await settled();
+  assert.match(text(), /The Oven/);
+  assert.doesNotMatch(text(), /did not load/);
+});
+
+test('the step to become the admin stays while the token is refreshed', async () => {
+  const { FirstAdmin } = await import('./features/identity/first-admin.tsx');
+  const account = { email: 'mira@readers.example', emailVerified: true, role: 'reader' };
+  const store = await storeWith({ readAccount: () => ({ ok: true, answer: account }) });
+  await show(store, h(FirstAdmin, { token: 'code' }));
+  await settled();
+  const step = button('Become the admin of this site');
+  await act(async () => void store.dispatch(sessionLoading()));
+  assert.ok(step.isConnected);
+});

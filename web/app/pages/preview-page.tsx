@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <Head title="Preview" description="An episode as its readers will see it." index={false} />
-      {!useHydrated() || isLoading ? (
+      {!useHydrated() || (isLoading && !signedIn) ? (
         <Waiting />
       ) : !signedIn ? (
         <SignedOut />
@@ -73,7 +73,7 @@ function PreviewedEpisode({ comic: comicsId, chapter: chapterId, variant }: Prev
   const comic = comics.data?.data[0];
   const { current: chapter, previous, next } = neighbours(list.data, chapterId);
   const error = (comics.error ?? list.error) as Refusal | undefined;
-  if (error && error.status !== 404) return <Failed />;
+  if (error && error.status !== 404 && !(comic && chapter)) return <Failed />;
   if (!chapter && (comics.isLoading || list.isFetching)) return <Waiting />;
   // Other people get what every reader gets, and read it elsewhere.
   const isStaff = chapter?.access.state === 'open' && chapter.access.because === 'staff';

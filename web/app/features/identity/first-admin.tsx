@@ -18,7 +18,7 @@ export function FirstAdmin({ token }: { token: string | null }) {
         <p>Copy all of the link that the server printed in the terminal when it started.</p>
       </ActionStep>
     );
-  if (isLoading)
+  if (isLoading && !signedIn)
     return (
       <ActionStep title="One moment…">
         <p role="status">Checking who is signed in.</p>
