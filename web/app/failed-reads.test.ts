@@ -200,6 +200,48 @@ for (const [path, unread] of [
     button('Try again');
   });
 
+test('a page of payments that could not be read shows no other page, and can be tried again', async () => {
+  let isDown = false;
+  let answering = Promise.resolve();
+  const payment = (number: number) => ({
+    id: String(number),
+    createdAt: '2026-11-22T12:00:00Z',
+    what: `Coins ${number}`,
+    amountCents: 99,
+    refundedCents: 0,
+    state: 'succeeded',
+    receiptNumber: null,
+  });
+  await open('/account/receipts', {
+    listPayments: async ({ body }) => {
+      const { offset } = body as { offset: number };
+      await answering;
+      return isDown ? failed : { ok: true, answer: { data: [payment(offset)], total: 120 } };
+    },
+  });
+  assert.match(text(), /Coins 0/);
+  isDown = true;
+  const held = Promise.withResolvers<void>();
+  answering = held.promise;
+  button('Older').focus();
+  await press(button('Older'));
+  assert.match(text(), /Coins 0/);
+  assert.equal(document.activeElement?.textContent, 'Older');
+  held.resolve();
+  await settled();
+  assert.match(text(), /Your payments could not be read just now\./);
+  assert.doesNotMatch(text(), /Coins 0|Older/);
+  isDown = false;
+  await press(button('Try again'));
+  await settled();
+  assert.match(text(), /Coins 50/);
+  assert.doesNotMatch(text(), /could not be read/);
+  await press(button('Older'));
+  assert.match(text(), /Coins 100/);
+  await press(button('Newer'));
+  assert.match(text(), /Coins 50/);
+});
+
 test('a preview stays while the token is refreshed, and when it could not be read again', async (t) => {
   const [comic, chapter] = ['0192f0c0-1111-7000-8000-000000000001', '0192f0c0-1111-7000-8000-000000000002'];
   const path = `/preview?comic=${comic}&chapter=${chapter}&variant=censored`;

@@ -67,16 +67,22 @@ function OneReceipt({ uid, number }: { uid: string; number: number }) {
 
 function AllPayments({ uid }: { uid: string }) {
   const [offset, setOffset] = useState(0);
-  const { data, isFetching, isError } = paymentsApi.endpoints.payments.useQuery({
-    uid,
-    limit: pageSize,
-    offset,
-  });
+  const query = paymentsApi.endpoints.payments.useQuery({ uid, limit: pageSize, offset });
+  const { isFetching, error, refetch } = query;
+  // The page before stays while the next one loads, but not when that has failed.
+  const data = error ? query.currentData : query.data;
   return (
     <>
       <h1>Payments and receipts</h1>
-      {data ? <PaymentList payments={data.data} /> : !isError && <Skeleton className={styles.waiting} />}
-      {isError && <p role="alert">Your payments could not be read just now. Please load this page again.</p>}
+      {data ? <PaymentList payments={data.data} /> : !error && <Skeleton className={styles.waiting} />}
+      {error && (
+        <p role="alert">
+          Your payments could not be read just now.{' '}
+          <Button variant="link" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {data?.total === 0 && <p>You have not paid for anything yet.</p>}
       <p className={styles.steps}>
         {offset > 0 && (
