@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { useNavigate } from '../../platform/router/index.ts';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { signInClosed, type WithAuth } from '@longstrip/client/session/session.slice';
@@ -20,7 +20,7 @@ const titles: Record<PanelView, string> = {
 /** The authentication modal (spec §2), open while requested, and the notice that a session has ended. */
 export function SignInDialog() {
   const { signInRequest, ended } = useSelector((state: WithAuth) => state.auth);
-  const dispatch = useDispatch();
+  const store = useStore<WithAuth>();
   const navigate = useNavigate();
   const [view, setView] = useState<PanelView>('in');
   const [opening, setOpening] = useState(0);
@@ -43,13 +43,15 @@ export function SignInDialog() {
     signedInHere.current = false;
   }, [open]);
 
-  const close = () => dispatch(signInClosed());
+  const close = () => store.dispatch(signInClosed());
   const done = (text = '') => {
     setMessage(text);
-    signedInHere.current = !signInRequest?.path;
+    // The dialog may have been closed, or opened again, since the sign-in began.
+    const request = store.getState().auth.signInRequest;
+    signedInHere.current = request?.path === null;
     close();
     // The router takes paths only: no other site can be reached this way.
-    if (signInRequest?.path) void navigate(signInRequest.path);
+    if (request?.path) void navigate(request.path);
   };
   return (
     <>

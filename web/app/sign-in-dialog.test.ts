@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { registerHooks } from 'node:module';
+import { test } from 'node:test';
+import { createElement as h } from 'react';
+import { act, only, render } from './platform/testing/render.ts';
+
+// In place of the SDK of the identity service.
+registerHooks({
+  load: (url, context, nextLoad) =>
+    url.endsWith('/firebase-client.ts')
+      ? {
+          format: 'module',
+          source: 'export const startClient = async () => globalThis.identity;',
+          shortCircuit: true,
+        }
+      : nextLoad(url, context),
+});
+const { Provider } = await import('react-redux');
+const { createStore } = await import('./store.ts');
+const { SignInDialog } = await import('./features/identity/sign-in-dialog.tsx');
+const { api } = await import('@longstrip/client/api');
+const { signInClosed, signInRequested } = await import('@longstrip/client/session/session.slice');
+
+const identity = { signIn: async () => {} };
+Object.assign(globalThis, { identity });
+
+/** A dialog whose sign-in is under way until it is finished. */
+async function beginSignIn(path: string | null) {
+  const held = Promise.withResolvers<void>();
+  identity.signIn = () => held.promise;
+  const store = createStore({ transport: async () => ({ ok: true, answer: { signIn: { buttons: [] } } }) });
+  const { went, leave } = await render(h(Provider, { store } as never, h(SignInDialog)));
+  const request = (path: string | null) => act(async () => void store.dispatch(signInRequested(path)));
+  await request(path);
+  await act(async () => only('[type=submit]').click());
+  return {
+    went,
+    request,
+    close: () => act(async () => void store.dispatch(signInClosed())),
+    finish: async () => {
+      await act(async () => held.resolve());
+      const { signInRequest } = store.getState().auth;
+      await leave();
+      store.dispatch(api.util.resetApiState());
+      assert.equal(signInRequest, null);
+    },
+  };
+}
+
+test('a sign-in goes on to the path that asked for it', async () => {
+  const { went, finish } = await beginSignIn('/account');
+  assert.deepEqual(went, []);
+  await finish();
+  assert.deepEqual(went, ['/account']);
+});
+
+test('a sign-in that succeeds after its dialog was closed leaves the reader on the page', async () => {
+  const { went, close, finish } = await beginSignIn('/account');
+  await close();
+  await finish();
+  assert.deepEqual(went, []);
+});
+
+test('a sign-in that succeeds after its dialog was opened again goes on to the later path', async () => {
+  const { went, close, request, finish } = await beginSignIn('/account');
+  await close();
+  await request('/premium');
+  await finish();
+  assert.deepEqual(went, ['/premium']);
+});
