@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
-import { test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { createElement as h } from 'react';
 import { act, only, render } from './platform/testing/render.ts';
 
@@ -23,6 +23,15 @@ const { signInClosed, signInRequested } = await import('@longstrip/client/sessio
 
 const identity = { signIn: async () => {} };
 Object.assign(globalThis, { identity });
+
+let frames: (() => void)[] = [];
+globalThis.requestAnimationFrame = (callback) => frames.push(() => callback(0));
+function nextFrame() {
+  const callbacks = frames;
+  frames = [];
+  for (const callback of callbacks) callback();
+}
+beforeEach(() => void (frames = []));
 
 /** A dialog whose sign-in is under way until it is finished. */
 async function beginSignIn(path: string | null) {
@@ -67,4 +76,29 @@ test('a sign-in that succeeds after its dialog was opened again goes on to the l
   await request('/premium');
   await finish();
   assert.deepEqual(went, ['/premium']);
+});
+
+test('the account link gets the focus as soon as it shows', async () => {
+  const { finish } = await beginSignIn(null);
+  document.body.insertAdjacentHTML(
+    'afterbegin',
+    '<header><a href="/account" data-account>Account</a></header>',
+  );
+  const link = only('[data-account]');
+  link.checkVisibility = () => false;
+  await finish();
+  nextFrame();
+  assert.notEqual(document.activeElement, link);
+  link.checkVisibility = () => true;
+  nextFrame();
+  assert.equal(document.activeElement, link);
+  assert.deepEqual(frames, []);
+});
+
+test('a page without an account link is not searched again and again', async () => {
+  const { finish } = await beginSignIn(null);
+  await finish();
+  assert.equal(frames.length, 1);
+  nextFrame();
+  assert.deepEqual(frames, []);
 });

@@ -80,6 +80,7 @@ function focusAccountLink() {
     );
     const shown = [...candidates].find((each) => each.checkVisibility());
     if (shown) shown.focus();
-    else focusAccountLink();
+    // Pages without the bar have neither.
+    else if (candidates.length > 0) focusAccountLink();
   });
 }
