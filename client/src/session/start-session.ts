@@ -10,7 +10,15 @@ export const hasStoredUser = (): boolean => getItem(userKey) !== null;
 export function startSession(store: SessionStore, startSignedIn: () => Promise<void>): void {
   const { dispatch, getState, subscribe } = store;
   const signedOut = () => dispatch(sessionChanged({ user: null, token: null, isLoading: false }));
-  const follow = () => hasStoredUser() && void startSignedIn().catch(signedOut);
+  let retry: ReturnType<typeof setTimeout>;
+  const follow = () =>
+    hasStoredUser() &&
+    void startSignedIn().catch(() => {
+      signedOut();
+      clearTimeout(retry);
+      // Browsers that remember a script that failed need a new document.
+      retry = setTimeout(follow, 5000);
+    });
   if (follow() === false) signedOut();
   addEventListener('storage', follow);
   const stop = subscribe(() => {
