@@ -299,6 +299,12 @@ test('the whole archive is bounded: claimed bytes and number of entries', async 
   });
 });
 
+test('all texts of an archive together are bounded', async () => {
+  const content = Buffer.alloc(1024 ** 2, ' ');
+  const texts = Array.from({ length: 65 }, (_, i) => ({ name: `${i}/ComicInfo.xml`, content }));
+  await assert.rejects(planZip([good('1.jpg'), ...texts]), { code: 'archive-too-large' });
+});
+
 test('what cannot be an archive says why', async () => {
   const whole = zipOf([good('1.jpg'), good('2.jpg')]);
   const refused = async (content: Buffer | string, code: string, name = 'Comic.cbz'): Promise<unknown> =>

@@ -50,6 +50,9 @@ async function withFile<T>(
   }
 }
 
+/** All texts of an archive stay in memory. */
+const maxTextBytesOfAll = 64 * 1024 ** 2;
+
 function list(request: ArchiveRequest & { kind: 'list' }): Promise<ListedArchive> {
   return withFile(request.path, async (file) => {
     if (file.size === 0) throw new ImportRefusal('empty-file', '');
@@ -59,6 +62,7 @@ function list(request: ArchiveRequest & { kind: 'list' }): Promise<ListedArchive
     const { entries, isDamaged } = await listArchive(file, format, request.maxEntries);
     const nameOf = (entry: ArchiveEntry): string => Buffer.from(entry.rawName).toString('latin1');
     const texts = new Map<number, Uint8Array>();
+    let textBytes = 0;
     const isText = (entry: ArchiveEntry): boolean =>
       entry.size <= request.maxTextBytes &&
       request.texts.some((name) => nameOf(entry).toLowerCase().endsWith(name));
@@ -71,7 +75,11 @@ function list(request: ArchiveRequest & { kind: 'list' }): Promise<ListedArchive
           if (!isText(entries[index]!)) return null;
           const chunks: Uint8Array[] = [];
           return {
-            write: (bytes) => void chunks.push(bytes.slice()),
+            write: (bytes) => {
+              textBytes += bytes.length;
+              if (textBytes > maxTextBytesOfAll) throw new ImportRefusal('archive-too-large', '');
+              chunks.push(bytes.slice());
+            },
             end: (failure) => void (failure ?? texts.set(index, Buffer.concat(chunks))),
           };
         },
