@@ -83,21 +83,33 @@ export async function compareComic(
       }
     : earlier!;
 
-  const { pairs, gone } = matchChapters(planned.chapters, record.chapters, options);
+  const records = withRestored(record.chapters, contents);
+  const { pairs, gone } = matchChapters(planned.chapters, records, options);
   const renumbered = [...pairs.map(({ before }) => before), ...gone.filter(({ isRemoved }) => isRemoved)];
   const ownIds = new Set(renumbered.map((record) => record?.chapterId));
   const takenNumbers = new Set(contents.filter(({ id }) => !ownIds.has(id)).map((chapter) => chapter.number));
   const chapters: ChapterSync[] = [];
   let number = 0;
   for (const { chapter, before } of pairs) {
-    // A number that another chapter keeps is skipped, so that the order stays that of the source.
-    number = Math.max(number + 1, chapter.number);
-    while (takenNumbers.has(number)) number++;
     const current = contents.find(({ id }) => id === before?.chapterId);
     const isLeftOut = before !== undefined && !current && !options.restore;
+    // A number that another chapter keeps is skipped, so that the order stays that of the source.
+    if (!isLeftOut) {
+      number = Math.max(number + 1, chapter.number);
+      while (takenNumbers.has(number)) number++;
+    }
     const hashes: (string | null)[] = [];
     if (!isLeftOut) for (const page of chapter.pages) hashes.push(await comic.hashOf(page));
-    chapters.push(compareChapter({ planned: chapter, number, hashes, before, current }, isLeftOut, options));
+    // A file that was refused before its content was read is in no plan.
+    if (!isLeftOut && options.isUnreadable(chapter.source)) hashes.push(null);
+    const matched = {
+      planned: chapter,
+      number: isLeftOut ? chapter.number : number,
+      hashes,
+      before,
+      current,
+    };
+    chapters.push(compareChapter(matched, isLeftOut, options));
   }
   // New pages of a source that states no rating count as M, as those of a new comic do.
   const addsPages = chapters.some(({ pages }) => pages.added.length > 0);
@@ -134,7 +146,22 @@ function changesOf(before: ComicFields, fields: ComicFields, genres: string[]): 
   return changes;
 }
 
-/** Chapters are matched by their source, else (a renamed folder) by their number. */
+/** Deleting a chapter unlinks its record. If it was restored from the trash, its images tell which one it is. */
+function withRestored(records: ChapterRecord[], contents: ChapterContents[]): ChapterRecord[] {
+  const linked = new Set(records.map(({ chapterId }) => chapterId));
+  const chapterOf = new Map(
+    contents.flatMap(({ id, imageIds }) =>
+      linked.has(id) ? [] : imageIds.map((image) => [image, id] as const),
+    ),
+  );
+  return records.map((record) => {
+    if (record.chapterId !== null) return record;
+    const image = record.pages.find(({ imageId }) => chapterOf.has(imageId));
+    return { ...record, chapterId: image ? chapterOf.get(image.imageId)! : null };
+  });
+}
+
+/** Chapters are matched by their source, else (a renamed folder, not one that cannot be read) by their number. */
 function matchChapters(
   planned: PlannedChapter[],
   records: ChapterRecord[],
@@ -149,7 +176,8 @@ function matchChapters(
   const bySource = planned.map((chapter) => match((record) => record.source === chapter.source));
   const pairs = planned.map((chapter, index) => ({
     chapter,
-    before: bySource[index] ?? match((record) => record.number === chapter.number),
+    before:
+      bySource[index] ?? match((record) => record.number === chapter.number && !isUnreadable(record.source)),
   }));
   const isRemoved = ({ source }: ChapterRecord) => remove && !isUnreadable(source);
   return { pairs, gone: [...unmatched].map((record) => ({ ...record, isRemoved: isRemoved(record) })) };

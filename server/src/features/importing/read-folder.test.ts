@@ -77,6 +77,7 @@ test('depth and number of files are bounded', async () => {
     many.skipped.map((item) => item.code),
     ['too-many-entries'],
   );
+  assert.deepEqual(many.unreadable, [many.comics[0]!.chapters[0]!.source], 'nothing in it counts as gone');
 });
 
 test('a page that changed or is gone is refused when written, and leaves no file', async () => {

@@ -45,7 +45,8 @@ export async function readFolder(
       const shown = `${folder.path}/${plainPath(childName)}`;
       if (++seen > limits.maxEntries) {
         if (seen === limits.maxEntries + 1)
-          skipped.push(new ImportRefusal('too-many-entries', shown, 'this file and all after it'));
+          // Of the whole folder: what comes later is not known, so none of it has gone.
+          skipped.push(new ImportRefusal('too-many-entries', name, `left out from ${shown} on`));
         return;
       }
       try {

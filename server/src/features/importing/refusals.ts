@@ -45,7 +45,14 @@ const sentences = {
 export type ImportRefusalCode = keyof typeof sentences;
 
 /** Reasons that the rules of the import give. The others mean that something could not be read. */
-const intended = new Set<ImportRefusalCode>(['not-a-picture', 'loose-picture', 'no-pages', 'duplicate-name']);
+const intended = new Set<ImportRefusalCode>([
+  'not-a-picture',
+  'loose-picture',
+  'cover-picture',
+  'translation',
+  'no-pages',
+  'duplicate-name',
+]);
 
 /** Something that is not imported, with the reason for people. */
 export type Refused = { path: string; reason: string };

@@ -183,6 +183,54 @@ test('an episode that is gone stays unless --remove is given, and never goes bec
   await app.assertClean();
 });
 
+test('no page goes while a file of its episode cannot be read, and no episode takes the place of such a one', async () => {
+  const folder = await tree('Partly', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 1/2.png': await newPage(),
+    'Chapter 1/folder.jpg': 'a cover',
+  });
+  await importPath(app, folder);
+  await tree('Partly', { 'Chapter 1/2.png': '' });
+  await importPath(app, folder, { remove: true });
+  assert.deepEqual(await episodesOf(app, 'Partly'), ['1 Episode 1: 1.png 2.png']);
+  await rm(path.join(folder, 'Chapter 1/2.png'));
+  await importPath(app, folder);
+  assert.deepEqual(await episodesOf(app, 'Partly'), ['1 Episode 1: 1.png'], 'a cover is no failure');
+
+  const unnumbered = await tree('Letters', {
+    'Alpha/1.png': await newPage(),
+    'Beta/1.png': await newPage(),
+  });
+  await importPath(app, unnumbered);
+  const [alpha] = (await comicHere('Letters')).episodes;
+  await tree('Letters', { 'Alpha/1.png': '', 'Aztec/1.png': await newPage() });
+  await importPath(app, unnumbered, { remove: true });
+  const { episodes } = await comicHere('Letters');
+  assert.deepEqual(
+    episodes.find(({ id }) => id === alpha!.id),
+    alpha,
+  );
+  assert.deepEqual(episodes.map(({ title }) => title).toSorted(), ['Alpha', 'Aztec', 'Beta']);
+  await app.assertClean();
+});
+
+test('an episode that staff deleted and restored is the same one, and no other gets another number', async () => {
+  const folder = await tree('Undone', {
+    'Chapter 1/1.png': await newPage(),
+    'Chapter 2/1.png': await newPage(),
+    'Chapter 3/1.png': await newPage(),
+  });
+  await importPath(app, folder);
+  const before = await comicHere('Undone');
+  await app.ask('DELETE', '/chapters', { json: { ids: [before.episodes[1]!.id] } });
+  const [entry] = await app.rows<{ id: string }>(`select id from trash order by deleted_at desc limit 1`);
+  await app.ask('POST', `/trash/${entry!.id}/restore`, { json: {} });
+  assert.deepEqual(await comicHere('Undone'), before);
+  const { states } = await importPath(app, folder, { restore: true });
+  assert.equal(states, 'unchanged');
+  assert.deepEqual(await comicHere('Undone'), before);
+});
+
 test('what staff deleted stays out without --restore, and what staff added stays', async () => {
   const folder = await tree('Edited', {
     'Chapter 1/1.png': await newPage(),
