@@ -33,5 +33,6 @@ export { allGenres, genresOf } from './genres.queries.ts';
 export { isStricter, raiseRating } from './raise-rating.ts';
 export { renumberChapters } from './renumber-chapters.ts';
 export { readPublishing } from './publications.queries.ts';
+export { deletedComicByTitle } from './trash.queries.ts';
 export { updateChapter } from './update-chapter.ts';
 export { updateComic } from './update-comic.ts';

@@ -1,7 +1,7 @@
 import { trashDays, type TrashEntry } from '@longstrip/contract/catalogue/trash.shapes';
 import type { listTrash } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
@@ -33,4 +33,19 @@ export function trashOnTheWire(row: TrashRow): TrashEntry {
     deletedAt: row.deleted_at.toISOString(),
     deletedForGoodAt: new Date(row.deleted_at.getTime() + trashMilliseconds).toISOString(),
   };
+}
+
+/** The comic with this title, whatever its case, that is in the trash. */
+export async function deletedComicByTitle(
+  db: Database,
+  title: string,
+): Promise<{ title: string } | undefined> {
+  return catalogueTables
+    .read(db)
+    .selectFrom('trash')
+    .select('title')
+    .where('kind', '=', 'comic')
+    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,6 +1,13 @@
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
-import { allGenres, comicsByTitle, findComic, isStricter, type CataloguePorts } from '../catalogue/index.ts';
+import {
+  allGenres,
+  type CataloguePorts,
+  comicsByTitle,
+  deletedComicByTitle,
+  findComic,
+  isStricter,
+} from '../catalogue/index.ts';
 import { compareComic, type ChapterSync, type ComicSync } from './compare-comic.ts';
 import { comparePages } from './compare-pages.ts';
 import type { ImportPlan, PlannedComic } from './plan.ts';
@@ -134,7 +141,9 @@ async function matchComic({ title, ...planned }: PlannedComic, db: Database): Pr
   if (recorded)
     return { reason: `"${title}" is comic ${recorded.comicId}, imported from ${recorded.source}.` };
   const [existing] = await comicsByTitle(db, title);
-  return existing ? { reason: `A comic "${existing.title}" exists already, ${existing.id}.` } : {};
+  if (existing) return { reason: `A comic "${existing.title}" exists already, ${existing.id}.` };
+  const deleted = await deletedComicByTitle(db, title);
+  return deleted ? { reason: `Staff deleted "${deleted.title}". It can be restored from the trash.` } : {};
 }
 
 /** A comic never gets content of a higher rating than its own from another source. */

@@ -54,6 +54,19 @@ test('the same title from another source is unclear; --new and --into decide', a
   assert.equal((await importPath(app, first)).states, 'unchanged');
 });
 
+test('a comic that staff deleted is not created again; --new decides', async () => {
+  const folder = await tree('Withdrawn', { 'Episode 1/1.png': await newPage() });
+  await importPath(app, folder);
+  const [imported] = await named('Withdrawn');
+  await app.ask('DELETE', '/comics', { json: { ids: [imported!.id] } });
+  const again = await importPath(app, folder);
+  assert.equal(again.states, 'unclear');
+  assert.match(again.reasons[0]!, /^Staff deleted "Withdrawn"\. It can be restored from the trash\./);
+  assert.deepEqual(await named('Withdrawn'), []);
+  await importPath(app, folder, { asNew: true });
+  assert.equal((await named('Withdrawn')).length, 1);
+});
+
 test('two comics of one title in one import: the first comes in, the second is unclear', async () => {
   const folder = await tree('both', {
     'a/Twice/Episode 1/1.png': await newPage(),
