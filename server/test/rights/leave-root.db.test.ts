@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { findUser } from '../../src/platform/rights/unprivileged-user.ts';
@@ -91,6 +91,31 @@ test('a folder of the system is not taken for a data folder', onLinuxAsRoot, asy
   assert.match(server.output(), /holds other things than Longstrip's/);
   assert.deepEqual([lstatSync(folder).uid, lstatSync(folder).mode & 0o777], [0, 0o755]);
 });
+
+test('pipes and links in what is read neither hang the start nor keep it root', leavingRoot, () => {
+  const folder = path.join(room, 'library');
+  const secret = path.join(room, 'secret');
+  mkdirSync(folder);
+  mkdirSync(secret, { mode: 0o700 });
+  execFileSync('mkfifo', [path.join(folder, 'pipe')]);
+  symlinkSync('loop', path.join(folder, 'loop'));
+  symlinkSync(folder, path.join(folder, 'again'));
+  symlinkSync(secret, path.join(folder, 'elsewhere'));
+  const uidAfter = (source: string) => Number(runModule(leaving, [path.join(room, 'left'), source]));
+  assert.equal(uidAfter(folder), findUser('longstrip')!.uid);
+  assert.equal(uidAfter(secret), 0);
+});
+
+const leaving = `
+  import { leaveRoot } from '${new URL('../../src/platform/rights/leave-root.ts', import.meta.url).href}';
+  const [dataDir, source] = process.argv.slice(1);
+  await leaveRoot({ dataDir, database: { url: 'postgres://127.0.0.1' } }, { reads: [source] });
+  console.log(process.getuid());`;
+
+function runModule(code: string, words: string[]): string {
+  const options = { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' } as const;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', code, ...words], options);
+}
 
 /** Starts PostgreSQL as a process does that is killed afterwards. */
 async function leaveRunning(dataDir: string): Promise<void> {

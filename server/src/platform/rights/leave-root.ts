@@ -3,7 +3,7 @@
  * for example in a checkout below /root, the process stays root and logs that. Then only image workers and PostgreSQL
  * run as the service user, which gets access to files through its group.
  */
-import { closeSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { preparePackage } from '../database/embedded/binaries.ts';
@@ -97,7 +97,7 @@ function reasonToStayRoot(user: User, { dataDir, database }: Config, reads: read
   if (database.url && /[?&]host=(%2F|\/)/i.test(database.url))
     return 'DATABASE_URL names a socket (name an address, or start as an ordinary user)';
   const found = as(user, () => ({
-    program: program.some(isClosed),
+    program: program.some((file) => isClosed(file)),
     folder: isClosed(dataDir, 0),
     source: reads.find((file) => isClosed(file)),
   }));
@@ -108,18 +108,19 @@ function reasonToStayRoot(user: User, { dataDir, database }: Config, reads: read
   return undefined;
 }
 
-/** Whether this file, or one below this folder, may not be read. */
-function isClosed(file: string, depth = Infinity): boolean {
+/** Whether this file, or one below this folder, may not be read. Below it links are followed to files only. */
+function isClosed(file: string, depth = Infinity, isBelow = false): boolean {
   try {
-    if (!statSync(file).isDirectory()) closeSync(openSync(file, 'r'));
-    else
-      return readdirSync(file).some(
-        (name) => depth > 0 && name !== 'node_modules' && isClosed(path.join(file, name), depth - 1),
-      );
+    const found = statSync(file);
+    // Only files are opened: a named pipe would wait for its other end.
+    if (found.isFile()) closeSync(openSync(file, 'r'));
+    if (!found.isDirectory() || (isBelow && lstatSync(file).isSymbolicLink())) return false;
+    return readdirSync(file).some(
+      (name) => depth > 0 && name !== 'node_modules' && isClosed(path.join(file, name), depth - 1, true),
+    );
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+    return !['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code!);
   }
-  return false;
 }
 
 function mayBecome(user: User): boolean {
