@@ -21,7 +21,7 @@ const { SignInDialog } = await import('./features/identity/sign-in-dialog.tsx');
 const { api } = await import('@longstrip/client/api');
 const { signInClosed, signInRequested } = await import('@longstrip/client/session/session.slice');
 
-const identity = { signIn: async () => {} };
+const identity = { signIn: async () => {}, signInWith: async () => {} };
 Object.assign(globalThis, { identity });
 
 let frames: (() => void)[] = [];
@@ -34,18 +34,20 @@ function nextFrame() {
 beforeEach(() => void (frames = []));
 
 /** A dialog whose sign-in is under way until it is finished. */
-async function beginSignIn(path: string | null) {
+async function beginSignIn(path: string | null, button = '[type=submit]') {
   const held = Promise.withResolvers<void>();
-  identity.signIn = () => held.promise;
-  const store = createStore({ transport: async () => ({ ok: true, answer: { signIn: { buttons: [] } } }) });
+  identity.signIn = identity.signInWith = () => held.promise;
+  const signIn = { buttons: ['google'] };
+  const store = createStore({ transport: async () => ({ ok: true, answer: { signIn } }) });
   const { went, leave } = await render(h(Provider, { store } as never, h(SignInDialog)));
   const request = (path: string | null) => act(async () => void store.dispatch(signInRequested(path)));
   await request(path);
-  await act(async () => only('[type=submit]').click());
+  await act(async () => only(button).click());
   return {
     went,
     request,
     close: () => act(async () => void store.dispatch(signInClosed())),
+    fail: (error: unknown) => act(async () => held.reject(error)),
     finish: async () => {
       await act(async () => held.resolve());
       const { signInRequest } = store.getState().auth;
@@ -76,6 +78,16 @@ test('a sign-in that succeeds after its dialog was opened again goes on to the l
   await request('/premium');
   await finish();
   assert.deepEqual(went, ['/premium']);
+});
+
+test('a sign-in that fails after its dialog was opened again changes nothing in it', async () => {
+  const { close, request, fail, finish } = await beginSignIn(null, '.providers button');
+  await close();
+  await request(null);
+  await fail({ code: 'auth/account-exists-with-different-credential' });
+  assert.equal(only('dialog[open] h2').textContent, 'Sign In');
+  await close();
+  await finish();
 });
 
 test('the account link gets the focus as soon as it shows', async () => {

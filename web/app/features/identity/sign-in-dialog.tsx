@@ -22,19 +22,18 @@ export function SignInDialog() {
   const { signInRequest, ended } = useSelector((state: WithAuth) => state.auth);
   const store = useStore<WithAuth>();
   const navigate = useNavigate();
-  const [view, setView] = useState<PanelView>('in');
-  const [opening, setOpening] = useState(0);
+  const [{ opening, view }, setPanel] = useState({ opening: 0, view: 'in' as PanelView });
   const [message, setMessage] = useState('');
   const open = signInRequest !== null;
   const [wasOpen, setWasOpen] = useState(false);
   const signedInHere = useRef(false);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) {
-      setView(signInRequest.forgot ? 'forgot' : 'in');
-      setOpening(opening + 1);
-    }
+    if (open) setPanel({ opening: opening + 1, view: signInRequest.forgot ? 'forgot' : 'in' });
   }
+  // A sign-in that fails after its dialog was closed may ask for a view of the panel that is gone.
+  const showView = (next: PanelView) =>
+    setPanel((present) => (present.opening === opening ? { opening, view: next } : present));
 
   useEffect(() => {
     // A popup must follow a press at once, so the client is loaded before the first press.
@@ -56,7 +55,7 @@ export function SignInDialog() {
   return (
     <>
       <Dialog open={open} onClose={close} title={titles[view]} className={styles.dialog} topAligned>
-        <SignInPanel key={opening} view={view} onView={setView} onDone={done} />
+        <SignInPanel key={opening} view={view} onView={showView} onDone={done} />
       </Dialog>
       <SecondStepDialog />
       <Toast passing onClose={() => setMessage('')}>
