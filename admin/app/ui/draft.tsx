@@ -1,11 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changesOf, fieldsAfterSave } from './draft-fields.ts';
 import { messageOf } from './states.tsx';
 
 type Versioned = { version: number } | undefined;
+
+/** The key stays the same while the same is sent again, after an answer that was lost. */
+const withNewKey = <Fields,>(fields: Fields) => ({ fields, idempotencyKey: crypto.randomUUID() as string });
 
 /**
  * The fields of a form, and what they are based on. What others save meanwhile does not touch changed fields: the
@@ -16,18 +19,15 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
   fieldsOf: (saved: Saved) => Fields,
 ) {
   const [base, setBase] = useState(saved);
-  const [fields, setFields] = useState(() => fieldsOf(saved));
+  const [{ fields, idempotencyKey }, setDraft] = useState(() => withNewKey(fieldsOf(saved)));
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // Stays the same while the same is sent again, after an answer that was lost.
-  // oxlint-disable-next-line react/exhaustive-deps -- a new one for other fields
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), [fields]);
   const changes = changesOf(fields, fieldsOf(base));
   const isChanged = Object.keys(changes).length > 0;
   const theirs = (saved?.version ?? 0) > (base?.version ?? 0) ? saved : null;
   const begin = (from: Saved) => {
     setBase(from);
-    setFields(fieldsOf(from));
+    setDraft(withNewKey(fieldsOf(from)));
     setFailure(null);
   };
   if (theirs && !isChanged) begin(theirs);
@@ -36,7 +36,7 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
     /** A newer state, once it is loaded. */
     theirs,
     fields,
-    set: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
+    set: (change: Partial<Fields>) => setDraft((draft) => withNewKey({ ...draft.fields, ...change })),
     changes,
     isChanged,
     /** Begins anew from a saved state. */
@@ -54,7 +54,9 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
       try {
         const answer = await send(idempotencyKey);
         setBase(answer);
-        setFields((now) => fieldsAfterSave({ answered: fieldsOf(answer), sent: fields, now }));
+        setDraft(({ fields: now }) =>
+          withNewKey(fieldsAfterSave({ answered: fieldsOf(answer), sent: fields, now })),
+        );
         return answer;
       } catch (error) {
         setFailure(error as Refusal);

@@ -1,6 +1,6 @@
 import { Alert, Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -11,15 +11,18 @@ type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => 
 
 /** Adds many episodes at once, as drafts: a title a line, and their preview images in the order of their names. */
 export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps) {
-  const [first, setFirst] = useState(firstNumber);
-  const [titles, setTitles] = useState(`Episode ${firstNumber}`);
-  const [isFree, setFree] = useState(false);
-  const [previews, setPreviews] = useState<File[]>([]);
+  const [{ first, titles, isFree, previews, idempotencyKey }, setForm] = useState(() => ({
+    first: firstNumber,
+    titles: `Episode ${firstNumber}`,
+    isFree: false,
+    previews: [] as File[],
+    idempotencyKey: crypto.randomUUID() as string,
+  }));
+  // The key stays the same while the same is sent again, after an answer that was lost.
+  const change = (fields: Partial<{ first: number; titles: string; isFree: boolean; previews: File[] }>) =>
+    setForm((form) => ({ ...form, ...fields, idempotencyKey: crypto.randomUUID() }));
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [create, { isLoading }] = catalogueApi.endpoints.createChapters.useMutation();
-  // Stays the same while the same is sent again, after an answer that was lost.
-  // oxlint-disable-next-line react/exhaustive-deps -- a new one for other fields
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), [first, titles, isFree, previews]);
   const chapters = titles
     .split('\n')
     .map((line) => line.trim())
@@ -56,13 +59,13 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
           label="Number of the first"
           min={1}
           value={first}
-          onChange={({ currentTarget }) => setFirst(Number(currentTarget.value) || 1)}
+          onChange={({ currentTarget }) => change({ first: Number(currentTarget.value) || 1 })}
         />
         <Textarea
           label="Titles, one a line"
           minRows={4}
           value={titles}
-          onChange={({ currentTarget }) => setTitles(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ titles: currentTarget.value })}
           data-autofocus
         />
         <FileInput
@@ -73,7 +76,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
           multiple
           clearable
           value={previews}
-          onChange={setPreviews}
+          onChange={(files) => change({ previews: files })}
         />
         {images.length > chapters.length && (
           <Text size="sm" c="red">
@@ -83,7 +86,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
         <Checkbox
           label="Free for everyone"
           checked={isFree}
-          onChange={({ currentTarget }) => setFree(currentTarget.checked)}
+          onChange={({ currentTarget }) => change({ isFree: currentTarget.checked })}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
