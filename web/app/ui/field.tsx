@@ -14,16 +14,13 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'>
 /** A labelled input of a form, with the form's error beside it if it is about this field. */
 export function Field({ label, name, hint, button, ...input }: FieldProps) {
   const id = useId();
-  const { failure, field, sent } = use(FormContext);
+  const { failure, field } = use(FormContext);
   const error = field === name ? failure?.message : undefined;
-  const entered = sent?.get(name);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.input}>
         <input
-          // React empties a form when its action ends.
-          defaultValue={input.value === undefined && typeof entered === 'string' ? entered : undefined}
           {...input}
           id={id}
           name={name}

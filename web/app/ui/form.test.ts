@@ -103,6 +103,17 @@ test('a failure of the whole form is announced, goes with the next submission an
   assert.equal(message(), undefined);
 });
 
+test('what is typed while the form is being sent is kept, and stays where the error moves the focus', async () => {
+  const { input, fill, submit, answer, message } = await openForm();
+  await fill('email', 'mira@readers.exmple');
+  await submit();
+  await fill('email', 'mira@readers.example');
+  input('email').setSelectionRange(4, 4);
+  await answer({ message: 'No address.', fields: ['email'] });
+  assert.deepEqual([input('email').value, message()], ['mira@readers.example', 'No address.']);
+  assert.equal(input('email').selectionEnd, 4);
+});
+
 test('a failure can empty the form', async () => {
   const { input, fill, submit, answer, message } = await openForm();
   await fill('password', 'seven seas');

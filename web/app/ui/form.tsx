@@ -2,15 +2,14 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useActionState,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useFormStatus } from 'react-dom';
-import { useHydrated } from '../platform/hydrated.ts';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
 
@@ -28,8 +27,8 @@ export type FormFailure = {
 /** Sends the form. Null: it succeeded, or there is no message. It must not throw. */
 export type FormAction = (fields: FormData) => Promise<FormFailure | null>;
 
-type Outcome = { failure: FormFailure | null; field: string | null; sent: FormData | null };
-const untried: Outcome = { failure: null, field: null, sent: null };
+type Outcome = { failure: FormFailure | null; field: string | null; sent?: FormData };
+const untried: Outcome = { failure: null, field: null };
 
 /** The result of the last submission, for the parts of a form. */
 export const FormContext = createContext(untried);
@@ -44,12 +43,11 @@ type FormProps = Omit<ComponentProps<'form'>, 'action' | 'className' | 'onSubmit
 export function Form({ action, purpose, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const hydrated = useHydrated();
   const [outcome, send] = useActionState(async (_before: Outcome, sent: FormData) => {
     const failure = await action(sent);
     sending.current = false;
     const field = failure?.fields?.find((name) => sent.has(name)) ?? null;
-    return { failure, field, sent: failure?.clear ? null : sent };
+    return { failure, field, sent };
   }, untried);
   const [shownFor, setShownFor] = useState(purpose);
   const [dismissed, setDismissed] = useState(untried);
@@ -57,29 +55,31 @@ export function Form({ action, purpose, ...rest }: FormProps) {
     setShownFor(purpose);
     setDismissed(outcome);
   }
-  const context = useMemo(
-    () => (dismissed === outcome ? { ...untried, sent: outcome.sent } : outcome),
-    [dismissed, outcome],
-  );
   useEffect(() => {
-    const input = outcome.field && form.current?.elements.namedItem(outcome.field);
+    const { failure, field, sent } = outcome;
+    if (failure?.clear) form.current?.reset();
+    const input = field && form.current?.elements.namedItem(field);
     if (!(input instanceof HTMLInputElement)) return;
     input.focus();
-    input.select();
+    // What was typed meanwhile must not be replaced by the next letter.
+    if (failure?.clear || input.value === sent?.get(field!)) input.select();
   }, [outcome]);
   return (
-    <FormContext value={context}>
+    <FormContext value={dismissed === outcome ? untried : outcome}>
       <form
         {...rest}
         ref={form}
         className={styles.form}
-        // For a form with an action, the server would write an inline script, which the policy refuses. Posted without
-        // a script, what was entered is at least not in an address.
-        {...(hydrated ? { action: send } : { method: 'post' })}
+        // Posted without a script, what was entered is at least not in an address.
+        method="post"
+        // React would empty a form with an action when that ends, and what was typed meanwhile with it.
         onSubmit={(event) => {
-          if (sending.current) return event.preventDefault();
+          event.preventDefault();
+          if (sending.current) return;
           sending.current = true;
           setDismissed(outcome);
+          const sent = new FormData(event.currentTarget);
+          startTransition(() => send(sent));
         }}
         onInput={({ target }) => {
           const fields = outcome.failure?.fields;

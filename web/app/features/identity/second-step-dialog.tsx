@@ -50,7 +50,7 @@ function CodeForm({ request, onLeave }: CodeFormProps) {
   const failure = request.failure && !busy ? authError({ code: request.failure }) : null;
   const field = failure?.fields?.includes('code') ? 'code' : null;
   return (
-    <FormContext value={{ failure, field, sent: null }}>
+    <FormContext value={{ failure, field }}>
       <form ref={form} className={styles.views} onSubmit={submit}>
         <p>
           {recovery
