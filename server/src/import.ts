@@ -30,6 +30,8 @@ const usage = `Usage: npm run import -- <path>... [options]
   --restore          bring back episodes and pages that staff deleted
 Exit code: 0 everything is imported, 1 something was refused or is unclear, 2 these arguments are wrong.`;
 
+const stopped = 'Stopped before the end. Run the same command again to continue.';
+
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -74,7 +76,8 @@ async function main(): Promise<number> {
   const { plan, refused } = await planAll(paths, limits);
 
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new Error(stopped)));
   const { workerUser } = await leaveRoot(config, { reads: paths, log: console.error });
   const core = await openCore(config, { name: 'import', log: console.error, workerUser });
   try {
@@ -91,7 +94,7 @@ async function main(): Promise<number> {
       refused.push(...outcome.refused, ...(await waitForImages(outcome.images, run, core)));
     }
     console.log(describeOutcome(outcome, refused));
-    if (stop.signal.aborted) console.log('Stopped before the end. Run the same command again to continue.');
+    if (stop.signal.aborted) console.log(stopped);
     return refused.length > 0 || plan.comics.length === 0 || stop.signal.aborted ? 1 : 0;
   } finally {
     await core.close();

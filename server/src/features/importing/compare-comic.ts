@@ -58,6 +58,7 @@ type CompareOptions = {
   restore: boolean;
   /** A chapter whose folder or archive could not be read is not gone. */
   isUnreadable(source: string): boolean;
+  signal: AbortSignal;
 };
 
 type CompareContext = { db: Database } & Pick<CataloguePorts, 'assets'>;
@@ -99,7 +100,10 @@ export async function compareComic(
       while (takenNumbers.has(number)) number++;
     }
     const hashes: (string | null)[] = [];
-    if (!isLeftOut) for (const page of chapter.pages) hashes.push(await comic.hashOf(page));
+    for (const page of isLeftOut ? [] : chapter.pages) {
+      options.signal.throwIfAborted();
+      hashes.push(await comic.hashOf(page));
+    }
     // A file that was refused before its content was read is in no plan.
     if (!isLeftOut && options.isUnreadable(chapter.source)) hashes.push(null);
     const matched = {

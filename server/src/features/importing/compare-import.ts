@@ -29,6 +29,8 @@ export type ImportOptions = {
   remove: boolean;
   /** Chapters and pages that staff deleted come back. */
   restore: boolean;
+  /** Aborting it throws its reason. */
+  signal: AbortSignal;
 };
 
 /** What an import will do with a comic. */

@@ -48,7 +48,6 @@ export function comicInfo(fields: Record<string, string>): string {
 
 export type ImportWishes = Partial<ImportOptions> & {
   dryRun?: boolean;
-  signal?: AbortSignal;
   log?: () => void;
 };
 
@@ -56,8 +55,9 @@ export type ImportWishes = Partial<ImportOptions> & {
 export async function importPath(app: TestApp, from: string, wishes: ImportWishes = {}) {
   const plan = await planImport(from, defaultImportLimits);
   const none = { rating: null, into: null, asNew: false, remove: false, restore: false };
-  const { signal = new AbortController().signal, dryRun, log = () => {}, ...importOptions } = wishes;
-  const options = { ...none, folder: app.core.workFolder, ...importOptions };
+  const { signal } = new AbortController();
+  const { dryRun, log = () => {}, ...importOptions } = wishes;
+  const options = { ...none, signal, folder: app.core.workFolder, ...importOptions };
   const compared = await compareImport(plan, options, app.core);
   const published: string[] = [];
   const invalidations = {
@@ -68,7 +68,7 @@ export async function importPath(app: TestApp, from: string, wishes: ImportWishe
   };
   const outcome = await carryOutImport(
     dryRun ? { comics: [], refused: [] } : compared,
-    { ...options, log, signal },
+    { ...options, log },
     { ...app.core.catalogue, invalidations, db: app.core.db },
   );
   const refused = [...plan.skipped, ...compared.refused, ...outcome.refused];
