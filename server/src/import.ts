@@ -73,12 +73,13 @@ async function main(): Promise<number> {
   const { paths, dryRun, options } = args;
   const config = readConfig(process.env);
   const limits = { ...defaultImportLimits, maxEntryBytes: config.upload.maxBytes };
+  // Archives are read without the rights of root.
+  const { workerUser } = await leaveRoot(config, { reads: paths, log: console.error });
   const { plan, refused } = await planAll(paths, limits);
 
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop.abort(new Error(stopped)));
-  const { workerUser } = await leaveRoot(config, { reads: paths, log: console.error });
   const core = await openCore(config, { name: 'import', log: console.error, workerUser });
   try {
     const run = { folder: core.workFolder, log: console.log, signal: stop.signal };
