@@ -21,7 +21,7 @@ const { SignInDialog } = await import('./features/identity/sign-in-dialog.tsx');
 const { api } = await import('@longstrip/client/api');
 const { signInClosed, signInRequested } = await import('@longstrip/client/session/session.slice');
 
-const identity = { signIn: async () => {}, signInWith: async () => {} };
+const identity = { signIn: async () => {}, signInWith: async () => {}, signUp: async () => true };
 Object.assign(globalThis, { identity });
 
 let frames: (() => void)[] = [];
@@ -88,6 +88,19 @@ test('a sign-in that fails after its dialog was opened again changes nothing in 
   assert.equal(only('dialog[open] h2').textContent, 'Sign In');
   await close();
   await finish();
+});
+
+test('a sign-up says whether its email was sent', async () => {
+  for (const [isSent, message] of [
+    [true, /is on its way to/],
+    [false, /could not be sent/],
+  ] as const) {
+    identity.signUp = async () => isSent;
+    const { finish } = await beginSignIn(null, '.views > .link');
+    await act(async () => only('[type=submit]').click());
+    assert.match(only('div[role=status]').textContent, message);
+    await finish();
+  }
 });
 
 test('the account link gets the focus as soon as it shows', async () => {

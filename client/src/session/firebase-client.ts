@@ -58,13 +58,7 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     const credential = pending;
     pending = null;
     if (!credential) return false;
-    return linkWithCredential(present(), credential).then(
-      () => true,
-      (error: unknown) => {
-        report(error);
-        return false;
-      },
-    );
+    return succeeds(linkWithCredential(present(), credential));
   };
 
   const client: Omit<IdentityClient, 'onChange'> = {
@@ -74,7 +68,7 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     async signUp(email, password) {
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
       // The account exists either way, and its page can request the mail again.
-      await sendEmailVerification(user).catch(report);
+      return succeeds(sendEmailVerification(user));
     },
     async signInWith(button: SocialButton) {
       pending = null;
@@ -162,6 +156,17 @@ function reporting(act: Act, settled: () => Promise<void>): Act {
       throw error;
     }
   };
+}
+
+/** A failure is only reported. */
+function succeeds(task: Promise<unknown>): Promise<boolean> {
+  return task.then(
+    () => true,
+    (error: unknown) => {
+      report(error);
+      return false;
+    },
+  );
 }
 
 function report(error: unknown): void {

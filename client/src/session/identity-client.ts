@@ -5,8 +5,8 @@ import type { StoredUser } from './stored-session.ts';
 /** Everything the site asks of the identity service. Failures are errors with a `code` (`auth/…`), logged and rethrown. */
 export type IdentityClient = {
   signIn(email: string, password: string): Promise<void>;
-  /** Makes the account and sends the mail that verifies its address. */
-  signUp(email: string, password: string): Promise<void>;
+  /** Makes the account and sends the mail that verifies its address. False if the mail could not be sent. */
+  signUp(email: string, password: string): Promise<boolean>;
   signInWith(button: SocialButton): Promise<void>;
   /** The link of a mail that signs in; the address is the one it went to. */
   signInByLink(email: string, link: string): Promise<void>;

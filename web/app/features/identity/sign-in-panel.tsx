@@ -54,8 +54,9 @@ export function SignInPanel({ view, onView, onDone }: PanelProps) {
     const failed = await attempt(async (client) => {
       if (view === 'in') return client.signIn(email, password);
       if (view === 'join') return joinedMessage(join!, await client.joinByPassword(join!.email, password));
-      await client.signUp(email, password);
-      return `Welcome! An email is on its way to ${email}. Its link confirms that the address is yours.`;
+      return (await client.signUp(email, password))
+        ? `Welcome! An email is on its way to ${email}. Its link confirms that the address is yours.`
+        : 'Welcome! The email that confirms your address could not be sent. You can send it again from your account page.';
     });
     return failed && signInError(failed.error);
   };
