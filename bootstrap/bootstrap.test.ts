@@ -159,6 +159,24 @@ test('packages that were installed by hand are taken as they are', async () => {
   }
 });
 
+test('an upgrade that cannot be fetched leaves what is installed', async () => {
+  const root = path.join(room, 'two-sets');
+  const files = ['package.json', 'package-lock.json'];
+  const before = await Promise.all(files.map((file) => content(root, file)));
+  for (const [index, file] of files.entries()) {
+    const text = before[index]!.replaceAll('file:tool.tgz', 'http://127.0.0.1:9/tool.tgz');
+    await writeFile(
+      path.join(root, file),
+      text.replace('"1.0.0","resolved":"http', '"2.0.0","resolved":"http'),
+    );
+  }
+  assert.equal((await run(root, ['start'], { npm_config_fetch_retries: '0' })).code, 1);
+  for (const [index, file] of files.entries()) await writeFile(path.join(root, file), before[index]!);
+  const { code, words } = await run(root, ['start']);
+  assert.deepEqual([code, words.includes('installed')], [0, false], words);
+  assert.equal((await stat(path.join(root, 'node_modules/tool'))).isDirectory(), true);
+});
+
 test('a later start makes nothing again and says nothing; a changed source is built again', async () => {
   const root = path.join(room, 'fresh');
   const again = await run(root, ['start']);

@@ -16,15 +16,34 @@ export async function installPackages(root, { development }) {
   await withFileLock(
     path.join(root, 'bootstrap', '.lock'),
     async () => {
-      const there = await installed(root);
-      if (suffices(there, development)) return;
-      await runNpm(root, { development, adding: there !== undefined });
+      if (suffices(await installed(root), development)) return;
+      const isUpdated = await updatePackages(root, development);
+      if (!isUpdated) await runNpm(root, { development, how: ['ci'] });
       await stamp(root, development);
     },
     { onWait: () => log('Another process installs the packages of this checkout; waiting for it.') },
   );
 }
 
+/**
+ * Changes only what differs, because a server may run from the rest, and npm puts everything back if a package cannot be
+ * fetched; `npm ci` would first remove all. False if no complete set is there, or the result is not what the lock names.
+ */
+async function updatePackages(root, development) {
+  const before = await readFile(stampFile(root), 'utf8').catch(() => unfinished);
+  if (before === unfinished) return false;
+  await writeFile(stampFile(root), unfinished);
+  try {
+    await runNpm(root, { development, how: ['install', '--no-save'] });
+  } catch (error) {
+    // Killed by a signal, it may have put nothing back.
+    if (typeof error.cause === 'number') await writeFile(stampFile(root), before);
+    throw error;
+  }
+  return suffices(await installedByHand(root), development);
+}
+
+const unfinished = 'unfinished';
 const suffices = (there, development) => there === 'all' || (there === 'running' && !development);
 const stampFile = (root) => path.join(root, 'node_modules', '.longstrip-installed');
 
@@ -72,7 +91,7 @@ async function installedByHand(root) {
   }
 }
 
-async function runNpm(root, { development, adding }) {
+async function runNpm(root, { development, how }) {
   const total = await countPackages(root, development);
   let there = 0;
   const shown = progress('Installing packages.', () =>
@@ -82,10 +101,9 @@ async function runNpm(root, { development, adding }) {
     async () => (there = await countFolders(path.join(root, 'node_modules'))),
     1_000,
   );
-  // Install scripts do not run: newer npm versions hold them back anyway, nothing here needs them, and what does not
-  // run cannot differ. Adding keeps what is there, because a server may run from it; `ci` would remove it first.
+  // Install scripts do not run: newer npm versions hold them back anyway, and nothing here needs them.
   const flags = [
-    ...(adding ? ['install', '--no-save'] : ['ci']),
+    ...how,
     '--ignore-scripts',
     development ? '--include=dev' : '--omit=dev',
     '--include=optional',
@@ -102,6 +120,7 @@ async function runNpm(root, { development, adding }) {
   shown.stop();
   throw new Fault(
     `npm could not install the packages (it ended with ${code}). It said:\n\n${excerpt(output)}\n\n${advice(output)}`,
+    { cause: code },
   );
 }
 
