@@ -31,7 +31,6 @@ import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './account-page.module.css';
@@ -74,17 +73,7 @@ function Parts({ user }: { user: StoredUser }) {
   if ([membership, payments, wallet, packs, card].some(isPending)) return <Waiting />;
   return (
     <div className={styles.columns}>
-      <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt}>
-        <ConfirmButton
-          variant="quiet"
-          consequences="This forgets every comic and every place you have read, for good: here and on all your devices."
-          confirm="Clear it"
-          cancel="Keep it"
-          onConfirm={() => clearReading(store)}
-        >
-          Clear reading history
-        </ConfirmButton>
-      </LastRead>
+      <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
       <div className={styles.parts}>
         {isError && !account && (
           <p role="alert" className={styles.failed}>

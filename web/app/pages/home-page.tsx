@@ -71,7 +71,7 @@ export function Component() {
             progress,
           };
         })}
-        onForget={(comicId) => void forgetComic(store, comicId)}
+        onForget={(comicId) => forgetComic(store, comicId)}
       />
       {featured.length > 0 && <FeaturedCarousel banners={featured} />}
       {comics.length > 0 ? (

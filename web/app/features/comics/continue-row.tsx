@@ -20,7 +20,7 @@ export type Continuing = {
   progress: number | null;
 };
 
-type RowProps = { items: Continuing[]; onForget: (comicId: string) => void };
+type RowProps = { items: Continuing[]; onForget: (comicId: string) => Promise<void> };
 
 /**
  * The comics that this reader can continue. The row has its height from the first paint, because early.ts marks the
@@ -38,6 +38,12 @@ export function ContinueRow({ items, onForget }: RowProps) {
   // The row is empty before the storage is read; if it is empty later, it was cleared, here or on another device.
   const [wasFilled, setWasFilled] = useState(false);
   if (items.length > 0 && !wasFilled) setWasFilled(true);
+  const title = useRef<HTMLHeadingElement>(null);
+  const forget = async (comicId: string) => {
+    await onForget(comicId);
+    // The pressed button goes with its card, and the row with its last one.
+    (shown.length > 1 ? title.current : document.querySelector('main'))?.focus({ preventScroll: true });
+  };
   const isEmpty = items.length === 0 ? wasFilled : currentData && shown.length === 0;
   return (
     <section
@@ -46,7 +52,9 @@ export function ContinueRow({ items, onForget }: RowProps) {
       aria-labelledby="continue-title"
     >
       <header className={styles.header}>
-        <h2 id="continue-title">Continue reading</h2>
+        <h2 ref={title} id="continue-title" tabIndex={-1}>
+          Continue reading
+        </h2>
         {!(place.start && place.end) && <SlideButtons of="comics you read" place={place} move={move} />}
       </header>
       <ul ref={track} className={styles.track}>
@@ -55,7 +63,7 @@ export function ContinueRow({ items, onForget }: RowProps) {
             key={item.comicId}
             {...item}
             comic={comics.get(item.comicId)}
-            onForget={() => onForget(item.comicId)}
+            onForget={() => void forget(item.comicId)}
           />
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import type { Refusal } from '@longstrip/client/transport';
 import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { useDrag } from '../../ui/use-drag.ts';
 import { CardSkeleton, ComicCard } from './comic-card.tsx';
@@ -15,21 +16,39 @@ export type Stopped = { episode: string; progress: number | null };
 type LastReadProps = {
   ids: readonly string[];
   stoppedAt: (comicId: string) => Stopped | undefined;
-  /** After the comics, for example what clears them. */
-  children?: ReactNode;
+  onClear: () => void;
 };
 
 /** The comics read last, newest first, without deleted ones. An invitation to read if there are none. */
-export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
+export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
   const { data, currentData, error, refetch } = comicsApi.endpoints.comics.useQuery(
     { limit: 5, filters: { id: [...ids] } },
     { skip: ids.length === 0 },
   );
   const found = new Map(data?.data.map((comic) => [comic.id, comic]));
   const comics = ids.flatMap((id) => found.get(id) ?? []);
+  const title = useRef<HTMLHeadingElement>(null);
+  const clear = () => {
+    // The pressed button goes with the comics.
+    title.current?.focus();
+    onClear();
+  };
+  const clearButton = (
+    <ConfirmButton
+      variant="quiet"
+      consequences="This forgets every comic and every place you have read, for good: here and on all your devices."
+      confirm="Clear it"
+      cancel="Keep it"
+      onConfirm={clear}
+    >
+      Clear reading history
+    </ConfirmButton>
+  );
   return (
     <section className={styles.section} aria-labelledby="last-read-title">
-      <h2 id="last-read-title">Last read</h2>
+      <h2 ref={title} id="last-read-title" tabIndex={-1}>
+        Last read
+      </h2>
       {ids.length === 0 || (currentData && comics.length === 0) ? (
         <div className={styles.empty}>
           <p>Nothing here yet. What you read shows up, with the place where you stopped.</p>
@@ -40,7 +59,7 @@ export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
       ) : comics.length > 0 ? (
         <>
           <Cards comics={comics} stoppedAt={stoppedAt} />
-          {children}
+          {clearButton}
         </>
       ) : (error as Refusal | undefined)?.code === 'age_confirmation_required' ? (
         <div className={styles.empty}>
@@ -64,7 +83,7 @@ export function LastRead({ ids, stoppedAt, children }: LastReadProps) {
             ))}
           </ul>
           <div className={styles.dots} />
-          {children}
+          {clearButton}
         </>
       )}
     </section>
