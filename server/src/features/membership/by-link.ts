@@ -18,19 +18,22 @@ export async function changeByLink(
   change: (tx: Tx, contract: Contract) => Promise<Contract>,
   context: MembershipContext,
 ): Promise<MembershipView> {
-  const { id, uid } = await contractOfLink(token, context);
+  const { id, payerId } = await contractOfLink(token, context);
   return context.db.transaction(async (tx) => {
-    await context.payments.lockPayer(tx, uid);
-    return viewOf(tx, await change(tx, await lockMembership(tx, id)), context);
+    await context.payments.lockPayerById(tx, payerId);
+    const contract = await lockMembership(tx, id);
+    assertHasOwner(contract);
+    return viewOf(tx, await change(tx, contract), context);
   });
 }
 
-async function contractOfLink(
-  token: string,
-  { db, clock, secret }: MembershipContext,
-): Promise<Contract & { uid: string }> {
+async function contractOfLink(token: string, { db, clock, secret }: MembershipContext): Promise<Contract> {
   const contract = await findMembership(db, readContractLink(token, clock.now(), secret));
-  // The account was erased, and the membership with it.
+  assertHasOwner(contract);
+  return contract;
+}
+
+/** The account may have been erased, and the membership with it. */
+function assertHasOwner(contract: Contract | undefined): asserts contract is Contract {
   if (!contract || contract.uid === null) throw new Refusal('membership_not_found');
-  return { ...contract, uid: contract.uid };
 }

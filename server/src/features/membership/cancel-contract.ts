@@ -27,15 +27,17 @@ export async function cancelContract(
   const contracts = await membershipTables
     .read(db)
     .selectFrom('membership')
-    .select(['id', 'contract_number', 'state'])
+    .select(['id', 'payer_id', 'contract_number', 'state'])
     .where('uid', '=', uid)
     .execute();
   const named = contracts.find((each) => each.contract_number === number);
   const found = named ?? contracts.find(({ state }) => state !== 'ended');
   if (!found) return;
   await db.transaction(async (tx) => {
-    await payments.lockPayer(tx, uid);
+    await payments.lockPayerById(tx, found.payer_id);
     const before = await lockMembership(tx, found.id);
+    // The account was erased meanwhile.
+    if (before.uid === null) return;
     const contract = named
       ? await stopRenewal(tx, { contract: before, by: 'contract_number' }, context)
       : before;

@@ -24,8 +24,8 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
   calls.serve(contract.stopRenewalFor, async ({ params: { id } }) =>
     db.transaction(async (tx) => {
       const found = await findMembership(tx, id);
-      if (!found || found.uid === null) throw new Refusal('membership_not_found');
-      await payments.lockPayer(tx, found.uid);
+      if (!found) throw new Refusal('membership_not_found');
+      await payments.lockPayerById(tx, found.payerId);
       const locked = await lockMembership(tx, id);
       if (locked.membership.state === 'ended') throw new Refusal('membership_not_found');
       await stopRenewal(tx, { contract: locked, by: 'staff' }, context);

@@ -26,14 +26,14 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
     membershipTables
       .read(db)
       .selectFrom('membership')
-      .select(['id', 'uid'])
+      .select(['id', 'payer_id'])
       .where('due_at', '<=', clock.now())
       .$if(without.length > 0, (query) => query.where('id', 'not in', without))
       .orderBy('due_at')
       .limit(batch)
       .execute();
   const message = 'a membership could not be brought up to date';
-  await handleDue(find, ({ id, uid }) => actOn(id, uid, context), {
+  await handleDue(find, (found) => actOn(found, context), {
     batch,
     concurrency,
     message,
@@ -43,11 +43,14 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
 }
 
 /** All that is due for one membership, such as a reminder and then a summary. */
-async function actOn(id: string, uid: string | null, context: MembershipContext): Promise<void> {
+async function actOn(
+  { id, payer_id: payerId }: { id: string; payer_id: string },
+  context: MembershipContext,
+): Promise<void> {
   const { db, payments } = context;
   for (;;) {
     const pending = await db.transaction(async (tx) => {
-      if (uid !== null) await payments.lockPayer(tx, uid);
+      await payments.lockPayerById(tx, payerId);
       return act(tx, await lockMembership(tx, id), context);
     });
     if (pending === 'nothing') return;
