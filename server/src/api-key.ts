@@ -22,9 +22,7 @@ async function main(): Promise<number> {
         );
       }
     } else {
-      const gone =
-        /^[0-9a-f-]{36}$/i.test(argument!) &&
-        (await db.transaction((tx) => revokeOperatorKey(tx, argument!)));
+      const gone = await db.transaction((tx) => revokeOperatorKey(tx, argument!));
       console.error(gone ? 'The key is taken back.' : 'There is no key with this id.');
       return gone ? 0 : 1;
     }

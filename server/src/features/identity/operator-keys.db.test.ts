@@ -25,7 +25,8 @@ test('refuses a revoked key that is not cached', async () => {
   const key = await db.transaction((tx) => createOperatorKey(tx, { name: 'gone', now }));
   const { id } = (await listOperatorKeys(db)).find((row) => row.name === 'gone')!;
   assert.equal(await db.transaction((tx) => revokeOperatorKey(tx, id)), true);
-  assert.equal(await db.transaction((tx) => revokeOperatorKey(tx, id)), false);
+  for (const missing of [id, '-'.repeat(36)])
+    assert.equal(await db.transaction((tx) => revokeOperatorKey(tx, missing)), false);
   assert.equal(await operatorKeyCheck(api.core)(key), null);
   const answer = await api.send('POST', '/api/v1/comics/list', { key, json: {} });
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { v7 as uuid } from 'uuid';
+import { v7 as uuid, validate } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -41,6 +41,7 @@ export async function findOperatorKey(tx: Tx, key: string): Promise<OperatorKeyR
 
 /** Revokes a key by its id; answers whether it existed. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
+  if (!validate(id)) return false;
   const { numDeletedRows } = await identityTables
     .write(tx)
     .deleteFrom('operator_key')
