@@ -17,7 +17,16 @@ export async function unpackArchive(
   open: (index: number) => EntrySink | null,
   only: readonly string[] = [],
 ): Promise<void> {
-  const names = entries.map((entry) => Buffer.from(entry.rawName).toString('latin1'));
+  /** The indexes of each name, the first one last, with the slash that 7-Zip adds to folders and without it. */
+  const indexes = new Map<string, number[]>();
+  for (const [index, entry] of [...entries.entries()].reverse()) {
+    const name = Buffer.from(entry.rawName).toString('latin1');
+    for (const announced of [name, `${name}/`]) {
+      const same = indexes.get(announced);
+      if (same) same.push(index);
+      else indexes.set(announced, [index]);
+    }
+  }
   let current = -1;
   let sink: EntrySink | null = null;
   let bytes = 0;
@@ -29,8 +38,10 @@ export async function unpackArchive(
   };
   /** 7-Zip announces every entry before its bytes, in the order of the list. */
   const begin = (name: string): void => {
-    const next = names.findIndex((known, i) => i > current && (known === name || `${known}/` === name));
-    if (next < 0) return;
+    const same = indexes.get(name);
+    let next = same?.pop();
+    while (next !== undefined && next <= current) next = same!.pop();
+    if (next === undefined) return;
     finish();
     current = next;
     bytes = 0;
