@@ -102,14 +102,20 @@ const button = (label: string) => {
 };
 
 test('an account whose membership could not be read is called neither basic nor being read', async () => {
-  let answer: CallResult<unknown> = failed;
+  let answer: ReturnType<NonNullable<Answers[string]>> = failed;
   await open('/account', { myMembership: () => answer, myWallet: () => wallet([]) });
   assert.match(text(), /Your membership could not be read just now\./);
   assert.doesNotMatch(text(), /is being read|Account type/);
   await press(button('Delete my account'));
   assert.match(only('dialog[open]').textContent!, /What you have paid for could not be read just now\./);
-  answer = list();
+  const held = Promise.withResolvers<CallResult<unknown>>();
+  answer = held.promise;
+  button('Try again').focus();
   await press(button('Try again'));
+  assert.equal(document.activeElement?.textContent, 'Try again', 'it keeps the focus');
+  assert.doesNotMatch(text(), /is being read|Account type/);
+  held.resolve(list());
+  await settled();
   assert.match(text(), /Account type: Basic/);
   assert.match(text(), /You don't have membership/);
   assert.doesNotMatch(only('dialog[open]').textContent!, /could not be read/);

@@ -32,6 +32,7 @@ import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { BackLink } from '../ui/back-link.tsx';
+import { ReadFailure } from '../ui/read-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 
@@ -63,7 +64,8 @@ function Parts({ user }: { user: StoredUser }) {
     const entry = entryOf(reading, comicId);
     return entry && { episode: episodeLabel(entry), progress: progressOf(entry.place) };
   };
-  const { data: account, isError, refetch } = accountApi.endpoints.account.useQuery(user.uid);
+  const query = accountApi.endpoints.account.useQuery(user.uid);
+  const { data: account, error } = query;
   // Their parts differ in height, so they appear together.
   const membership = membershipApi.endpoints.membership.useQuery(user.uid);
   const payments = paymentsApi.endpoints.payments.useQuery({ uid: user.uid, limit: shownPayments });
@@ -75,13 +77,10 @@ function Parts({ user }: { user: StoredUser }) {
     <div className={styles.columns}>
       <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
       <div className={styles.parts}>
-        {isError && !account && (
-          <p role="alert" className={styles.failed}>
+        {error && !account && (
+          <ReadFailure query={query} className={styles.failed}>
             Your account could not be read just now. What you see is what this browser remembers.
-            <Button variant="quiet" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
+          </ReadFailure>
         )}
         <Benefits uid={user.uid} />
         <AccountPayments uid={user.uid} isCardNeeded={membership.data?.data[0]?.renews ?? false} />
@@ -113,8 +112,8 @@ const unreadLosses =
 
 /** Basic, or Premium for as long as a membership gives access. Nothing if it could not be read. */
 function AccountType({ uid }: { uid: string | undefined }) {
-  const { currentData: data, isError } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
-  if (isError && !data) return null;
+  const { currentData: data, error } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
+  if (error && !data) return null;
   const isPremium = data !== undefined && data.data.length > 0;
   return (
     <Badge variant={isPremium ? 'strong' : 'quiet'}>
@@ -126,13 +125,9 @@ function AccountType({ uid }: { uid: string | undefined }) {
 
 function Benefits({ uid }: { uid: string }) {
   const { sells } = useSite();
-  const { data, isError, refetch } = membershipApi.endpoints.membership.useQuery(uid);
+  const query = membershipApi.endpoints.membership.useQuery(uid);
   return (
-    <AccountBenefits
-      membership={data && (data.data[0] ?? null)}
-      onRetry={isError ? () => void refetch() : undefined}
-      sells={sells}
-    />
+    <AccountBenefits membership={query.data && (query.data.data[0] ?? null)} query={query} sells={sells} />
   );
 }
 

@@ -13,8 +13,8 @@ import { useLocation, useNavigate } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ReadFailure } from '../ui/read-failure.tsx';
 import styles from './premium-page.module.css';
 
 export const loader = prefetch((ask) =>
@@ -60,19 +60,17 @@ function Plans() {
   const { site } = useSite();
   const { search } = useLocation();
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
-  const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(user?.uid ?? skipToken);
+  const query = membershipApi.endpoints.quotes.useQuery(user?.uid ?? skipToken);
+  const { data: quotes, error } = query;
   const returnTo = import.meta.env.SSR ? null : returnToIn(search, location.origin);
   useCountView(viewFromLock('plans', returnTo));
   const pay = (planId: string) => void navigate(withReturnTo(`/payment/${planId}`, returnTo));
   return (
     <>
-      {isError && !quotes && (
-        <p role="alert" className={styles.failed}>
+      {error && !quotes && (
+        <ReadFailure query={query} className={styles.failed}>
           Your prices could not be loaded just now.
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        </ReadFailure>
       )}
       <PlanChoice site={site} plans={plans?.data ?? []} quotes={quotes?.data} onSelect={pay} />
     </>

@@ -11,6 +11,7 @@ import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ReadFailure } from '../ui/read-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './receipts-page.module.css';
 
@@ -68,21 +69,14 @@ function OneReceipt({ uid, number }: { uid: string; number: number }) {
 function AllPayments({ uid }: { uid: string }) {
   const [offset, setOffset] = useState(0);
   const query = paymentsApi.endpoints.payments.useQuery({ uid, limit: pageSize, offset });
-  const { isFetching, error, refetch } = query;
+  const { isFetching, error } = query;
   // The page before stays while the next one loads, but not when that has failed.
   const data = error ? query.currentData : query.data;
   return (
     <>
       <h1>Payments and receipts</h1>
       {data ? <PaymentList payments={data.data} /> : !error && <Skeleton className={styles.waiting} />}
-      {error && (
-        <p role="alert">
-          Your payments could not be read just now.{' '}
-          <Button variant="link" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <ReadFailure query={query}>Your payments could not be read just now.</ReadFailure>}
       {data?.total === 0 && <p>You have not paid for anything yet.</p>}
       <p className={styles.steps}>
         {offset > 0 && (

@@ -5,6 +5,7 @@ import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { type CoinPack, coinsApi, type WalletEntry } from './coins.api.ts';
 import { CoinPacks } from './coin-packs.tsx';
 import { withValue } from './coin-value.ts';
@@ -14,7 +15,8 @@ import styles from './account-wallet.module.css';
 export function AccountWallet({ uid }: { uid: string }) {
   const [offset, setOffset] = useState(0);
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
-  const { data: wallet, isFetching, error, refetch } = coinsApi.endpoints.wallet.useQuery({ uid, offset });
+  const query = coinsApi.endpoints.wallet.useQuery({ uid, offset });
+  const { data: wallet, isFetching, error } = query;
   return (
     <Card title="Coins">
       <div id="coins" className={styles.wallet}>
@@ -51,12 +53,9 @@ export function AccountWallet({ uid }: { uid: string }) {
           </p>
         ) : (
           error && (
-            <p role="alert" className={styles.text}>
-              Your coins could not be read just now.{' '}
-              <Button variant="link" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </p>
+            <ReadFailure query={query} className={styles.text}>
+              Your coins could not be read just now.
+            </ReadFailure>
           )
         )}
       </div>

@@ -1,12 +1,13 @@
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { formatCents } from '../../platform/money.ts';
 import { Link } from '../../platform/router/index.ts';
 import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { type Membership, membershipApi } from './membership.api.ts';
 import { RenewalCalendar } from './renewal-calendar.tsx';
 import { StopDialog } from './stop-dialog.tsx';
@@ -16,23 +17,19 @@ import styles from './account-benefits.module.css';
 type BenefitsProps = {
   /** Undefined until it is known. */
   membership: Membership | null | undefined;
-  /** Reads the membership again, which could not be read. */
-  onRetry?: (() => void) | undefined;
+  query: { error?: unknown } & ComponentProps<typeof ReadFailure>['query'];
   /** Whether this site sells memberships. */
   sells: boolean;
 };
 
 /** What this account may read, for how long, and what it will be charged. */
-export function AccountBenefits({ membership, onRetry, sells }: BenefitsProps) {
+export function AccountBenefits({ membership, query, sells }: BenefitsProps) {
   return (
     <Card title="Your benefits">
-      {membership === undefined && onRetry ? (
-        <p role="alert" className={styles.text}>
-          Your membership could not be read just now.{' '}
-          <Button variant="link" onClick={onRetry}>
-            Try again
-          </Button>
-        </p>
+      {membership === undefined && query.error ? (
+        <ReadFailure query={query} className={styles.text}>
+          Your membership could not be read just now.
+        </ReadFailure>
       ) : membership === undefined ? (
         <p role="status" className={styles.text}>
           Your membership is being read.

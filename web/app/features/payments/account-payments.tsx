@@ -1,6 +1,6 @@
 import { Link } from '../../platform/router/index.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { paymentsApi } from './payments.api.ts';
 import { SavedCard } from './saved-card.tsx';
@@ -12,7 +12,8 @@ export const shownPayments = 4;
 /** The newest payments of the account, with the way to their receipts. */
 export function AccountPayments({ uid, isCardNeeded }: { uid: string; isCardNeeded: boolean }) {
   const page = { uid, limit: shownPayments };
-  const { data, isError, refetch } = paymentsApi.endpoints.payments.useQuery(page);
+  const query = paymentsApi.endpoints.payments.useQuery(page);
+  const { data, error } = query;
   return (
     <Card title="Payments and receipts">
       {data ? (
@@ -33,13 +34,10 @@ export function AccountPayments({ uid, isCardNeeded }: { uid: string; isCardNeed
           </>
         )
       ) : (
-        isError && (
-          <p role="alert" className={styles.text}>
-            Your payments could not be read just now.{' '}
-            <Button variant="link" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
+        error && (
+          <ReadFailure query={query} className={styles.text}>
+            Your payments could not be read just now.
+          </ReadFailure>
         )
       )}
       <SavedCard uid={uid} isNeeded={isCardNeeded} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { formatCents } from '../../platform/money.ts';
 import { residenceNames } from './refund-words.ts';
 import { type RefundOffer, refundsApi } from './refunds.api.ts';
@@ -24,9 +25,8 @@ type AskProps = {
 export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
   const [residence, setResidence] = useState<Residence | null>(null);
   // Not the offers for the residence that was chosen before.
-  const { currentData, isError, refetch } = refundsApi.endpoints.refundable.useQuery(
-    residence ? { uid, residence } : skipToken,
-  );
+  const query = refundsApi.endpoints.refundable.useQuery(residence ? { uid, residence } : skipToken);
+  const { currentData, error } = query;
   const [request] = refundsApi.endpoints.requestRefund.useMutation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const panel = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
     if (!residence || !offer) return { message: 'Please say where you live.' };
     const { rule, amountCents } = offer;
     const message = String(fields.get('message') ?? '').trim();
-    const { error } = await request({
+    const { error: refused } = await request({
       paymentId,
       residence,
       rule,
@@ -45,11 +45,11 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
       ...(message && { message }),
       idempotencyKey,
     });
-    if (!error) {
+    if (!refused) {
       onSent(sentSentence(offer));
       return null;
     }
-    const { title } = error as Partial<Refusal>;
+    const { title } = refused as Partial<Refusal>;
     return { message: title || 'That did not work. Please try again.' };
   };
   return (
@@ -69,13 +69,10 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
             />
           ))}
         </fieldset>
-        {isError && !currentData && (
-          <p role="alert" className={styles.problem}>
-            What can be paid back could not be read.{' '}
-            <Button variant="link" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </p>
+        {error && !currentData && (
+          <ReadFailure query={query} className={styles.problem}>
+            What can be paid back could not be read.
+          </ReadFailure>
         )}
         <div aria-live="polite">{residence && offer && <Consequences offer={offer} />}</div>
         {offer?.decision === 'reviewed' && (

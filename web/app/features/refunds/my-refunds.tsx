@@ -1,9 +1,9 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { formatCents } from '../../platform/money.ts';
@@ -13,15 +13,13 @@ import styles from './refunds.module.css';
 
 /** One's own requests with their histories. Nothing without any. */
 export function MyRefunds({ uid }: { uid: string }) {
-  const { data, isError, refetch } = refundsApi.endpoints.myRefunds.useQuery(uid);
-  if (!data && isError)
+  const query = refundsApi.endpoints.myRefunds.useQuery(uid);
+  const { data, error } = query;
+  if (!data && error)
     return (
-      <p role="alert" className={styles.problem}>
-        Your requests could not be read.{' '}
-        <Button variant="link" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
+      <ReadFailure query={query} className={styles.problem}>
+        Your requests could not be read.
+      </ReadFailure>
     );
   if (!data || data.total === 0) return null;
   return (
