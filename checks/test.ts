@@ -52,10 +52,11 @@ async function main(): Promise<number> {
   // What test files of this run share, and no other run.
   const shared = await mkdtemp(path.join(os.tmpdir(), 'longstrip-test-run-'));
   process.env.TEST_RUN_FOLDER = shared;
-  // One PostgreSQL for all of them, instead of one that starts and stops between them.
-  const release = chosen.some((file) => sizeOf(file) !== 'unit') ? await holdTestServer() : undefined;
+  // Before the PostgreSQL is started, which would outlive a process that is killed.
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  // One PostgreSQL for all of them, instead of one that starts and stops between them.
+  const release = chosen.some((file) => sizeOf(file) !== 'unit') ? await holdTestServer() : undefined;
   const onLimit = () => {
     log(`The ${soakMinutes} minutes are over: what still runs has failed.`);
     stopping.abort();
