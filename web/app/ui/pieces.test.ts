@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h, Fragment } from 'react';
-import { only, press, render } from '../platform/testing/render.ts';
+import { act, only, press, render } from '../platform/testing/render.ts';
 
 const { Badge } = await import('./badge.tsx');
 const { Card } = await import('./card.tsx');
 const { Checkbox } = await import('./checkbox.tsx');
 const { Progress } = await import('./progress.tsx');
+const { ResponsivePicture } = await import('./responsive-picture.tsx');
 const { Skeleton } = await import('./skeleton.tsx');
 
 test('a card is a region named by its title', async () => {
@@ -36,4 +37,33 @@ test('badges and skeletons take their looks from classes', async () => {
     h(Fragment, null, h(Badge, { variant: 'strong', children: 'New' }), h(Skeleton, { className: 'tall' })),
   );
   assert.deepEqual([only('span.strong').textContent, only('span.tall').className], ['New', 'skeleton tall']);
+});
+
+test('a picture that failed is loaded again with another address, and when the connection is back', async () => {
+  // In happy-dom an image is complete, and without a width, from the first.
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });
+  let onLine = true;
+  Object.defineProperty(navigator, 'onLine', { get: () => onLine });
+  const show = (name: string) => {
+    const picture = { base: `/images/${name}`, width: 800, height: 400, widths: [800], formats: ['webp'] };
+    return h(ResponsivePicture, {
+      picture: picture as never,
+      alt: '',
+      sizes: '10px',
+      fallback: 'No picture',
+    });
+  };
+  const fail = () => act(async () => void only('img').dispatchEvent(new Event('error')));
+  const page = await render(show('a'));
+  await fail();
+  assert.equal(document.body.textContent, 'No picture');
+  await page.show(show('b'));
+  assert.equal(only('img').getAttribute('src'), '/images/b-800.webp');
+  onLine = false;
+  await act(async () => void dispatchEvent(new Event('offline')));
+  await fail();
+  assert.equal(document.body.textContent, 'No picture');
+  onLine = true;
+  await act(async () => void dispatchEvent(new Event('online')));
+  assert.equal(only('img').getAttribute('src'), '/images/b-800.webp');
 });

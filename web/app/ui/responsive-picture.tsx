@@ -1,6 +1,7 @@
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { type ReactNode, useState } from 'react';
+import { useOnline } from '../platform/online.ts';
 import { pictureSources } from './picture-sources.ts';
 import styles from './responsive-picture.module.css';
 
@@ -30,8 +31,11 @@ export function ResponsivePicture({
   fallback,
   mobilePicture,
 }: ResponsivePictureProps) {
-  const [failed, setFailed] = useState(false);
-  if (!picture || failed) {
+  const online = useOnline();
+  // Another picture is loaded whatever became of this one, and this one again when the connection is back.
+  const attempt = picture && plainUrl(picture) + online;
+  const [failed, setFailed] = useState<string>();
+  if (!picture || failed === attempt) {
     return (
       <span
         className={`${styles.frame} ${styles.missing} ${className}`}
@@ -63,9 +67,9 @@ export function ResponsivePicture({
           decoding={priority ? 'sync' : 'async'}
           // onError does not fire for images that failed before hydration.
           ref={(image) =>
-            void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(true))
+            void (image?.complete && image.currentSrc && !image.naturalWidth && setFailed(attempt!))
           }
-          onError={() => setFailed(true)}
+          onError={() => setFailed(attempt!)}
         />
       </picture>
     </span>
