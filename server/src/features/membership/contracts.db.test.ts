@@ -9,6 +9,7 @@ import { createContractLink } from './contract-link.ts';
 const api = await openTestApp();
 const working = await openTestApp({ jobs: true });
 const now = () => api.core.moneyClock.now();
+const waiters = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const idOf = async (uid: string) =>
   (await api.rows<{ id: string }>('select id from membership where uid = $1', [uid]))[0]!.id;
 const byLink = async (action: string, token: string) =>
@@ -142,10 +143,15 @@ test('erasing an account ends its membership without refund and keeps the rows; 
   const { id } = await member.buy('4weeks');
   const contract = await idOf(member.uid);
   const { core } = api;
+  const json = { token: createContractLink(contract, now(), api.config.secret!) };
+  let meanwhile: Promise<unknown> | undefined;
   await core.db.transaction(async (tx) => {
     await core.membership.erase(tx, member.uid);
     await core.payments.forgetPayer(tx, member.uid);
+    meanwhile = api.refused('membership_not_found', 'POST', '/membership/by-link/stop', { key: '', json });
+    assert.ok(await until(async () => (await api.rows(waiters)).length > 0, 60_000));
   });
+  await meanwhile;
   const [row] = await api.rows<{ uid: string | null; state: string; end_reason: string }>(
     'select uid, state, end_reason from membership where id = $1',
     [contract],
@@ -160,8 +166,7 @@ test('erasing an account ends its membership without refund and keeps the rows; 
     [id],
   );
   assert.deepEqual(state, { refunding_cents: 0, refunded_cents: 0 });
-  const token = createContractLink(contract, now(), api.config.secret!);
-  await api.refused('membership_not_found', 'POST', '/membership/by-link', { key: '', json: { token } });
+  await api.refused('membership_not_found', 'POST', '/membership/by-link', { key: '', json });
 });
 
 test('an export holds the memberships of its owner with what was agreed', async () => {
