@@ -1,6 +1,8 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
 import { StripNotice } from '../features/reader/strip-states.tsx';
+import { useOnline } from '../platform/online.ts';
+import { Button } from '../ui/button.tsx';
 import type { ReaderLock } from './reader-lock.tsx';
 // A document can begin with a lock, so its styles are the page's.
 import './reader-lock.module.css';
@@ -18,16 +20,24 @@ export const loadShownLock = () => document.querySelector(`.${closedPartClass}`)
 /** The lock page; its words alone where an episode turns out to be closed and the rest is still being loaded. */
 export function LazyReaderLock(props: ComponentProps<typeof ReaderLock>) {
   const [Lock, setLock] = useState(() => loaded);
+  const [failed, setFailed] = useState(false);
+  const online = useOnline();
   useEffect(() => {
     if (!Lock)
       loadReaderLock().then(
         (part) => setLock(() => part),
-        () => {},
+        () => setFailed(true),
       );
-  }, [Lock]);
+  }, [Lock, online]);
   if (Lock) return <Lock {...props} />;
   return (
     <StripNotice title={props.text.title} message={props.text.opens}>
+      {failed && (
+        // Some browsers remember a script that failed, so trying again takes a new document.
+        <Button variant="strong" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      )}
       {props.children}
     </StripNotice>
   );
