@@ -35,7 +35,7 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const assetVariant = requestedVariant(comic, isUncensoredPath(pathname));
   const wanted = { comicsId: comic.id, assetVariant, chapterId };
   const load = () => ask(chaptersApi.endpoints.listChapters, wanted);
-  // A request for other episodes that is under way answers the first call.
+  // A request for other episodes of the list that is under way answers the first call; the second then asks for these.
   const list = isId(chapterId) ? await load().then(load) : undefined;
   const { current } = chapterIn(list, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();

@@ -25,7 +25,7 @@ export function LazySignInDialog() {
   // Back cancels a dialog that is still loading, and the overlay that it replaces leaves the history entry to it.
   useOverlay(open && !loaded, close);
   if (loaded?.Dialog) return <loaded.Dialog />;
-  // A bundler's loader asks for a style file only once, so trying again takes a new document, which then opens the dialog.
+  // Some browsers remember a script that failed, so trying again takes a new document, which then opens the dialog.
   const reload = () => {
     try {
       sessionStorage.setItem(signInRequestKey, signInRequest?.path ?? '');
