@@ -2,27 +2,41 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useOverlay } from '../platform/router/index.ts';
 import { Toast } from './toast.tsx';
 
-type DialogProps = { open: boolean; onClose: () => void };
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Whether to load it, open or not. */
+  needed?: boolean;
+  /** Said if it cannot be loaded. */
+  failure?: string;
+  onReload?: () => void;
+};
 
 /** A dialog whose code is loaded when it opens for the first time, or by `preload`, when the pointer is on its button. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   function LazyDialog(props: Props) {
-    const { open, onClose } = props;
+    const { open, onClose, needed = open, failure = 'This could not be loaded.', onReload } = props;
     const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<Props> } | null>(null);
     useEffect(() => {
-      if (!open || loaded) return;
+      if (!needed || loaded) return;
       load().then(
         (Dialog) => setLoaded({ Dialog }),
         () => setLoaded({}),
       );
-    }, [open, loaded]);
+    }, [needed, loaded]);
     // Back cancels a dialog that is still loading, and the overlay that it replaces leaves the history entry to it.
     useOverlay(open && !loaded, onClose);
     if (loaded?.Dialog) return <loaded.Dialog {...props} />;
     if (!loaded || !open) return null;
     // Some browsers remember a script that failed, so trying again takes a new document.
     const retry = (
-      <button type="button" onClick={() => location.reload()}>
+      <button
+        type="button"
+        onClick={() => {
+          onReload?.();
+          location.reload();
+        }}
+      >
         Try again
       </button>
     );
@@ -32,7 +46,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     };
     return (
       <Toast urgent action={retry} onClose={close}>
-        This could not be loaded.
+        {failure}
       </Toast>
     );
   }
