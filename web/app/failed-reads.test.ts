@@ -116,6 +116,7 @@ test('an account whose membership could not be read is called neither basic nor 
   assert.doesNotMatch(text(), /is being read|Account type/);
   held.resolve(list());
   await settled();
+  assert.match(document.activeElement!.textContent!, /^Your benefits/);
   assert.match(text(), /Account type: Basic/);
   assert.match(text(), /You don't have membership/);
   assert.doesNotMatch(only('dialog[open]').textContent!, /could not be read/);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type ReadFailureProps = {
@@ -10,8 +10,19 @@ type ReadFailureProps = {
 
 /** Says what could not be read, and reads it again. */
 export function ReadFailure({ query, className, children }: ReadFailureProps) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(
+    () => () => {
+      // The button goes when the reading succeeds; the focus moves to what then shows the answer.
+      const around = notice.current!.closest<HTMLElement>('section, main');
+      if (!around || !notice.current!.contains(document.activeElement)) return;
+      around.tabIndex = -1;
+      around.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
-    <p role="alert" className={className}>
+    <p ref={notice} role="alert" className={className}>
       {children}{' '}
       <Button variant="link" busy={query.isFetching} onClick={() => void query.refetch()}>
         Try again
