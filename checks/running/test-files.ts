@@ -59,9 +59,12 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
 const apart =
   /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(embedded-postgres|enumeration|workers)\.db\./;
 
-/** They make a page for components, set a clock or variables: what the next file in their process would still find. */
-const changesGlobals = (file: string) =>
-  /testing\/render|mock\.timers|process\.env\[|globalThis/.test(readFileSync(path.join(root, file), 'utf8'));
+/** They set a clock, variables or how modules load: what the next file in their process would still find. */
+const changesGlobals = (text: string) =>
+  /(?<!\bt\.)mock\.timers|process\.env\[|globalThis|registerHooks/.test(text);
+
+/** Tests of components, in a page that they share. */
+const rendersComponents = (text: string) => text.includes('testing/render');
 
 /** Slices with so few database tests that these share a process. */
 const smallSlices = /^server\/src\/features\/(backoffice|coins|editorial|insight|maturity|pages|refunds)\//;
@@ -73,7 +76,10 @@ const smallSlices = /^server\/src\/features\/(backoffice|coins|editorial|insight
 export function processesFor(files: readonly string[]): string[][] {
   const processOf = (file: string) => {
     if (isEndToEnd(file) || apart.test(file)) return file;
-    if (sizeOf(file) === 'unit') return changesGlobals(file) ? file : file.split('/')[0];
+    if (sizeOf(file) === 'unit') {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return changesGlobals(text) ? file : rendersComponents(text) ? 'components' : file.split('/')[0];
+    }
     if (smallSlices.test(file)) return 'small slices';
     return /^server\/(src\/(features\/)?)?[^/]+\//.exec(file)![0];
   };

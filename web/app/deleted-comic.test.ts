@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { api } from '@longstrip/client/api';
 import { createElement as h, type ReactNode } from 'react';
 import { act, only, render } from './platform/testing/render.ts';
@@ -30,14 +30,14 @@ async function openComic() {
   return { store, router, deleteComic: () => (comics = []) };
 }
 
-test('a comic that is deleted while it is open becomes the "not found" page', async () => {
+test('a comic that is deleted while it is open becomes the "not found" page', async (t) => {
   const { store, router, deleteComic } = await openComic();
   const around = ({ children }: { children: ReactNode }) => children;
   const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
   await render(h(Provider, { store } as never, view));
   assert.equal(only('h1').textContent, 'Twelve Tides');
   deleteComic();
-  mock.method(console, 'error', () => {});
+  t.mock.method(console, 'error', () => {});
   await act(async () => {
     store.dispatch(api.util.invalidateTags(['Comic']));
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
@@ -46,9 +46,9 @@ test('a comic that is deleted while it is open becomes the "not found" page', as
   assert.ok(document.querySelector('footer'), 'inside its frame');
 });
 
-test('a frame that fails is replaced by the failure alone, not by an empty document', async () => {
+test('a frame that fails is replaced by the failure alone, not by an empty document', async (t) => {
   const { store, router } = await openComic();
-  mock.method(console, 'error', () => {});
+  t.mock.method(console, 'error', () => {});
   const around = () => {
     throw new Error('a defect in the frame');
   };

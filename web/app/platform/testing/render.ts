@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Window } from 'happy-dom';
 import { act, createElement, type ReactNode } from 'react';
@@ -54,7 +53,13 @@ for (const name of [
     writable: true,
   });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-after(() => window.happyDOM.close());
+
+// For minutes a store keeps what is shown no more. No test waits for that, and the process should not.
+const { setTimeout } = globalThis;
+globalThis.setTimeout = Object.assign((...[run, delay, ...rest]: Parameters<typeof setTimeout>) => {
+  const timer = setTimeout(run, delay, ...rest);
+  return Number(delay) > 60_000 ? timer.unref() : timer;
+}, setTimeout);
 
 function bound(value: unknown): unknown {
   return typeof value === 'function' && !value.prototype ? value.bind(window) : value;
@@ -86,6 +91,7 @@ export async function render(what: ReactNode) {
       return () => overlays.delete(close);
     },
   };
+  document.head.innerHTML = '';
   document.body.innerHTML = '';
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const show = (shown: ReactNode) =>
