@@ -49,6 +49,8 @@ export function gate(site: Site): void {
       await page.keyboard.press('Enter');
       const heading = page.getByRole('heading', { name: 'Audit trail' });
       await expect(heading).toBeFocused();
+      // Rows that are being read again are dimmed.
+      await expect(page.getByRole('table', { name: 'Audit trail' })).toHaveAttribute('aria-busy', 'false');
       await page.keyboard.press('ControlOrMeta+k');
       await expect(page.getByPlaceholder('Go to a screen')).toBeFocused();
       await isAccessible(page);
