@@ -8,15 +8,18 @@ import { life } from './accounts/life.ts';
 import { social } from './accounts/social.ts';
 import { secondFactorJourneys } from './accounts/second-factor.ts';
 import { openTlsSite } from './accounts/tls-site.ts';
+import { isSoakRun } from './harness/journey.ts';
 import { openLibrary } from './harness/site.ts';
 
 const library = await openLibrary();
 firstAdmin(library);
 life(library);
-confirming(library);
 ending(library);
-secondFactorJourneys(library);
 const site = openTlsSite();
 social(site);
-connecting(site);
-leaving(site);
+if (isSoakRun) {
+  confirming(library);
+  secondFactorJourneys(library);
+  connecting(site);
+  leaving(site);
+}

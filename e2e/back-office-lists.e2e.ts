@@ -66,7 +66,7 @@ soakJourney(
   },
 );
 
-journey(
+soakJourney(
   'on a phone all comics of a page are selected at once',
   { ...phone, expected: staffProblems },
   async ({ page }) => {
@@ -86,7 +86,7 @@ journey(
   },
 );
 
-journey(
+soakJourney(
   'more episodes than one call changes are selected: the screen says so and takes the first ones',
   { ...phone, expected: staffProblems },
   async ({ page }) => {
@@ -118,7 +118,7 @@ journey(
   },
 );
 
-journey(
+soakJourney(
   'an admin opens the history of a comic',
   { ...desktop, expected: staffProblems },
   async ({ page }) => {

@@ -12,8 +12,5 @@ const site = await openLibrary();
 await Promise.all([
   buying(site),
   coins(site),
-  refunding(site),
-  renewing(site),
-  // Renewing is on that site as well.
-  ...(isSoakRun ? [onUncensoredSite(site)] : []),
+  ...(isSoakRun ? [refunding(site), renewing(site), onUncensoredSite(site)] : []),
 ]);

@@ -1,4 +1,5 @@
 /** Reading: the reader's controls, what it remembers, and the pictures of the strip. */
+import { isSoakRun } from './harness/journey.ts';
 import { openLibrary } from './harness/site.ts';
 import { adultHistory } from './reading/adult-history.ts';
 import { barsAndKeys } from './reading/bars-and-keys.ts';
@@ -10,7 +11,7 @@ import { wayBack } from './reading/way-back.ts';
 
 const site = await openLibrary();
 // It makes an account first: the runner ends a file as soon as no test is pending.
-await adultHistory(site);
+if (isSoakRun) await adultHistory(site);
 barsAndKeys(site);
 overlays(site);
 episodePlaces(site);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, soakJourney } from '../harness/journey.ts';
+import { desktop, open, journey } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { tabTo } from '../looks/by-keyboard.ts';
@@ -58,7 +58,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
     },
   );
 
-  soakJourney(
+  journey(
     'signed in to another account: the page says which one is wanted, and switches',
     { ...desktop, expected },
     async ({ page }) => {
@@ -77,7 +77,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
     },
   );
 
-  soakJourney(
+  journey(
     'the owner of an address sets a new password from the letter, which signs the stranger out who signed up with it',
     { ...desktop, expected },
     async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { soakJourney } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { isSignedIn, isSignedOut, openSignIn, signIn, signUp } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
 
@@ -23,7 +23,7 @@ export function connecting(site: TlsSite): void {
     await isSignedOut(page);
   };
 
-  soakJourney(
+  journey(
     'Facebook is connected to an account with a password: not with a wrong one, and then both sign in',
     refused,
     async ({ page }) => {
@@ -57,7 +57,7 @@ export function connecting(site: TlsSite): void {
     },
   );
 
-  soakJourney(
+  journey(
     'Facebook is connected to an account with Google alone: Google is offered and no password',
     refused,
     async ({ page }) => {
@@ -79,7 +79,7 @@ export function connecting(site: TlsSite): void {
     },
   );
 
-  soakJourney(
+  journey(
     'a sign-in to another account opens that account and connects nothing to it',
     refused,
     async ({ page }) => {

@@ -37,7 +37,7 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
     await ask(`/v1/accounts:update${key}`, { idToken, password: wanted });
   };
 
-  journey(
+  soakJourney(
     'a password change elsewhere signs out with a message, without a loop, and leads back to the same page',
     { ...desktop, expected: [answers(400, 401), /console: Identity:/] },
     async ({ page }) => {

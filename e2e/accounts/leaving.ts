@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { journey, soakJourney } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { isSignedIn, isSignedOut, openSignIn } from './people.ts';
 import { chooseReader, overTls, popupBy, type TlsSite } from './tls-site.ts';
 
@@ -46,7 +46,7 @@ export function leaving(site: TlsSite): void {
     },
   );
 
-  soakJourney(
+  journey(
     'another person in the popup confirms nothing: with an account, without one, or cancelled',
     { ...overTls, expected: [answers(400), /console: Identity:/] },
     async ({ page }) => {

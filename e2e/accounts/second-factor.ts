@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, open, soakJourney } from '../harness/journey.ts';
+import { desktop, open, journey } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { findings } from '../looks/accessible.ts';
@@ -141,7 +141,7 @@ export function secondFactorJourneys({ origin, dataDir }: LibrarySite): void {
     },
   );
 
-  soakJourney(
+  journey(
     'new recovery codes by keyboard end the earlier ones, on a tablet',
     { viewport: { width: 800, height: 1000 }, colorScheme: 'light', expected },
     async ({ page }) => {

@@ -36,10 +36,26 @@ const parts = {
   banners: ['?site=uncensored'],
 } satisfies Record<string, readonly string[]>;
 
+/** Built like another screen, which `npm test` visits. */
+const likeAnother: ReadonlySet<string> = new Set([
+  'comics/new',
+  'trash',
+  'memberships',
+  'disputes',
+  'coins',
+  'books',
+  'revenue',
+  'insight/comics/:id',
+  'banners/:id',
+  'policies',
+  'mails',
+  'storage',
+]);
+
 /** The start page stands outside of the table. */
 const start: OfficeScreen = { path: '', title: 'Back office', roles: ['admin'] };
 
-export type OfficeAddress = { name: string; address: string; role: StaffRole };
+export type OfficeAddress = { name: string; address: string; role: StaffRole; inSoak?: true };
 
 /** Each screen as a person with the first of its roles sees it. */
 export function officeAddresses({ origin, ids }: FullOffice): OfficeAddress[] {
@@ -55,6 +71,7 @@ export function officeAddresses({ origin, ids }: FullOffice): OfficeAddress[] {
       name: `/${path}${part}`,
       address: `${origin}/admin/${filled}${part}`,
       role: role!,
+      ...((part || likeAnother.has(path)) && { inSoak: true as const }),
     }));
   });
 }

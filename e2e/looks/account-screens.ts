@@ -71,7 +71,7 @@ const link = (origin: string, mode: string, code: string) =>
 function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'uncensoredOrigin'>): Screen[] {
   return [
     { name: 'sign-in', address: origin, unfold: openSignIn },
-    { name: 'sign-in-refused', address: origin, unfold: beRefused },
+    { name: 'sign-in-refused', inSoak: true, address: origin, unfold: beRefused },
     { name: 'sign-in-forgot', inSoak: true, address: origin, unfold: openForgot },
     { name: 'sign-up', address: origin, unfold: openSignUp },
     ...withConfirmedAge([
@@ -83,14 +83,14 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
       address: link(origin, 'resetPassword', 'a-code'),
       prepare: beGood('PASSWORD_RESET'),
     },
-    { name: 'cancel', address: `${origin}/cancel` },
+    { name: 'cancel', inSoak: true, address: `${origin}/cancel` },
     { name: 'membership-stop-dead', inSoak: true, address: `${origin}/membership/stop?token=cut-short` },
     { name: 'action-reset-dead', inSoak: true, address: link(origin, 'resetPassword', 'used-already') },
     { name: 'action-sign-in', inSoak: true, address: link(origin, 'signIn', 'a-code') },
     { name: 'action-keep', inSoak: true, address: link(origin, 'keepAccount', 'a-code') },
     { name: 'action-cut-short', inSoak: true, address: link(origin, 'verifyEmail', '') },
-    { name: 'action-dead', address: link(origin, 'verifyEmail', 'used-already') },
-    { name: 'action-verify', address: link(origin, 'verifyEmail', 'a-code'), prepare: beAsked },
+    { name: 'action-dead', inSoak: true, address: link(origin, 'verifyEmail', 'used-already') },
+    { name: 'action-verify', inSoak: true, address: link(origin, 'verifyEmail', 'a-code'), prepare: beAsked },
     {
       name: 'action-verify-new-password',
       inSoak: true,
@@ -131,7 +131,7 @@ export async function accountLooksOf(site: Site): Promise<Look[]> {
         { name: 'account', address },
         ...buyingScreensOf(site),
         { name: 'account-password', inSoak: true, address, unfold: press('Change Password') },
-        { name: 'account-password-refused', address, unfold: differ },
+        { name: 'account-password-refused', inSoak: true, address, unfold: differ },
         { name: 'account-delete', address, unfold: press('Delete my account') },
         {
           name: 'action-verify-other',
@@ -164,7 +164,7 @@ export async function accountLooksOf(site: Site): Promise<Look[]> {
       by: 'a reader',
       storageState: reading.storageState,
       again: reading.again,
-      screens: [{ name: 'account-last-read', address, unfold: lastRead }],
+      screens: [{ name: 'account-last-read', inSoak: true, address, unfold: lastRead }],
     },
     {
       by: 'a reader who leaves',
@@ -173,6 +173,7 @@ export async function accountLooksOf(site: Site): Promise<Look[]> {
       screens: [
         {
           name: 'account-leaving',
+          inSoak: true,
           address,
           unfold: (page) => page.getByRole('button', { name: 'Keep my account' }).waitFor(),
         },

@@ -16,6 +16,7 @@ export function buyingScreensOf({ origin, library: { long } }: Site): Screen[] {
     { name: 'payment', address: `${origin}/payment/4weeks`, unfold: shows('Test mode') },
     {
       name: 'payment-declined',
+      inSoak: true,
       address: `${origin}/payment/4weeks`,
       unfold: async (page) => {
         await payWith(page, '4000000000009995');
@@ -108,12 +109,18 @@ export async function memberLook({ origin }: Site): Promise<Look> {
     again: member.again,
     screens: [
       { name: 'account-member', address: account, unfold: shows('Next charge: $15.99') },
-      { name: 'account-stop', address: account, unfold: press('Stop renewal') },
+      { name: 'account-stop', inSoak: true, address: account, unfold: press('Stop renewal') },
       { name: 'receipts', address: `${origin}/account/receipts`, unfold: shows('Receipt 1') },
       { name: 'receipt', address: `${origin}/account/receipts/1`, unfold: shows('Premium membership') },
       { name: 'premium-member', inSoak: true, address: `${origin}/premium`, unfold: shows('Your plan') },
       { name: 'premium-shorter', inSoak: true, address: `${origin}/premium`, unfold: chooseShorter },
-      { name: 'account-renewal', address: account, prepare: beInGrace, unfold: shows('Pay $15.99 now') },
+      {
+        name: 'account-renewal',
+        inSoak: true,
+        address: account,
+        prepare: beInGrace,
+        unfold: shows('Pay $15.99 now'),
+      },
       {
         name: 'payment-renewal',
         inSoak: true,
@@ -124,6 +131,7 @@ export async function memberLook({ origin }: Site): Promise<Look> {
       { name: 'refund', address: `${origin}/refund`, unfold: shows('Withdraw from contract here') },
       {
         name: 'refund-question',
+        inSoak: true,
         address: `${origin}/refund`,
         prepare: beAsked,
         unfold: shows('Which card did you pay with?'),

@@ -69,17 +69,18 @@ export function screensOf({
   const chapter = (index: number) => `${origin}/comic/${long.id}/${long.chapters[index]!.id}`;
   return [
     { name: 'home', address: origin },
-    { name: 'menu', address: origin, unfold: openMenu, onlyOn: 'phone' },
+    { name: 'menu', inSoak: true, address: origin, unfold: openMenu, onlyOn: 'phone' },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
-    { name: 'comic-empty', address: `${origin}/comic/${bare.id}` },
+    { name: 'comic-empty', inSoak: true, address: `${origin}/comic/${bare.id}` },
     { name: 'reader', address: chapter(0) },
     { name: 'reader-list', address: chapter(0), unfold: press('List Episodes') },
-    { name: 'reader-settings', address: chapter(0), unfold: press('Keyboard and settings') },
+    { name: 'reader-settings', inSoak: true, address: chapter(0), unfold: press('Keyboard and settings') },
     { name: 'reader-locked', address: chapter(3) },
     { name: 'reader-end', inSoak: true, address: chapter(6), unfold: toTheEnd },
     {
       name: 'reader-being-prepared',
+      inSoak: true,
       address: `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}`,
     },
     { name: 'policy', address: `${origin}/privacy-policy` },
@@ -99,9 +100,10 @@ export function screensOf({
       },
       {
         name: 'reader-uncensored-mode',
+        inSoak: true,
         address: `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`,
       },
-      { name: 'uncensored-settings', address: uncensoredOrigin, unfold: press('18+ settings') },
+      { name: 'uncensored-settings', inSoak: true, address: uncensoredOrigin, unfold: press('18+ settings') },
       { name: 'uncensored-home', address: uncensoredOrigin },
       { name: 'uncensored-comic', inSoak: true, address: `${uncensoredOrigin}/comic/${adult.id}` },
       {

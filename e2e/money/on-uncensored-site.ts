@@ -3,7 +3,7 @@ import { signedUp } from '../accounts/signed-in.ts';
 import { confirmAge } from '../harness/age.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, open, phone, soakJourney } from '../harness/journey.ts';
+import { desktop, hydrated, open, phone, journey } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { problemsWhenNarrow } from '../looks/accessible.ts';
 import { buyPlan } from '../looks/money-screens.ts';
@@ -26,7 +26,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
   const { cookies, origins } = short.storageState;
   const storageState = { cookies, origins: origins.map((each) => ({ ...each, origin })) };
 
-  soakJourney(
+  journey(
     'on the uncensored site a visitor meets the lock, signs up, pays and reads on, by keyboard alone',
     desktop,
     async ({ page }) => {
@@ -66,7 +66,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
     },
   );
 
-  soakJourney(
+  journey(
     'the 4-week plan: the lock tells what it does not cover, an upgrade opens the episode, and its end locks it',
     { ...phone, storageState },
     async ({ page }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { signedUp } from '../accounts/signed-in.ts';
 import { expect } from '../harness/expect.ts';
-import { hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
+import { hydrated, open, phone, journey } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
 import { readOn, samePlace } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
@@ -80,7 +80,7 @@ export async function refunding(site: LibrarySite): Promise<void> {
     );
   }
 
-  soakJourney(
+  journey(
     'the page of refunds asks the signed-out to sign in, and leads to cancelling without, by keyboard',
     phone,
     async ({ page }) => {

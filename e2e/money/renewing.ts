@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { signedUp } from '../accounts/signed-in.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
-import { hydrated, journey, open } from '../harness/journey.ts';
+import { hydrated, open, journey } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
 import { watchShifts } from '../harness/shifts.ts';
 import type { LibrarySite } from '../harness/site.ts';

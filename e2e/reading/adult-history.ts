@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
 import { onTwoDevices, signedUp } from '../accounts/signed-in.ts';
-import { desktop, journey, open, soakJourney } from '../harness/journey.ts';
+import { desktop, open, journey } from '../harness/journey.ts';
 import { entriesInAccount, place, readOn, samePlace, stored, storedSlice } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
@@ -157,7 +157,7 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
     },
   );
 
-  soakJourney(
+  journey(
     'a history for this session only is not sent to the account',
     { ...desktop, storageState: iris.storageState },
     async ({ page }) => {

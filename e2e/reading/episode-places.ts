@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { onTwoDevices } from '../accounts/signed-in.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, hydrated, journey, open, soakJourney } from '../harness/journey.ts';
+import { desktop, hydrated, open, soakJourney } from '../harness/journey.ts';
 import { entriesInAccount, place, readOn, samePlace, stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
@@ -16,7 +16,7 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
   const comic = `${origin}/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
 
-  journey('opening an earlier episode keeps the place in the later one', desktop, async ({ page }) => {
+  soakJourney('opening an earlier episode keeps the place in the later one', desktop, async ({ page }) => {
     await open(page, chapter(2));
     const left = await readOn(page);
     await open(page, comic);
@@ -39,7 +39,7 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
     await expect.poll(async () => (await place(page)).index).toBe(left.index);
   });
 
-  journey('one comic can be forgotten on the home page', desktop, async ({ page }) => {
+  soakJourney('one comic can be forgotten on the home page', desktop, async ({ page }) => {
     await open(page, chapter(0));
     await open(page, `${origin}/comic/${gaps.id}/${gaps.chapters[0]!.id}`);
     await open(page, origin);

@@ -45,7 +45,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
     await expect(page.getByRole('link', { name: "Continue reading 'Second Skin 2'" })).toBeVisible();
   });
 
-  journey(
+  soakJourney(
     'Back at the 18+ question leads to the comic',
     { ...desktop, expected: [answers(403)] },
     async ({ page }) => {

@@ -92,7 +92,7 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
     await expect(page).toHaveURL(`${origin}/`);
   });
 
-  journey(
+  soakJourney(
     'an expired age confirmation is asked for again, also while reading',
     { ...desktop, expected: [answers(403)] },
     async ({ page }) => {

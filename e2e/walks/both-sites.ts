@@ -130,7 +130,7 @@ export function bothSites({
     },
   );
 
-  journey(
+  soakJourney(
     'pages for adults carry their label, and name no comic in tabs and link previews',
     desktop,
     async ({ page }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
-import { journey, open, soakJourney } from '../harness/journey.ts';
+import { open, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** Widths at and beside every edge, with how many cards are in view (spec §9). */
@@ -32,7 +32,7 @@ function wholeCards(page: Page): Promise<number> {
 }
 
 export function carousels({ origin, library: { long, mature, gaps } }: LibrarySite): void {
-  journey('"Something New" shows 5, 4, 3, 2 or 1 cards, exactly at the edges', {}, async ({ page }) => {
+  soakJourney('"Something New" shows 5, 4, 3, 2 or 1 cards, exactly at the edges', {}, async ({ page }) => {
     await open(page, origin);
     await expect(page.getByRole('region', { name: 'Something New' }).getByRole('listitem')).toHaveCount(10);
     for (const [width, cards] of inView) {
