@@ -83,7 +83,7 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
       address: link(origin, 'resetPassword', 'a-code'),
       prepare: beGood('PASSWORD_RESET'),
     },
-    { name: 'cancel', inSoak: true, address: `${origin}/cancel` },
+    { name: 'cancel', address: `${origin}/cancel` },
     { name: 'membership-stop-dead', inSoak: true, address: `${origin}/membership/stop?token=cut-short` },
     { name: 'action-reset-dead', inSoak: true, address: link(origin, 'resetPassword', 'used-already') },
     { name: 'action-sign-in', inSoak: true, address: link(origin, 'signIn', 'a-code') },

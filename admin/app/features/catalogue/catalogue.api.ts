@@ -13,6 +13,8 @@ export type Variant = StaffPage['variant'];
 
 type Files = FormCall<'createComic'>['files'];
 type Fields = Record<string, unknown>;
+/** Without a version the server would let a change overwrite what others have saved meanwhile. */
+type ChangedFields = Fields & { version: number };
 type Creation = { fields: Fields; files: Files; idempotencyKey: string };
 
 /** For mutations with files. */
@@ -38,7 +40,7 @@ export const catalogueApi = api.injectEndpoints({
       queryFn: (form) => sent(sendForm({ name: 'createComic', method: 'POST', path: '/comics', ...form })),
       invalidatesTags: ['Comic'],
     }),
-    updateComic: build.mutation<Answer<'updateComic'>, { id: string; fields: Fields; files: Files }>({
+    updateComic: build.mutation<Answer<'updateComic'>, { id: string; fields: ChangedFields; files: Files }>({
       queryFn: ({ id, ...form }) =>
         sent(
           sendForm({ name: 'updateComic', method: 'PATCH', path: '/comics/{id}', params: { id }, ...form }),
@@ -74,7 +76,7 @@ export const catalogueApi = api.injectEndpoints({
         'updateGenre',
         'PATCH',
         '/genres/{id}',
-        ({ id, ...body }: Body<'updateGenre'> & { id: string }) => ({
+        ({ id, ...body }: Body<'updateGenre'> & { version: number } & { id: string }) => ({
           params: { id },
           body,
         }),
@@ -120,7 +122,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     updateChapter: build.mutation<
       Answer<'updateChapter'>,
-      { chapterId: string; fields: Fields; files: Files }
+      { chapterId: string; fields: ChangedFields; files: Files }
     >({
       queryFn: ({ chapterId, ...form }) =>
         sent(

@@ -96,7 +96,11 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     ];
     const saved = await draft.save(async (idempotencyKey) => {
       const { data } = base
-        ? await update({ id: base.id, fields: { ...changes, version }, files }).unwrap()
+        ? await update({
+            id: base.id,
+            fields: { ...changes, version: version ?? base.version },
+            files,
+          }).unwrap()
         : await create({ fields: { ...details, draft: true }, files, idempotencyKey }).unwrap();
       return data[0]!;
     });

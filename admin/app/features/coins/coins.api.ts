@@ -35,7 +35,14 @@ export const coinsApi = api.enhanceEndpoints({ addTagTypes: ['Wallet', 'CoinPack
       providesTags: ['CoinPack'],
     }),
     setCoinPacks: build.mutation({
-      ...fromContract('setCoinPacks', 'PUT', '/coin-packs'),
+      ...fromContract(
+        'setCoinPacks',
+        'PUT',
+        '/coin-packs',
+        (body: Body<'setCoinPacks'> & { version: number }) => ({
+          body,
+        }),
+      ),
       invalidatesTags: ['CoinPack'],
     }),
   }),

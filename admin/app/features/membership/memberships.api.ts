@@ -51,7 +51,7 @@ export const membershipsApi = api.enhanceEndpoints({ addTagTypes: ['Membership',
         'updatePlan',
         'PATCH',
         '/plans/{id}',
-        ({ id, changes }: { id: Plan['id']; changes: Body<'updatePlan'> }) => ({
+        ({ id, changes }: { id: Plan['id']; changes: Body<'updatePlan'> & { version: number } }) => ({
           params: { id },
           body: changes,
         }),
