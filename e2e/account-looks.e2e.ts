@@ -6,7 +6,7 @@ import { everyScreen } from './looks/every-screen.ts';
 import { openLibrary } from './harness/site.ts';
 
 const site = await openLibrary();
-const looks = await accountLooksOf(site);
+const looks = await accountLooksOf(site, { all: isSoakRun });
 // First, because it awaits an account: the runner calls `after` as soon as no test is pending.
 if (isSoakRun) await accountByKeyboard(site);
 for (const look of looks) await everyScreen(look);

@@ -87,7 +87,7 @@ async function photographLibrary(): Promise<void> {
     const library = await fillLibrary(operatorOf(server));
     const site = { ...server, library };
     await photograph('library', { screens: screensOf(site) });
-    for (const look of await accountLooksOf(site)) await photograph('library', look);
+    for (const look of await accountLooksOf(site, { all: true })) await photograph('library', look);
   } finally {
     await server.stop();
   }

@@ -11,6 +11,8 @@ type Site = Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>;
 /** As long as addresses get, to test the layout. */
 const longEmail = 'bartholomew.featherstonehaugh-cholmondeley@correspondence.readers.example';
 
+const password = 'twelve tides';
+
 /** On narrow screens the button is in the menu. */
 export async function openSignIn(page: Page): Promise<void> {
   const narrow = page.viewportSize()!.width <= 768;
@@ -107,20 +109,11 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
   ];
 }
 
-/** The sign-in screens, and those of three accounts: a new one, one with a history, one that is being deleted. */
-export async function accountLooksOf(site: Site): Promise<Look[]> {
-  const { origin, library } = site;
+/** The sign-in screens, and those of a new account and a member; all: also of other readers. */
+export async function accountLooksOf(site: Site, { all }: { all: boolean }): Promise<Look[]> {
+  const { origin } = site;
   const address = `${origin}/account`;
-  const password = 'twelve tides';
-  const { long, mature, gaps, fillers } = library;
-  const [fresh, reading, leaving] = await Promise.all([
-    signedUp(origin, { email: 'new@readers.example', password }),
-    signedUp(origin, { email: longEmail, password }, [long, mature, gaps, ...fillers.slice(0, 2)]),
-    signedUp(origin, { email: 'leaving@readers.example', password }),
-  ]);
-  await leaving.call('POST', '/account/deletion');
-  const lastRead = (page: Page) =>
-    page.getByRole('region', { name: 'Last read' }).getByRole('link', { name: long.title }).waitFor();
+  const fresh = await signedUp(origin, { email: 'new@readers.example', password });
   const looks: Look[] = [
     { by: 'before signing in', screens: signInScreensOf(site) },
     {
@@ -160,25 +153,35 @@ export async function accountLooksOf(site: Site): Promise<Look[]> {
       ],
     },
     await memberLook(site),
+    ...(all ? await looksOfOtherReaders(site) : []),
+  ];
+  return looks.map((look) => ({ ...look, withAccount: true }));
+}
+
+/** With a history, and while the account is being deleted. */
+async function looksOfOtherReaders({ origin, library }: Site): Promise<Look[]> {
+  const address = `${origin}/account`;
+  const { long, mature, gaps, fillers } = library;
+  const [reading, leaving] = await Promise.all([
+    signedUp(origin, { email: longEmail, password }, [long, mature, gaps, ...fillers.slice(0, 2)]),
+    signedUp(origin, { email: 'leaving@readers.example', password }),
+  ]);
+  await leaving.call('POST', '/account/deletion');
+  const lastRead = (page: Page) =>
+    page.getByRole('region', { name: 'Last read' }).getByRole('link', { name: long.title }).waitFor();
+  const leavingShown = (page: Page) => page.getByRole('button', { name: 'Keep my account' }).waitFor();
+  return [
     {
       by: 'a reader',
       storageState: reading.storageState,
       again: reading.again,
-      screens: [{ name: 'account-last-read', inSoak: true, address, unfold: lastRead }],
+      screens: [{ name: 'account-last-read', address, unfold: lastRead }],
     },
     {
       by: 'a reader who leaves',
       storageState: leaving.storageState,
       again: leaving.again,
-      screens: [
-        {
-          name: 'account-leaving',
-          inSoak: true,
-          address,
-          unfold: (page) => page.getByRole('button', { name: 'Keep my account' }).waitFor(),
-        },
-      ],
+      screens: [{ name: 'account-leaving', address, unfold: leavingShown }],
     },
   ];
-  return looks.map((look) => ({ ...look, withAccount: true }));
 }
