@@ -27,7 +27,8 @@ export async function installPackages(root, { development }) {
 
 /**
  * Changes only what differs, because a server may run from the rest, and npm puts everything back if a package cannot be
- * fetched; `npm ci` would first remove all. False if no complete set is there, or the result is not what the lock names.
+ * fetched, except for optional ones; `npm ci` would first remove all. False if no complete set is there, or the result is
+ * not what the lock names.
  */
 async function updatePackages(root, development) {
   const before = await readFile(stampFile(root), 'utf8').catch(() => unfinished);
@@ -37,7 +38,7 @@ async function updatePackages(root, development) {
     await runNpm(root, { development, how: ['install', '--no-save'] });
   } catch (error) {
     // Killed by a signal, it may have put nothing back.
-    if (typeof error.cause === 'number') await writeFile(stampFile(root), before);
+    if (!String(error.cause).startsWith('SIG')) await writeFile(stampFile(root), before);
     throw error;
   }
   return suffices(await installedByHand(root), development);
@@ -82,13 +83,22 @@ async function installedByHand(root) {
     const wrong = Object.entries(lock).filter(([name, entry]) => {
       if (!name.startsWith('node_modules/') || entry.link) return false;
       if (there[name]) return there[name].version !== entry.version;
-      return !(entry.optional || entry.devOptional || entry.peer);
+      const mayLack = entry.optional || entry.devOptional || entry.peer;
+      return !mayLack || isForThisSystem(entry);
     });
     if (wrong.length === 0) return 'all';
     return wrong.every(([name, entry]) => entry.dev && !there[name]) ? 'running' : undefined;
   } catch {
     return undefined;
   }
+}
+
+const suits = (list, here) => !list || list.includes(here);
+
+/** Whether it is one of several packages for different systems, and the one for this. */
+function isForThisSystem({ os, cpu, libc }) {
+  if (!os || !suits(os, process.platform) || !suits(cpu, process.arch)) return false;
+  return !libc || suits(libc, process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
 }
 
 async function runNpm(root, { development, how }) {
@@ -149,7 +159,7 @@ function excerpt(output) {
 function advice(output) {
   if (/EUSAGE/.test(output))
     return 'package.json and package-lock.json do not fit together: a fault of this version, not of your machine.';
-  return 'Usually the package registry cannot be reached; once it can, run the same command again.';
+  return 'Usually the package registry cannot be reached; once it can, run the same command again. If that does not help, remove node_modules first.';
 }
 
 /** npm as it was started with, so that its version and settings are those of the person. */
@@ -164,7 +174,6 @@ function npm(flags, cwd) {
 
 async function countPackages(root, development) {
   const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
-  const suits = (list, here) => !list || list.includes(here);
   return Object.entries(packages).filter(
     ([name, { os, cpu, dev }]) =>
       name.startsWith('node_modules/') &&
