@@ -4,7 +4,7 @@ import { api } from '@longstrip/client/api';
 import { configureStore } from '@reduxjs/toolkit';
 import { createElement as h } from 'react';
 import { Provider } from 'react-redux';
-import { only, press, render } from '../../platform/testing/render.ts';
+import { act, only, press, render } from '../../platform/testing/render.ts';
 
 const { ContinueRow } = await import('./continue-row.tsx');
 const { LastRead } = await import('./last-read.tsx');
@@ -67,6 +67,18 @@ test('the focus stays near a card that was forgotten', async () => {
     await show(row());
     assert.equal(document.activeElement?.tagName, focused);
   }
+});
+
+test('the focus stays where the reader has gone while forgetting is loaded', async () => {
+  const loaded = Promise.withResolvers<void>();
+  const item = { comicId: 'tides', episode: 'Episode 3', to: '/', progress: null };
+  const row = h(ContinueRow, { items: [item], onForget: () => loaded.promise });
+  await render(h('main', { tabIndex: -1 }, h('input'), h(Provider, { store, children: row })));
+  await press(document.querySelector('li > button')!);
+  await press(document.activeElement!);
+  only<HTMLInputElement>('input').focus();
+  await act(async () => loaded.resolve());
+  assert.equal(document.activeElement?.tagName, 'INPUT');
 });
 
 test('the focus goes to the heading when the history is cleared', async () => {

@@ -41,6 +41,9 @@ export function ContinueRow({ items, onForget }: RowProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const forget = async (comicId: string) => {
     await onForget(comicId);
+    // Forgetting is loaded first, and the reader may be elsewhere by then.
+    const { activeElement, body } = document;
+    if (activeElement !== body && !track.current?.contains(activeElement)) return;
     // The pressed button goes with its card, and the row with its last one.
     (shown.length > 1 ? title.current : document.querySelector('main'))?.focus({ preventScroll: true });
   };
