@@ -59,9 +59,9 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
 const apart =
   /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(embedded-postgres|enumeration|workers)\.db\./;
 
-/** They set a clock, variables or how modules load: what the next file in their process would still find. */
+/** They set a clock, variables, properties or how modules load: the next file in their process would still find that. */
 const changesGlobals = (text: string) =>
-  /(?<!\bt\.)mock\.timers|process\.env\[|globalThis|registerHooks/.test(text);
+  /(?<!\bt\.)mock\.timers|process\.env\[|globalThis|defineProperty\(|registerHooks/.test(text);
 
 /** Tests of components, in a page that they share. */
 const rendersComponents = (text: string) => text.includes('testing/render');

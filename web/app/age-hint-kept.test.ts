@@ -14,7 +14,11 @@ const { SiteContext } = await import('./platform/site.ts');
 const { Component } = await import('./pages/age-page.tsx');
 
 const store = createStore({ transport: async () => ({ ok: true, answer: { name: 'Longstrip' } }) });
-after(() => void store.dispatch(api.util.resetApiState()));
+after(() => {
+  store.dispatch(api.util.resetApiState());
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-age');
+});
 beforeEach(() => localStorage.setItem(hintKey, new Date(Date.now() + 1e6).toISOString()));
 
 /** Opens a document with the question as a reader with a hint; the page of its address is loaded at once. */

@@ -71,6 +71,7 @@ const { RouterContext } = await import('../router/hooks.ts');
 export { act } from 'react';
 
 let went: unknown[] = [];
+let leaveLast = async () => {};
 // Links lead nowhere.
 document.addEventListener('click', (event) => {
   const href = (event.target as Element).closest('a')?.getAttribute('href');
@@ -91,6 +92,7 @@ export async function render(what: ReactNode) {
       return () => overlays.delete(close);
     },
   };
+  await leaveLast();
   document.head.innerHTML = '';
   document.body.innerHTML = '';
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -101,7 +103,9 @@ export async function render(what: ReactNode) {
     act(async () => {
       for (const close of overlays) close();
     });
-  return { went, show, overlays, goBack, leave: () => act(async () => root.unmount()) };
+  const leave = () => act(async () => root.unmount());
+  leaveLast = leave;
+  return { went, show, overlays, goBack, leave };
 }
 
 /** The only element that the selector finds. */
