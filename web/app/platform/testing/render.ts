@@ -41,6 +41,7 @@ for (const name of Object.getOwnPropertyNames(window))
 for (const name of [
   'navigator',
   'Event',
+  'CustomEvent',
   'EventTarget',
   'FormData',
   'addEventListener',
