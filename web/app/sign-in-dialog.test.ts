@@ -18,8 +18,10 @@ registerHooks({
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
 const { SignInDialog } = await import('./features/identity/sign-in-dialog.tsx');
+const { LazySignInDialog } = await import('./features/identity/lazy-sign-in-dialog.tsx');
 const { api } = await import('@longstrip/client/api');
-const { signInClosed, signInRequested } = await import('@longstrip/client/session/session.slice');
+const { sessionChanged, signInClosed, signInRequested } =
+  await import('@longstrip/client/session/session.slice');
 
 const identity = { signIn: async () => {}, signInWith: async () => {}, signUp: async () => true };
 Object.assign(globalThis, { identity });
@@ -126,4 +128,15 @@ test('a page without an account link is not searched again and again', async () 
   assert.equal(frames.length, 1);
   nextFrame();
   assert.deepEqual(frames, []);
+});
+
+test('a second step that is asked for alone opens its dialog', async () => {
+  const store = createStore({ transport: async () => ({ ok: true, answer: {} }) });
+  const { leave } = await render(h(Provider, { store } as never, h(LazySignInDialog)));
+  assert.equal(document.querySelector('dialog'), null);
+  await act(async () => void store.dispatch(sessionChanged({ codeRequest: { failure: null } })));
+  await act(() => new Promise(setImmediate));
+  assert.equal(only('dialog[open] h2').textContent, 'Two-step sign-in');
+  await leave();
+  store.dispatch(api.util.resetApiState());
 });
