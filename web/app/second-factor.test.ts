@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { createElement as h } from 'react';
+import type { SecondFactorTask } from './features/identity/second-factor-dialog.tsx';
 import { act, only, press, render } from './platform/testing/render.ts';
+import type { Store } from './store.ts';
 
 const finished: string[] = [];
 const identity = {
   reauthenticate: async () => {},
   startSecondFactor: async () => 'ABCDEFGH',
   finishSecondFactor: async (code: string) => void finished.push(code),
+  removeSecondFactor: async () => {},
 };
 Object.assign(globalThis, { identityForTest: identity });
 let isOffline = false;
@@ -31,6 +34,31 @@ const { AccountSecondFactor } = await import('./features/identity/account-second
 const { siteApi } = await import('@longstrip/client/site.api');
 
 const user = { uid: 'u1', email: 'mira@readers.example', providerData: [{ providerId: 'password' }] };
+
+async function openDialog(store: Store, task: SecondFactorTask, onClose = () => {}) {
+  await store.dispatch(siteApi.endpoints.readSite.initiate());
+  const { SecondFactorDialog } = await import('./features/identity/second-factor-dialog.tsx');
+  const dialog = h(SecondFactorDialog, {
+    open: true,
+    user: user as never,
+    task,
+    hasRecoveryCodes: true,
+    onClose,
+  });
+  return render(h(Provider, { store } as never, dialog));
+}
+
+async function submit(name: string, value: string) {
+  const input = only<HTMLInputElement>(`[name=${name}]`);
+  await act(async () => {
+    input.value = value;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await act(async () => {
+    only('[type=submit]').click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
 
 test('a dialog that could not be loaded leaves the section, and is loaded by the next press', async () => {
   const store = createStore({ transport: async () => ({ ok: true, answer: { name: 'Longstrip' } }) });
@@ -65,27 +93,7 @@ test('a form sent again because the recovery codes failed makes those only', asy
         : { ok: true, answer: { codes: ['abcd-2345-wxyz'] } };
     },
   });
-  await store.dispatch(siteApi.endpoints.readSite.initiate());
-  const { SecondFactorDialog } = await import('./features/identity/second-factor-dialog.tsx');
-  const dialog = h(SecondFactorDialog, {
-    open: true,
-    user: user as never,
-    task: 'setUp',
-    hasRecoveryCodes: true,
-    onClose: () => {},
-  });
-  await render(h(Provider, { store } as never, dialog));
-  const submit = async (name: string, value: string) => {
-    const input = only<HTMLInputElement>(`[name=${name}]`);
-    await act(async () => {
-      input.value = value;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    });
-    await act(async () => {
-      only('[type=submit]').click();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    });
-  };
+  await openDialog(store, 'setUp');
   await submit('password', 'secret');
   await submit('code', '123456');
   assert.ok(document.querySelector('[role=alert]')?.textContent);
@@ -93,4 +101,52 @@ test('a form sent again because the recovery codes failed makes those only', asy
   await submit('code', '123456');
   assert.deepEqual(finished, ['123456']);
   assert.match(only('dialog').textContent!, /abcd-2345-wxyz/);
+});
+
+/** A store whose server makes recovery codes, and what was done, in order. */
+function recorded(t: TestContext) {
+  const done: string[] = [];
+  t.mock.method(identity, 'reauthenticate', async (password: string) => {
+    if (password !== 'secret') throw Object.assign(new Error('refused'), { code: 'auth/wrong-password' });
+    done.push('confirmed');
+  });
+  t.mock.method(identity, 'removeSecondFactor', async () => void done.push('removed'));
+  const store = createStore({
+    transport: async ({ name }) => {
+      if (name !== 'createRecoveryCodes') return { ok: true, answer: { name: 'Longstrip' } };
+      done.push('codes made');
+      return { ok: true, answer: { codes: ['abcd-2345-wxyz', 'efgh-6789-stuv'] } };
+    },
+  });
+  return { done, store, onClose: () => void done.push('closed') };
+}
+
+test('new recovery codes show until the reader has kept them', async (t) => {
+  const { done, store, onClose } = recorded(t);
+  const { leave } = await openDialog(store, 'codes', onClose);
+  await submit('password', 'wrong');
+  assert.match(only('[role=alert]').textContent!, /password is not right/);
+  assert.deepEqual(done, []);
+  await submit('password', 'secret');
+  const codes = [...document.querySelectorAll('dialog li')].map((each) => each.textContent);
+  assert.deepEqual(codes, ['abcd-2345-wxyz', 'efgh-6789-stuv']);
+  const button = only('dialog .strong');
+  await press(button);
+  assert.deepEqual([button.textContent, button.getAttribute('aria-disabled')], ['Done', 'true']);
+  assert.deepEqual(done, ['confirmed', 'codes made']);
+  await press(only('[type=checkbox]'));
+  await press(button);
+  assert.deepEqual(done, ['confirmed', 'codes made', 'closed']);
+  await leave();
+});
+
+test('two-step sign-in is turned off by the right password only', async (t) => {
+  const { done, store, onClose } = recorded(t);
+  const { leave } = await openDialog(store, 'remove', onClose);
+  await submit('password', 'wrong');
+  assert.match(only('[role=alert]').textContent!, /password is not right/);
+  assert.deepEqual(done, []);
+  await submit('password', 'secret');
+  assert.deepEqual(done, ['confirmed', 'removed', 'closed']);
+  await leave();
 });
