@@ -74,7 +74,11 @@ function newBrowser(t: TestContext) {
   });
 }
 
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+/** What is loaded already is there a few turns of the event loop after it is requested. */
+const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  });
 
 /** Loads a document: its store has only what the browser has stored. */
 async function open(path: string) {
