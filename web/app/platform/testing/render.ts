@@ -1,6 +1,6 @@
 /**
- * Renders components in Node, without a server and a browser: JSX and CSS modules load, and a page of happy-dom stands
- * ready. Import it first, and components with `await import(...)` after it. There is no layout: sizes are what a test says.
+ * Renders components in Node, without a server and a browser: JSX and CSS modules load, identity.ts replaces the SDK of the
+ * identity service, and a page of happy-dom stands ready. Import it first, and components with `await import(...)` after it. There is no layout: sizes are what a test says.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -14,6 +14,8 @@ registerHooks({
     // A class is called as the module calls it.
     if (url.endsWith('.css'))
       return source('export default new Proxy({}, { get: (_, name) => String(name) });');
+    if (url.endsWith('/firebase-client.ts'))
+      return source(`export { startClient } from ${JSON.stringify(import.meta.resolve('./identity.ts'))};`);
     // Node loads other modules by itself, except for the one that reads what the build defines.
     if (!/(\.tsx|\/app\/routes\.ts)$/.test(url)) return nextLoad(url, context);
     const file = fileURLToPath(url);
