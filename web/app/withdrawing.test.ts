@@ -111,7 +111,9 @@ async function choose(residence: string) {
   await act(async () => radio(residence).click());
   await settled();
 }
+/** The pressed button has the focus, as in a browser. */
 async function confirm(label = 'Confirm withdrawal') {
+  button(label).focus();
   await act(async () => button(label).click());
   await settled();
 }
@@ -125,8 +127,10 @@ test('withdrawing first asks where the reader lives, and cannot be confirmed bef
   assert.ok(document.activeElement === radio('europe'));
   assert.ok(!document.querySelector(':checked'));
   assert.ok(!find('Confirm withdrawal'));
+  button('Keep it').focus();
   await press(button('Keep it'));
   assert.ok(!document.querySelector('form'));
+  assert.ok(document.activeElement === button('Withdraw from contract here'), 'the focus is back');
 });
 
 test('the sum is that of the residence which was chosen last, also while it is being read', async () => {
@@ -178,6 +182,7 @@ test('a confirmed withdrawal sends the sum that was shown, and says what goes ba
     only('[role=status]').textContent,
     'Done: $24.99 goes back to your card. An email confirms it.',
   );
+  assert.ok(document.activeElement === only('[role=status]'), 'the focus is at the message');
   assert.ok(!document.querySelector('form'));
   assert.match(text(), /You have asked for it back: see below\./);
 });

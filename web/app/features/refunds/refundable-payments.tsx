@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,11 +19,13 @@ export function RefundablePayments({ uid, children }: { uid: string; children: R
   });
   const [opened, setOpened] = useState<string | null>(null);
   const [sent, setSent] = useState('');
+  const message = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
       <section aria-labelledby="refundable-title">
         <h2 id="refundable-title">My payments</h2>
-        <p role="status" className={styles.sent}>
+        <p ref={message} tabIndex={-1} role="status" className={styles.sent}>
           {sent}
         </p>
         {data ? (
@@ -36,16 +38,24 @@ export function RefundablePayments({ uid, children }: { uid: string; children: R
                   <Payment
                     payment={payment}
                     isOpen={opened === payment.paymentId}
-                    onOpen={() => setOpened(payment.paymentId)}
+                    onOpen={(button) => {
+                      opener.current = button;
+                      setOpened(payment.paymentId);
+                    }}
                   />
                   {opened === payment.paymentId && payment.offers.length > 0 && (
                     <AskForRefund
                       uid={uid}
                       paymentId={payment.paymentId}
-                      onClose={() => setOpened(null)}
-                      onSent={(message) => {
+                      // The pressed button is removed, so the focus moves.
+                      onClose={() => {
                         setOpened(null);
-                        setSent(message);
+                        opener.current?.focus();
+                      }}
+                      onSent={(sentence) => {
+                        setOpened(null);
+                        setSent(sentence);
+                        message.current?.focus();
                       }}
                     />
                   )}
@@ -73,7 +83,7 @@ export function RefundablePayments({ uid, children }: { uid: string; children: R
   );
 }
 
-type PaymentProps = { payment: Refundable; isOpen: boolean; onOpen: () => void };
+type PaymentProps = { payment: Refundable; isOpen: boolean; onOpen: (button: HTMLButtonElement) => void };
 
 function Payment({ payment, isOpen, onOpen }: PaymentProps) {
   const { what, amountCents, refundedCents, paidAt, obstacle } = payment;
@@ -92,7 +102,11 @@ function Payment({ payment, isOpen, onOpen }: PaymentProps) {
       </p>
       {offer && (
         <p className={styles.action}>
-          <Button variant="quiet" aria-expanded={isOpen} onClick={onOpen}>
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            onClick={({ currentTarget }) => onOpen(currentTarget)}
+          >
             {wishOf(offer)}
             <span className="visually-hidden">: {what}</span>
           </Button>
