@@ -101,6 +101,7 @@ test('pipes and links in what is read neither hang the start nor keep it root', 
   symlinkSync('loop', path.join(folder, 'loop'));
   symlinkSync(folder, path.join(folder, 'again'));
   symlinkSync(secret, path.join(folder, 'elsewhere'));
+  symlinkSync(path.join(secret, 'file'), path.join(folder, '1.png'));
   const uidAfter = (source: string) => Number(runModule(leaving, [path.join(room, 'left'), source]));
   assert.equal(uidAfter(folder), findUser('longstrip')!.uid);
   assert.equal(uidAfter(secret), 0);

@@ -108,15 +108,18 @@ function reasonToStayRoot(user: User, { dataDir, database }: Config, reads: read
   return undefined;
 }
 
-/** Whether this file, or one below this folder, may not be read. Below it links are followed to files only. */
-function isClosed(file: string, depth = Infinity, isBelow = false): boolean {
+/**
+ * Whether this file, or one below this folder, may not be read. Links below it are not followed: what they lead to is
+ * either below as well, or nothing that is read.
+ */
+function isClosed(file: string, depth = Infinity, statOf: typeof lstatSync = statSync): boolean {
   try {
-    const found = statSync(file);
+    const found = statOf(file)!;
     // Only files are opened: a named pipe would wait for its other end.
     if (found.isFile()) closeSync(openSync(file, 'r'));
-    if (!found.isDirectory() || (isBelow && lstatSync(file).isSymbolicLink())) return false;
+    if (!found.isDirectory()) return false;
     return readdirSync(file).some(
-      (name) => depth > 0 && name !== 'node_modules' && isClosed(path.join(file, name), depth - 1, true),
+      (name) => depth > 0 && name !== 'node_modules' && isClosed(path.join(file, name), depth - 1, lstatSync),
     );
   } catch (error) {
     return !['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code!);
