@@ -1,6 +1,7 @@
 /**
- * Renders components in Node, without a server and a browser: JSX and CSS modules load, identity.ts replaces the SDK of the
- * identity service, and a page of happy-dom stands ready. Import it first, and components with `await import(...)` after it. There is no layout: sizes are what a test says.
+ * Renders components in Node, without a server and a browser: JSX and CSS modules load, identity.ts replaces the SDK of
+ * the identity service, and a page of happy-dom stands ready. Import it first, and components with `await import(...)`
+ * after it. There is no layout: sizes are what a test says.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
