@@ -179,12 +179,6 @@ const single: readonly RemovedLine[] = [
     ".where('comic.site', '=', wanted.site).where(isPublished)",
     ".where('comic.site', '=', wanted.site)",
   ],
-  [
-    'drafts: genres',
-    'server/migrations/0035-catalogue-publication.sql',
-    'select genre_id, content_rating, count(*) from come where published group',
-    'select genre_id, content_rating, count(*) from come group',
-  ],
 
   // Links.
   [

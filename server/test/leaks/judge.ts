@@ -39,16 +39,20 @@ export function judge(
   if (channel === 'api') judgeCall(ask, visitor, answer, carried, walked, find);
   if (channel === 'page') judgePage(ask, visitor, answer, find);
 
-  const own = visitor.host.toLowerCase();
-  for (const [, host, path] of text.matchAll(/https?:\/\/([\w.:-]+)(\/[^\s"'<>]*)?/g)) {
+  const own = withoutDot(visitor.host.toLowerCase());
+  for (const [, named, path] of text.matchAll(/https?:\/\/([\w.:-]+)(\/[^\s"'<>]*)?/g)) {
+    const host = withoutDot(named!);
     // Hosts that are no site lead to the one that PUBLIC_URL names.
     if (visitor.site === 'none' && host === visitor.normalHost) continue;
     // The way out of the uncensored site leads to the front page of the other.
     if ((path ?? '/') === '/' && visitor.site === 'uncensored' && host === visitor.normalHost) continue;
-    if (host !== own && hosts.includes(host!.replace(/\.$/, ''))) find('CROSS-TALK', `an address of ${host}`);
+    if (host !== own && hosts.includes(host)) find('CROSS-TALK', `an address of ${host}`);
   }
   return { findings, text, carried };
 }
+
+/** A host may end with a dot, and so may the sentence that names it. */
+const withoutDot = (host: string) => host.replace(/\.(?=:|$)/, '');
 
 type Find = (kind: string, what: string) => void;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checksRemoved } from './checks-removed.ts';
-import { removedFrom, whyNotRemovable } from './remove-check.ts';
+import { removedFrom, type RemovedCheck, whyNotRemovable } from './remove-check.ts';
 
 test('every check that the leak test removes is found in its file', async () => {
   const reasons = await Promise.all(checksRemoved.map(whyNotRemovable));
@@ -13,7 +13,8 @@ test('every check that the leak test removes is found in its file', async () => 
 });
 
 test('a check is found however the formatter has broken its lines', () => {
-  const check = { name: 'age', file: 'a.ts', find: 'if (!caller.adult) refuse(caller, [1]);', replace: '' };
+  const line = 'if (!caller.adult) refuse(caller, [1]);';
+  const check: RemovedCheck = { name: 'age', file: 'a.ts', find: line, replace: '' };
   const broken =
     'before();\nif (\n  !caller\n    .adult\n)\n  refuse(\n    caller,\n    [1],\n  );\nafter();';
   assert.equal(removedFrom('/a.ts', broken, check), 'before();\n\nafter();');

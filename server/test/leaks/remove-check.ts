@@ -6,8 +6,8 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '../../..');
 
 export type Edit = {
-  /** From the root of the repository. */
-  file: string;
+  /** From the root of the repository. A module: a migration has run before anything is walked. */
+  file: `${string}.ts`;
   /** Must stand in the file exactly once; how its words are spaced, and commas at the end of lists, do not matter. */
   find: string;
   replace: string;
@@ -22,7 +22,7 @@ export type RemovedCheck = Edit & {
 };
 
 /** The same in one line. */
-export type RemovedLine = readonly [name: string, file: string, find: string, replace: string];
+export type RemovedLine = readonly [name: string, file: Edit['file'], find: string, replace: string];
 
 /** The text of a module without the check; undefined where it has none of it. */
 export function removedFrom(url: string, text: string, check: RemovedCheck): string | undefined {
