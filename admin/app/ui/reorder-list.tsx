@@ -1,5 +1,5 @@
 import { useEventListener } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import styles from './reorder-list.module.css';
 
 /** Items that are rendered at first: more than most windows have room for. The others follow without delaying what is seen. */
@@ -23,52 +23,36 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const rendered = useDeferredValue(items.length, itemsAtFirst);
-  const move = (from: number, to: number) => {
-    if (from < 0 || to < 0 || to >= items.length || from === to) return;
-    onReorder(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!));
-    setSaid(`${labelOf(items[from]!)}: place ${to + 1} of ${items.length}.`);
-  };
+  const move = useCallback(
+    (key: string, step: Step) => {
+      const from = items.findIndex((each) => keyOf(each) === key);
+      const to = step(from, items.length - 1);
+      if (from < 0 || to < 0 || to >= items.length || from === to) return;
+      onReorder(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!));
+      setSaid(`${labelOf(items[from]!)}: place ${to + 1} of ${items.length}.`);
+    },
+    [items, keyOf, labelOf, onReorder],
+  );
   const list = useEventListener('dragover', (event: DragEvent) => {
     if (dragged === null) return;
     event.preventDefault();
     const over = (event.target as HTMLElement).closest('li');
-    move(
-      items.findIndex((each) => keyOf(each) === dragged),
-      items.findIndex((each) => keyOf(each) === over?.dataset['key']),
-    );
+    move(dragged, () => items.findIndex((each) => keyOf(each) === over?.dataset['key']));
   });
   return (
     <>
       <ol ref={list} aria-label={label} className={isGrid ? styles.grid : styles.list}>
         {items.map((item, place) => {
           const key = keyOf(item);
-          if (place >= rendered) return <li key={key} className={styles.later} />;
           return (
-            <li key={key} className={styles.item} data-key={key} data-dragged={dragged === key || undefined}>
-              <button
-                type="button"
-                draggable
-                className={styles.handle}
-                aria-label={`Move ${labelOf(item)}`}
-                title="Drag, or press an arrow key"
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move';
-                  event.dataTransfer.setData('text/plain', key);
-                  setDragged(key);
-                }}
-                onDragEnd={() => setDragged(null)}
-                onKeyDown={(event) => {
-                  const step = steps[event.key];
-                  if (step === undefined) return;
-                  event.preventDefault();
-                  event.stopPropagation();
-                  move(place, step === 'first' ? 0 : step === 'last' ? items.length - 1 : place + step);
-                }}
-              >
-                <span aria-hidden>⠿</span>
-              </button>
-              {children(item)}
-            </li>
+            <ListItem
+              key={key}
+              itemKey={key}
+              isLater={place >= rendered}
+              isDragged={dragged === key}
+              onDrag={setDragged}
+              {...{ item, labelOf, move, children }}
+            />
           );
         })}
       </ol>
@@ -79,11 +63,57 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   );
 }
 
-const steps: Record<string, number | 'first' | 'last'> = {
-  ArrowUp: -1,
-  ArrowLeft: -1,
-  ArrowDown: 1,
-  ArrowRight: 1,
-  Home: 'first',
-  End: 'last',
+type ListItemProps<Item> = Pick<ReorderListProps<Item>, 'labelOf' | 'children'> & {
+  item: Item;
+  itemKey: string;
+  isLater: boolean;
+  isDragged: boolean;
+  onDrag: (key: string | null) => void;
+  move: (key: string, step: Step) => void;
+};
+
+/** Those rendered at first are not rendered again with the others. */
+const ListItem = memo(function ListItem<Item>(props: ListItemProps<Item>) {
+  const { item, itemKey, labelOf, isLater, isDragged, onDrag, move, children } = props;
+  if (isLater) return <li className={styles.later} />;
+  return (
+    <li className={styles.item} data-key={itemKey} data-dragged={isDragged || undefined}>
+      <button
+        type="button"
+        draggable
+        className={styles.handle}
+        aria-label={`Move ${labelOf(item)}`}
+        title="Drag, or press an arrow key"
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', itemKey);
+          onDrag(itemKey);
+        }}
+        onDragEnd={() => onDrag(null)}
+        onKeyDown={(event) => {
+          const step = steps[event.key];
+          if (!step) return;
+          event.preventDefault();
+          event.stopPropagation();
+          move(itemKey, step);
+        }}
+      />
+      {children(item)}
+    </li>
+  );
+}) as <Item>(props: ListItemProps<Item>) => ReactNode;
+
+/** The place to which an item goes. */
+type Step = (place: number, last: number) => number;
+
+const before: Step = (place) => place - 1;
+const behind: Step = (place) => place + 1;
+
+const steps: Record<string, Step> = {
+  ArrowUp: before,
+  ArrowLeft: before,
+  ArrowDown: behind,
+  ArrowRight: behind,
+  Home: () => 0,
+  End: (_place, last) => last,
 };
