@@ -34,6 +34,8 @@ export function SearchSelect(props: SearchSelectProps) {
     <Select
       {...field}
       searchable
+      // Otherwise the place of the closed list is calculated as well.
+      comboboxProps={{ keepMounted: false }}
       // The chosen one has to be there to have its label, also while others are searched for.
       data={chosen && !isFound(chosen.value) ? [...found, chosen] : found}
       filter={({ options }) => options.filter((option) => 'value' in option && isFound(option.value))}

@@ -70,6 +70,8 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   const body = useEventListener('keydown', moveBetweenRows);
   const isFiltered = Object.keys(list.filters).length > 0;
   const keys = rows?.map(props.rowKey) ?? [];
+  // Filters and rows are drawn together, unless the rows are late.
+  if (!rows && !isSlow && query.error === undefined) return <div aria-busy />;
   return (
     <div>
       {(filters || rows?.length !== 0) && (
