@@ -1,7 +1,6 @@
-import { Anchor, Button } from '@mantine/core';
 import { isPending } from '@longstrip/client/is-pending';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { catalogueApi, type StaffChapter, type Variant } from '../features/catalogue/catalogue.api.ts';
 import { ChapterForm } from '../features/catalogue/chapter-form.tsx';
 import { PageUpload } from '../features/catalogue/page-upload.tsx';
@@ -11,6 +10,7 @@ import { PublicationButton } from '../features/catalogue/publication-button.tsx'
 import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Page } from '../ui/page.tsx';
+import { SmallButton, TextLink } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
@@ -62,16 +62,10 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
         <>
           <HistoryLink of={{ object: id }} />
           <PublicationBadge {...chapter} />
-          <Anchor component={Link} to={`/comics/${comicsId}`}>
-            All episodes
-          </Anchor>
-          <Button size="sm" variant="default" onClick={() => setChecking(true)}>
-            Check
-          </Button>
-          <Button size="sm" variant="default" onClick={() => setPreviewed(true)}>
-            Preview
-          </Button>
-          <PublicationButton kind="chapters" items={[chapter]} size="sm" />
+          <TextLink to={`/comics/${comicsId}`}>All episodes</TextLink>
+          <SmallButton onClick={() => setChecking(true)}>Check</SmallButton>
+          <SmallButton onClick={() => setPreviewed(true)}>Preview</SmallButton>
+          <PublicationButton kind="chapters" items={[chapter]} />
         </>
       }
     >

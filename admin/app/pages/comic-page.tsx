@@ -1,4 +1,3 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import { isPending } from '@longstrip/client/is-pending';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useSite } from '../platform/site.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Page } from '../ui/page.tsx';
+import { Note, SiteLink, SmallButton } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
@@ -55,7 +55,7 @@ function Comic({ comic }: { comic: StaffComic }) {
           <HistoryLink of={{ object: comic.id }} />
           {comic.publication === 'published' && <OpenOnSite {...comic} />}
           <PublicationBadge {...comic} />
-          <PublicationButton kind="comics" items={[comic]} size="sm" />
+          <PublicationButton kind="comics" items={[comic]} />
         </>
       }
     >
@@ -69,11 +69,11 @@ function Comic({ comic }: { comic: StaffComic }) {
         <ComicForm comic={comic} onSaved={() => {}} />
       ) : (
         <Stack>
-          <Group>
-            <Button variant="default" disabled={!chapters} onClick={() => setAdding(true)}>
+          <div>
+            <SmallButton disabled={!chapters} onClick={() => setAdding(true)}>
               Add episodes
-            </Button>
-          </Group>
+            </SmallButton>
+          </div>
           <ChaptersTable comic={comic} />
         </Stack>
       )}
@@ -90,11 +90,6 @@ function OpenOnSite({ id, contentRating }: StaffComic) {
   if (!site) return null;
   const isHere = ratingsOf(site.isAdult ? 'uncensored' : 'normal').includes(contentRating);
   const origin = isHere ? '' : site.isAdult ? site.normalOrigin : null;
-  if (origin === null)
-    return (
-      <Text size="sm" c="dimmed">
-        On the {site.isAdult ? 'normal' : 'uncensored'} site
-      </Text>
-    );
-  return <Anchor href={`${origin}/comic/${id}`}>Open on the site</Anchor>;
+  if (origin === null) return <Note>On the {site.isAdult ? 'normal' : 'uncensored'} site</Note>;
+  return <SiteLink href={`${origin}/comic/${id}`}>Open on the site</SiteLink>;
 }

@@ -2,7 +2,7 @@
  * The fields of forms, as plain elements that look like those of the kit. A form has dozens, and those of the kit take several
  * times as long to open.
  */
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './fields.module.css';
 
 type About = {
@@ -113,5 +113,50 @@ export function Checkbox({ label, ...props }: { label: string } & Omit<Component
       <input type="checkbox" {...props} />
       {label}
     </label>
+  );
+}
+
+type FileInputProps = About & {
+  accept: string;
+  required?: boolean;
+  value: File | null;
+  onChange: (file: File | null) => void;
+};
+
+/** One file, which can be taken back. */
+export function FileInput(props: FileInputProps) {
+  const { label, description, error, isSmall = false, accept, required, value, onChange } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The browser would keep showing the name of a file that was taken back or saved.
+    if (!value) input.current!.value = '';
+  }, [value]);
+  return (
+    <Field {...{ label, description, error, isSmall }} isRequired={required}>
+      {(control) => (
+        <div className={styles.file}>
+          <input
+            ref={input}
+            type="file"
+            className={styles.control}
+            {...{ accept, required }}
+            {...control}
+            onChange={({ currentTarget: { files } }) => onChange(files?.[0] ?? null)}
+          />
+          {value && (
+            <button
+              type="button"
+              aria-label={`Clear ${label}`}
+              onClick={() => {
+                onChange(null);
+                input.current!.focus();
+              }}
+            >
+              <span aria-hidden>×</span>
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
   );
 }

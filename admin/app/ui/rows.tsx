@@ -16,6 +16,15 @@ export function TextLink({ to, title, children }: TextLinkProps) {
   );
 }
 
+/** Leads out of the back office. */
+export function SiteLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={styles.link} href={href}>
+      {children}
+    </a>
+  );
+}
+
 /** A button that looks like a link. */
 export function TextButton(props: ComponentProps<'button'>) {
   return <button type="button" className={styles.link} {...props} />;

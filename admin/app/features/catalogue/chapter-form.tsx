@@ -1,10 +1,11 @@
-import { Box, Button, FileInput, Group, Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
-import { Checkbox, TextInput } from '../../ui/fields.tsx';
+import { Checkbox, FileInput, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
+import styles from './catalogue.module.css';
 
 const fieldsOf = ({ title, isFree }: StaffChapter) => ({ title, isFree, preview: null as File | null });
 
@@ -28,51 +29,44 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
     if (saved) toast('Saved.');
   };
   return (
-    <Paper withBorder p="md" radius="lg">
-      <form
-        ref={formRef}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!draft.isSaving) void save(draft.base);
-        }}
-      >
-        <Stack>
-          <SaveFailure
-            subject="this episode"
-            {...{ draft, shown }}
-            onOverwrite={(theirs) => void save(theirs)}
+    <form
+      ref={formRef}
+      className={styles.chapterForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!draft.isSaving) void save(draft.base);
+      }}
+    >
+      <Stack>
+        <SaveFailure
+          subject="this episode"
+          {...{ draft, shown }}
+          onOverwrite={(theirs) => void save(theirs)}
+        />
+        <div className={styles.chapterFields}>
+          <TextInput
+            label="Title"
+            required
+            maxLength={200}
+            value={fields.title}
+            onChange={({ currentTarget: { value } }) => set({ title: value })}
           />
-          <Group align="end">
-            <Box flex="1 1 240px" maw={560}>
-              <TextInput
-                label="Title"
-                required
-                maxLength={200}
-                value={fields.title}
-                onChange={({ currentTarget: { value } }) => set({ title: value })}
-              />
-            </Box>
-            <FileInput
-              label="Preview image"
-              placeholder={chapter.previewImage ? 'Replace…' : 'Choose a file…'}
-              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-              clearable
-              value={fields.preview}
-              onChange={(preview) => set({ preview })}
-            />
-            <Box mb="xs">
-              <Checkbox
-                label="Free for everyone"
-                checked={fields.isFree}
-                onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
-              />
-            </Box>
-            <Button type="submit" loading={draft.isSaving}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Paper>
+          <FileInput
+            label={chapter.previewImage ? 'Replace the preview image' : 'Preview image'}
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            value={fields.preview}
+            onChange={(preview) => set({ preview })}
+          />
+          <Checkbox
+            label="Free for everyone"
+            checked={fields.isFree}
+            onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
+          />
+          <Button type="submit" loading={draft.isSaving}>
+            Save
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

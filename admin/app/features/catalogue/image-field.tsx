@@ -1,6 +1,7 @@
-import { FileInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useEffect, useMemo } from 'react';
+import { FileInput } from '../../ui/fields.tsx';
 import type { StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
@@ -24,9 +25,7 @@ export function ImageField({ label, description, picture, file, onChange, crops 
       <FileInput
         label={label}
         description={description}
-        placeholder={picture ? 'Replace…' : 'Choose a file…'}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        clearable
         value={file}
         onChange={onChange}
       />

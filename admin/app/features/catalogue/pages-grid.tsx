@@ -1,10 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { naturally } from '@longstrip/contract/catalogue/natural-order';
 import { useState } from 'react';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
-import { Badge, Note, RowCheckbox } from '../../ui/rows.tsx';
+import { Badge, Note, RowButton, RowCheckbox, SmallButton } from '../../ui/rows.tsx';
 import { SelectAll, SelectionBar } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
@@ -55,24 +54,16 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
   };
   return (
     <section aria-label={`${variant} pages`}>
-      <Group mb="sm">
+      <div className={styles.pagesHead}>
         <SelectAll label="Select all" keys={pages.map(({ id }) => id)} {...{ selected, select }} />
-        <Text size="sm" role="status">
-          {data.length === 1 ? '1 page' : `${data.length} pages`}
-        </Text>
+        <p role="status">{data.length === 1 ? '1 page' : `${data.length} pages`}</p>
         {pages.length > 1 && (
           // Stays focusable once they are sorted, so that the focus is not lost there.
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-disabled={isSorted}
-            data-disabled={isSorted || undefined}
-            onClick={() => !isSorted && order.reorder(byName)}
-          >
+          <RowButton aria-disabled={isSorted} onClick={() => !isSorted && order.reorder(byName)}>
             Sort by file name
-          </Button>
+          </RowButton>
         )}
-      </Group>
+      </div>
       <ReorderList
         isGrid
         label="Pages in order"
@@ -93,9 +84,7 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
       )}
       {!draft && (
         <SelectionBar keys={ids} select={select}>
-          <Button size="xs" variant="default" onClick={() => void remove()}>
-            Delete
-          </Button>
+          <SmallButton onClick={() => void remove()}>Delete</SmallButton>
         </SelectionBar>
       )}
     </section>
@@ -129,11 +118,7 @@ function Page({
       <Note>
         {width} × {height}
       </Note>
-      {state === 'failed' && (
-        <Text size="xs" c="red">
-          {failure ?? 'Could not be processed.'}
-        </Text>
-      )}
+      {state === 'failed' && <p className={styles.failure}>{failure ?? 'Could not be processed.'}</p>}
       {state === 'waiting' && <Badge>Processing</Badge>}
     </>
   );

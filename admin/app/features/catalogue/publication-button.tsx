@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { SmallButton } from '../../ui/rows.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import { NameList } from './name-list.tsx';
@@ -17,26 +17,17 @@ type PublicationButtonProps = {
   items: readonly Item[];
   /** What the button says. */
   label?: string;
-  size?: string;
   onDone?: () => void;
 };
 
 const done = { published: 'Published.', draft: 'Unpublished.', scheduled: 'Scheduled.' };
 
 /** Publishes or schedules items, or returns them to draft. */
-export function PublicationButton({
-  kind,
-  items,
-  label = 'Publication',
-  size = 'xs',
-  onDone,
-}: PublicationButtonProps) {
+export function PublicationButton({ kind, items, label = 'Publication', onDone }: PublicationButtonProps) {
   const { dialog, open } = usePublication(kind, onDone);
   return (
     <>
-      <Button size={size} variant="default" onClick={() => open(items)}>
-        {label}
-      </Button>
+      <SmallButton onClick={() => open(items)}>{label}</SmallButton>
       {dialog}
     </>
   );

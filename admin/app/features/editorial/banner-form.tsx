@@ -1,7 +1,7 @@
-import { Button, FileInput, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
-import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
+import { Checkbox, FileInput, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { timeZone } from '../../ui/time.tsx';
@@ -73,12 +73,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
     event.preventDefault();
     void save();
   };
-  const file = {
-    accept: 'image/*',
-    clearable: true,
-    required: !banner,
-    placeholder: banner ? 'Choose another image' : 'Choose an image',
-  } as const;
+  const file = { accept: 'image/*', required: !banner };
   return (
     <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
       <Stack gap="sm">

@@ -1,8 +1,8 @@
-import { Button, FileInput, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FormEvent } from 'react';
 import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { FileInput, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -86,8 +86,6 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
           label="Artwork"
           description="Wide, and calm on the left, where the text is"
           accept="image/*"
-          placeholder="Choose an image"
-          clearable
           value={fields.image}
           onChange={(image) => set({ image })}
         />
