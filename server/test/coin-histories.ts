@@ -9,7 +9,7 @@ import type { TestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
 import { aCoinPayment, payerOf } from './paying.ts';
 import { signUpPerson, type SignedInPerson } from './people.ts';
-import { chanceOf } from './seeded.ts';
+import { chanceOf, type Chance } from './seeded.ts';
 
 const packs = { 100: 99, 550: 499, 1200: 999 } as const;
 const visa = { brand: 'visa', last4: '4242' };
@@ -17,14 +17,22 @@ const visa = { brand: 'visa', last4: '4242' };
 type Bought = Awaited<ReturnType<typeof aPurchase>>;
 type Buyer = { person: SignedInPerson; payerId: string; purchases: Bought[]; tries: number };
 
+/** Each history has wallets of its own: the judge reads them whole, and a long one would make every step dearer. */
 export async function coinHistories(
   api: TestApp,
-  { seed, steps }: { seed: number; steps: number },
+  { seed, histories, steps }: { seed: number; histories: number; steps: number },
 ): Promise<void> {
   const chance = chanceOf(seed);
   const { id: comicsId } = await aComic(api);
   const made = (await someChapters(api, comicsId, 13)).slice(3).map(({ id }) => id);
   for (const id of made) await somePages(api, comicsId, id);
+  for (let count = 0; count < histories; count++) await history(api, { chance, made, steps });
+}
+
+async function history(
+  api: TestApp,
+  { chance, made, steps }: { chance: Chance; made: string[]; steps: number },
+): Promise<void> {
   const buyers: Buyer[] = [];
   for (let count = 0; count < 3; count++) {
     const person = await signUpPerson(api);
@@ -42,7 +50,7 @@ export async function coinHistories(
   }
 }
 
-type Choices = { chance: ReturnType<typeof chanceOf>; chapter: string };
+type Choices = { chance: Chance; chapter: string };
 type Act = (api: TestApp, buyer: Buyer, choices: Choices) => Promise<unknown>;
 
 const unlock: Act = async (api, { person }, { chapter }) => {
