@@ -119,14 +119,60 @@ const newest = async (action: string) =>
     )
   )[0] as { details: { before?: object }; outcome: string };
 
-test('every staff call that changes what is there is tried', () => {
-  const names = allEndpoints
-    .filter(({ access, method }) => typeof access !== 'string' && ['PATCH', 'PUT'].includes(method))
-    .map(({ name }) => name);
+type Deletion = { params?: Record<string, string>; ids?: string[]; deleted: object };
+
+/** Something to delete by each call: what is sent, and what the trail says of it. */
+const deletions: Record<string, () => Promise<Deletion>> = {
+  async deleteComics() {
+    const { id } = await aComic(api, { title: 'Gone' });
+    await someChapters(api, id, 1);
+    const deleted = { id, title: 'Gone', contentRating: 'T', chapterCount: 1, isPublished: true };
+    return { ids: [id], deleted };
+  },
+  async deleteChapters() {
+    const id = (await someChapters(api, comic.id, [9]))[0]!.id;
+    const facts = { title: 'Episode 9', chapterNumber: 9, isFree: false, isPublished: true };
+    return { ids: [id], deleted: { id, comicsId: comic.id, ...facts } };
+  },
+  async deletePages() {
+    const chapter = (await someChapters(api, comic.id, [10]))[0]!;
+    const ids = (await somePages(api, comic.id, chapter.id, { count: 3 })).slice(1).map(({ id }) => id);
+    const place = { comicsId: comic.id, chapterId: chapter.id, title: 'Episode 10' };
+    return { ids, deleted: { ...place, variant: 'censored', pageNumbers: [2, 3] } };
+  },
+  async deleteGenres() {
+    const { id } = await aGenre(api, { name: 'Fog', mature: true });
+    return { ids: [id], deleted: { id, name: 'Fog', mature: true } };
+  },
+  async deleteBanners() {
+    const id = bannerIds[1]!;
+    return { ids: [id], deleted: { id, title: 'Other', comicsId: comic.id } };
+  },
+  async emptyTrash() {
+    const { id } = await aComic(api, { title: 'Gone for good' });
+    const { data } = await api.ask('DELETE', '/comics', { json: { ids: [id] } });
+    const { data: entries } = await api.ask('POST', '/trash/list', { json: {} });
+    return { ids: [data[0].trashId], deleted: entries[0] };
+  },
+  async revokeApiKey() {
+    const { key: _, ...shown } = await api.ask('POST', '/api-keys', {
+      key: admin.token,
+      json: { name: 'robot' },
+    });
+    return { params: { id: shown.id }, deleted: shown };
+  },
+};
+
+test('every staff call that changes or deletes what is there is tried', () => {
+  const namesOf = (...methods: string[]) =>
+    allEndpoints
+      .filter(({ access, method }) => typeof access !== 'string' && methods.includes(method))
+      .map(({ name }) => name);
   assert.deepEqual(
-    names.filter((name) => !(name in changes)),
+    namesOf('PATCH', 'PUT').filter((name) => !(name in changes)),
     [],
   );
+  assert.deepEqual(namesOf('DELETE').toSorted(), Object.keys(deletions).toSorted());
 });
 
 for (const [name, { params = {}, body, before }] of Object.entries(changes))
@@ -138,6 +184,38 @@ for (const [name, { params = {}, body, before }] of Object.entries(changes))
     assert.equal(outcome, 'done', `${apiBase}${address}`);
     assert.deepEqual(details.before, before);
   });
+
+for (const [name, make] of Object.entries(deletions))
+  test(`${name} keeps what it deleted`, async () => {
+    const { params = {}, ids, deleted } = await make();
+    const { method, path } = allEndpoints.find((each) => each.name === name)!;
+    const address = path.replace(/\{(\w+)\}/g, (_, param: string) => params[param]!);
+    await api.ask(method, address, { key: admin.token, ...(ids && { json: { ids } }) });
+    const { details, outcome } = await newest(name);
+    assert.equal(outcome, 'done', `${apiBase}${address}`);
+    assert.deepEqual(details.before, { deleted: [deleted] });
+  });
+
+test('of many things that were deleted the first are kept, and each has it in its history', async () => {
+  const all: string[] = [];
+  for (let n = 0; n < 60; n++)
+    all.push((await aGenre(api, { name: `${'A long name of a genre'.repeat(2)} ${n}` })).id);
+  const { data: gone } = await api.ask('DELETE', '/genres', { key: admin.token, json: { ids: all } });
+  const before = (await newest('deleteGenres')).details.before as {
+    deleted: { id: string }[];
+    andMore: number;
+  };
+  assert.equal(gone.length, 60);
+  assert.ok(before.deleted.length > 20, String(before.deleted.length));
+  assert.equal(before.deleted.length + before.andMore, 60);
+  assert.ok(JSON.stringify(before).length <= 4000);
+  const [{ n }] = (await api.rows(
+    `select count(distinct object_id)::int as n from audit_object join audit_entry on id = entry_id
+     where action = 'deleteGenres' and object_id = any($1)`,
+    [all],
+  )) as [{ n: number }];
+  assert.equal(n, 60);
+});
 
 test('what is long is cut', async () => {
   for (const description of ['long '.repeat(900), 'short'])

@@ -12,6 +12,16 @@ test('a change is told from what to what, field by field', () => {
   );
 });
 
+test('what was deleted is named', () => {
+  const body = { ids: ['1', '2', '3'] };
+  const deleted = [
+    { id: '1', name: 'Sea' },
+    { chapterId: '2', title: 'Episode 1', pageNumbers: [1] },
+  ];
+  assert.equal(auditSummary({ body, before: { deleted, andMore: 1 } }), 'deleted: Sea, Episode 1, 1 more');
+  assert.equal(auditSummary({ body, before: { deleted: [] } }), 'deleted: nothing');
+});
+
 test('without a value before, what was sent is told', () => {
   assert.equal(auditSummary({ params: { id: '1' }, body: { name: 'Sea' } }), 'id: 1; name: Sea');
   assert.equal(auditSummary({ args: ['role'], body: {}, before: {} }), 'args: ["role"]');

@@ -113,9 +113,10 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     return { data: [trashOnTheWire(entry)] };
   });
 
-  calls.serve(contract.emptyTrash, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => deleteTrash(tx, body.ids, context));
-    return { data: deletedIds.map((id) => ({ id })) };
+  calls.serve(contract.emptyTrash, async ({ body, noteDeleted }) => {
+    const entries = await db.transaction((tx) => deleteTrash(tx, body.ids, context));
+    noteDeleted(entries.map(trashOnTheWire));
+    return { data: entries.map(({ id }) => ({ id })) };
   });
 }
 

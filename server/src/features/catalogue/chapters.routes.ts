@@ -52,9 +52,11 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     return { data: await chaptersById(db, [params.chapterId], caller) };
   });
 
-  calls.serve(contract.deleteChapters, async ({ body }) => ({
-    data: await db.transaction((tx) => trashChapters(tx, body.ids, context)),
-  }));
+  calls.serve(contract.deleteChapters, async ({ body, noteDeleted }) => {
+    const { trashed, deleted } = await db.transaction((tx) => trashChapters(tx, body.ids, context));
+    noteDeleted(deleted);
+    return { data: trashed };
+  });
 
   async function chaptersById(source: Database | Tx, ids: string[], caller: Caller) {
     const rows = await staffChaptersById(source, ids);

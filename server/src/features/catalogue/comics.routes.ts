@@ -66,9 +66,11 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     return { data: await oneComic(db, params.id, caller) };
   });
 
-  calls.serve(contract.deleteComics, async ({ body }) => ({
-    data: await db.transaction((tx) => trashComics(tx, body.ids, context)),
-  }));
+  calls.serve(contract.deleteComics, async ({ body, noteDeleted }) => {
+    const { trashed, deleted } = await db.transaction((tx) => trashComics(tx, body.ids, context));
+    noteDeleted(deleted);
+    return { data: trashed };
+  });
 
   async function oneComic(source: Database | Tx, id: string, caller: Caller) {
     const row = await findComic(source, id, contentRatings, { drafts: true });

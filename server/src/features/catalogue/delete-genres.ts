@@ -1,3 +1,4 @@
+import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -6,20 +7,20 @@ import { comicIdsOfGenres } from './genres.queries.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
-/** Deletes genres and removes them from their comics; answers the ids that existed. */
+/** Deletes genres and removes them from their comics; answers those that existed. */
 export async function deleteGenres(
   tx: Tx,
   ids: string[],
   ports: Pick<CataloguePorts, 'invalidations'>,
-): Promise<string[]> {
+): Promise<Genre[]> {
   await lockTally(tx);
   const comicIds = await comicIdsOfGenres(tx, ids, maxInvalidatedTags);
   const gone = await catalogueTables
     .write(tx)
     .deleteFrom('genre')
     .where('id', '=', anyOf(ids))
-    .returning('id')
+    .returning(['id', 'name', 'mature'])
     .execute();
   invalidate.genres(tx, comicIds, ports);
-  return gone.map((row) => row.id);
+  return gone;
 }

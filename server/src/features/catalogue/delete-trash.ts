@@ -5,14 +5,14 @@ import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { CatalogueJobsContext } from './catalogue.jobs.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import type { CataloguePorts } from './ports.ts';
-import { trashMilliseconds } from './trash.queries.ts';
+import { trashMilliseconds, type TrashRow } from './trash.queries.ts';
 
-/** Deletes entries of the trash for good, images included; answers the ids that existed. */
-export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
+/** Deletes entries of the trash for good, images included; answers those that existed. */
+export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts): Promise<TrashRow[]> {
   const tables = catalogueTables.write(tx);
   const entries = await tables
     .selectFrom('trash')
-    .select(['id', 'kind', 'comic_id'])
+    .selectAll()
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
@@ -27,7 +27,7 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
   await tables.deleteFrom('trash').where('id', '=', anyOf(found)).execute();
   const images = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   await ports.assets.releaseImages(tx, images);
-  return found;
+  return entries;
 }
 
 /** Deletes what has been in the trash for 30 days. */
@@ -45,6 +45,7 @@ export async function deleteOldTrash(context: CatalogueJobsContext, signal?: Abo
       .orderBy('deleted_at')
       .limit(batch)
       .execute();
-  const remove = ({ id }: { id: string }) => db.transaction((tx) => deleteTrash(tx, [id], context));
+  const remove = ({ id }: { id: string }) =>
+    db.transaction(async (tx) => void (await deleteTrash(tx, [id], context)));
   await handleDue(find, remove, { batch, logger, signal, message: 'the trash was not emptied' });
 }

@@ -28,9 +28,10 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
     return { data: (await savedGenres(db)).filter((genre) => genre.id === params.id) };
   });
 
-  calls.serve(contract.deleteGenres, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => deleteGenres(tx, body.ids, context));
-    return { data: deletedIds.map((id) => ({ id })) };
+  calls.serve(contract.deleteGenres, async ({ body, noteDeleted }) => {
+    const deleted = await db.transaction((tx) => deleteGenres(tx, body.ids, context));
+    noteDeleted(deleted);
+    return { data: deleted.map(({ id }) => ({ id })) };
   });
 }
 

@@ -53,9 +53,11 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
     return { data, total };
   });
 
-  calls.serve(contract.deletePages, async ({ body }) => ({
-    data: await db.transaction((tx) => trashPages(tx, body.ids, context)),
-  }));
+  calls.serve(contract.deletePages, async ({ body, noteDeleted }) => {
+    const { trashed, deleted } = await db.transaction((tx) => trashPages(tx, body.ids, context));
+    noteDeleted(deleted);
+    return { data: trashed };
+  });
 
   async function oneChapter(comicId: string, chapterId: string): Promise<(file: PlacedFile) => string> {
     const chapter = await findChapter(db, chapterId, contentRatings, { drafts: true });

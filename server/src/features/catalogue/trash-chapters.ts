@@ -5,10 +5,10 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChapters, lockComics } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
-import { addToTrash, type Trashed } from './trash-rows.ts';
+import { addToTrash, type Deletion, type Trashed } from './trash-rows.ts';
 
 /** Puts chapters with their pages into the trash; answers those that existed. */
-export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
+export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
   const tables = catalogueTables.write(tx);
   const among = anyOf(ids);
   const comics = await tables.selectFrom('chapter').select('comic_id').where('id', '=', among).execute();
@@ -20,7 +20,7 @@ export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts
   const found = await lockChapters(tx, ids);
   const chapters = await tables
     .selectFrom('chapter')
-    .select(['id', 'comic_id', 'title', 'chapter_number'])
+    .select(['id', 'comic_id', 'title', 'chapter_number', 'is_free', 'published'])
     .where('id', '=', anyOf(found))
     .execute();
   const trashed: Trashed[] = [];
@@ -37,5 +37,13 @@ export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts
     invalidate.chapters(tx, comicId, ports);
     invalidate.pages(tx, comicId, found, ports);
   }
-  return trashed;
+  const deleted = chapters.map(({ id, comic_id, title, chapter_number, is_free, published }) => ({
+    id,
+    comicsId: comic_id,
+    title,
+    chapterNumber: chapter_number,
+    isFree: is_free,
+    isPublished: published,
+  }));
+  return { trashed, deleted };
 }

@@ -5,17 +5,17 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
-import { addToTrash, type Trashed } from './trash-rows.ts';
+import { addToTrash, type Deletion, type Trashed } from './trash-rows.ts';
 
 /** Puts comics with everything under them into the trash; answers those that existed. */
-export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
+export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
   const tables = catalogueTables.write(tx);
   await lockTally(tx);
   const found = await lockComics(tx, ids);
   await lockChaptersOf(tx, found);
   const comics = await tables
     .selectFrom('comic')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'content_rating', 'chapter_count', 'published'])
     .where('id', '=', anyOf(found))
     .execute();
   const trashed: Trashed[] = [];
@@ -35,5 +35,12 @@ export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts):
   await tables.deleteFrom('comic').where('id', '=', anyOf(found)).execute();
   for (const id of found) invalidate.chapters(tx, id, ports);
   invalidate.genres(tx, [], ports);
-  return trashed;
+  const deleted = comics.map(({ id, title, content_rating, chapter_count, published }) => ({
+    id,
+    title,
+    contentRating: content_rating,
+    chapterCount: chapter_count,
+    isPublished: published,
+  }));
+  return { trashed, deleted };
 }

@@ -1,3 +1,4 @@
+import { assetVariants } from '@longstrip/contract/assets/picture';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -5,10 +6,10 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChapters } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
-import { addToTrash, type Trashed } from './trash-rows.ts';
+import { addToTrash, type Deletion } from './trash-rows.ts';
 
 /** Puts pages into the trash, one entry for each chapter; answers those that existed. */
-export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Trashed[]> {
+export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
   const tables = catalogueTables.write(tx);
   const among = anyOf(ids);
   const rows = await tables
@@ -38,7 +39,16 @@ export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): 
     .deleteFrom('page')
     .where('id', '=', among)
     .where('chapter_id', '=', anyOf(chapterIds))
-    .returning(['id', 'chapter_id'])
+    .returning(['id', 'chapter_id', 'variant', 'page_number'])
     .execute();
-  return gone.map(({ id, chapter_id }) => ({ id, trashId: entries.get(chapter_id)! }));
+  const deleted = chapters.flatMap(({ id, comic_id, title }) =>
+    assetVariants.flatMap((variant) => {
+      const pages = gone.filter((page) => page.chapter_id === id && page.variant === variant);
+      if (pages.length === 0) return [];
+      const pageNumbers = pages.map((page) => page.page_number).toSorted((a, b) => a - b);
+      return [{ comicsId: comic_id, chapterId: id, title, variant, pageNumbers }];
+    }),
+  );
+  const trashed = gone.map(({ id, chapter_id }) => ({ id, trashId: entries.get(chapter_id)! }));
+  return { trashed, deleted };
 }

@@ -10,6 +10,9 @@ export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page';
 /** What was put into the trash, and the entry that brings it back. */
 export type Trashed = { id: string; trashId: string };
 
+/** For the audit trail each thing in a few words, or the pages of a variant together. */
+export type Deletion = { trashed: Trashed[]; deleted: object[] };
+
 /** Makes an entry with a copy of the rows that fulfil these conditions; answers its id. The caller deletes them. */
 export async function addToTrash(
   tx: Tx,

@@ -61,9 +61,10 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     };
   });
 
-  calls.serve(contract.deleteBanners, async ({ body }) => {
-    const deletedIds = await db.transaction((tx) => deleteBanners(tx, body.ids, context));
-    return { data: deletedIds.map((id) => ({ id })) };
+  calls.serve(contract.deleteBanners, async ({ body, noteDeleted }) => {
+    const banners = await db.transaction((tx) => deleteBanners(tx, body.ids, context));
+    noteDeleted(banners.map(({ id, title, comic_id }) => ({ id, title, comicsId: comic_id })));
+    return { data: banners.map(({ id }) => ({ id })) };
   });
 
   const saved = async (caller: Caller) => ({

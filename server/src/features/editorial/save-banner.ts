@@ -115,24 +115,24 @@ export async function updateBanner(
   return before;
 }
 
-/** Deletes banners; answers the ids that existed. */
+/** Deletes banners; answers those that existed. */
 export async function deleteBanners(
   tx: Tx,
   ids: string[],
   { assets, invalidations }: EditorialPorts,
-): Promise<string[]> {
+): Promise<{ id: string; title: string; comic_id: string }[]> {
   const gone = await editorialTables
     .write(tx)
     .deleteFrom('featured_banner')
     .where('id', '=', anyOf(ids))
-    .returning(['id', 'image_id', 'mobile_image_id'])
+    .returning(['id', 'title', 'comic_id', 'image_id', 'mobile_image_id'])
     .execute();
   await assets.releaseImages(
     tx,
     gone.flatMap((row) => [row.image_id, row.mobile_image_id]),
   );
   invalidations.publish(tx, ['Banner']);
-  return gone.map((row) => row.id);
+  return gone;
 }
 
 /** Deletes the banners of comics that are being deleted, with their artwork. */

@@ -21,8 +21,10 @@ export function serveApiKeys(calls: Calls, { db, clock }: Pick<IdentityContext, 
     }),
   );
 
-  calls.serve(contract.revokeApiKey, async ({ params: { id } }) => {
-    if (!(await db.transaction((tx) => revokeOperatorKey(tx, id)))) throw new Refusal('api_key_not_found');
+  calls.serve(contract.revokeApiKey, async ({ params: { id }, noteDeleted }) => {
+    const revoked = await db.transaction((tx) => revokeOperatorKey(tx, id));
+    if (!revoked) throw new Refusal('api_key_not_found');
+    noteDeleted([viewOf(revoked)]);
     return { data: [{ id }] };
   });
 }

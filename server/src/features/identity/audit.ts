@@ -82,8 +82,19 @@ const isCut = (details: object) => JSON.stringify(details).length > detailsLengt
 
 function kept(details: object): object {
   if (!isCut(details)) return details;
+  if ('deleted' in details && Array.isArray(details.deleted)) {
+    const fitting = firstThatFit(details.deleted);
+    const andMore = details.deleted.length - fitting.length;
+    if (fitting.length > 0) return { ...details, deleted: fitting, andMore };
+  }
   // The cut may be within a character of two units, half of which PostgreSQL refuses.
   return { shortened: JSON.stringify(details).slice(0, detailsLength).toWellFormed() };
+}
+
+/** With room for the names around them. */
+function firstThatFit(things: readonly unknown[]): unknown[] {
+  let length = 100;
+  return things.filter((thing) => (length += JSON.stringify(thing).length + 1) <= detailsLength);
 }
 
 type NewEntry = { id: string; at: Date; isReadOnly: boolean };

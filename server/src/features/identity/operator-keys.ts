@@ -39,15 +39,15 @@ export async function findOperatorKey(tx: Tx, key: string): Promise<OperatorKeyR
     .executeTakeFirst();
 }
 
-/** Revokes a key by its id; answers whether it existed. */
-export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
-  if (!validate(id)) return false;
-  const { numDeletedRows } = await identityTables
+/** Revokes a key by its id; answers it if it existed. */
+export async function revokeOperatorKey(tx: Tx, id: string): Promise<OperatorKeyRow | undefined> {
+  if (!validate(id)) return undefined;
+  return identityTables
     .write(tx)
     .deleteFrom('operator_key')
     .where('id', '=', id)
+    .returning(['id', 'name', 'created_at', 'last_used_at'])
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 export async function listOperatorKeys(db: Database | Tx): Promise<OperatorKeyRow[]> {

@@ -23,6 +23,8 @@ export type Request<E extends Endpoint, C = Caller> = {
   once: Once;
   /** For the audit trail: what the call changes as it was, by the names of its fields or of their columns. */
   noteBefore(values: object): void;
+  /** For the audit trail: of each thing that the call deleted, what a person needs to know which one it was. */
+  noteDeleted(things: readonly object[]): void;
 };
 export type Handler<E extends Endpoint, C = Caller> = (request: Request<E, C>) => Promise<AnswerOf<E>>;
 
@@ -44,7 +46,7 @@ export type Prepared = {
   files: readonly UploadedFile[];
   /** Present if the answer may be cached. */
   cacheKey?: string;
-  /** Of the fields that were sent, what they replaced; undefined until the handler has said so. */
+  /** Of the fields that were sent, what they replaced, or what was deleted; undefined until the handler has said so. */
   before(): object | undefined;
   answer(once?: Once): Promise<unknown>;
 };
@@ -93,6 +95,7 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
         files,
         setCookie: raw.setCookie ?? cannotSetCookies,
         noteBefore: (values: object) => void (before = sentOf(values, input.body)),
+        noteDeleted: (deleted: readonly object[]) => void (before = { deleted }),
       };
       const shape = { endpoint, input, files, before: () => before };
       const own = 'handler' in handlers ? handlers.handler : uncachedHandler(handlers, caller);
