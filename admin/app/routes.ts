@@ -77,7 +77,15 @@ export const screens: readonly Screen[] = [
     title: 'Genres',
     group: 'Catalogue',
     roles: ['editor'],
-    calls: ['listSavedGenres', 'createGenre', 'updateGenre', 'deleteGenres'],
+    calls: [
+      'listSavedGenres',
+      'createGenre',
+      'updateGenre',
+      'countGenreComics',
+      'deleteGenres',
+      'listTrash',
+      'restoreFromTrash',
+    ],
     page: () => import('./pages/genres-page.tsx'),
   },
   {

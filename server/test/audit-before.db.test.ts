@@ -142,7 +142,8 @@ const deletions: Record<string, () => Promise<Deletion>> = {
   },
   async deleteGenres() {
     const { id } = await aGenre(api, { name: 'Fog', mature: true });
-    return { ids: [id], deleted: { id, name: 'Fog', mature: true } };
+    await aComic(api, { genres: [id] });
+    return { ids: [id], deleted: { id, name: 'Fog', mature: true, comics: 1 } };
   },
   async deleteBanners() {
     const id = bannerIds[1]!;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { noBody } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import {
   chapter,
@@ -14,7 +15,6 @@ import {
   comicParams,
   comicsListBody,
   comicUpdateBody,
-  deleted,
   idsBody,
   trashed,
 } from './comics.shapes.ts';
@@ -181,7 +181,18 @@ export const deleteGenres = endpoint({
   method: 'DELETE',
   path: '/genres',
   access: ['editor'],
-  summary: 'Deletes genres and takes them off their comics; answers the ids that were there.',
+  summary: 'Puts genres into the trash and takes them off their comics; answers the ids that were there.',
   body: idsBody,
-  answer: changedAnswer(deleted),
+  answer: changedAnswer(trashed),
+});
+
+export const countGenreComics = endpoint({
+  name: 'countGenreComics',
+  method: 'GET',
+  path: '/genres/{id}/comics/count',
+  access: ['editor'],
+  summary: 'How many comics have a genre, unpublished ones too.',
+  params: genreParams,
+  body: noBody,
+  answer: z.object({ comics: z.int() }),
 });

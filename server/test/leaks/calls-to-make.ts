@@ -122,6 +122,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   listSavedGenres: () => [{ by: 'all' as const }],
   updateGenre: ({ genres }) => genres.map(({ id }) => ({ params: { id }, body: { mature: false } })),
   deleteGenres: () => [{ body: { ids: [nothing] } }],
+  countGenreComics: ({ genres }) => genres.map(({ id }) => ({ params: { id } })),
   createBanner: () => [{ body: { comicsId: nothing, title: 'None' } }],
   updateBanner: ({ banners }) => banners.map(({ id, title }) => ({ params: { id }, body: { title } })),
   listSavedBanners: () => [{ body: {}, by: 'all' as const }],

@@ -87,6 +87,12 @@ export const catalogueApi = api.injectEndpoints({
       ...fromContract('deleteGenres', 'DELETE', '/genres'),
       invalidatesTags: ['Genre', 'Comic'],
     }),
+    genreComics: build.query({
+      ...fromContract('countGenreComics', 'GET', '/genres/{id}/comics/count', (id: string) => ({
+        params: { id },
+      })),
+      providesTags: ['Genre', 'Comic'],
+    }),
     /** All chapters of a comic: they are put into order as a whole. */
     staffChapters: build.query<StaffChapter[], string>({
       async queryFn(comicsId, _api, _options, baseQuery) {
@@ -206,7 +212,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     trash: build.query({
       ...fromContract('listTrash', 'POST', '/trash/list'),
-      providesTags: ['Comic', 'Chapter', 'ComicAsset'],
+      providesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre'],
     }),
     restore: build.mutation({
       ...fromContract('restoreFromTrash', 'POST', '/trash/{id}/restore', (id: string) => ({
@@ -216,7 +222,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     emptyTrash: build.mutation({
       ...fromContract('emptyTrash', 'DELETE', '/trash'),
-      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset'],
+      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre'],
     }),
   }),
 });

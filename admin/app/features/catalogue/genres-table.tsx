@@ -1,4 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
+import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
@@ -9,6 +10,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type SavedGenre } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { useDeletion } from './use-deletion.ts';
 
 /** All genres, each with its name and whether it is mature. */
 export function GenresTable() {
@@ -78,11 +80,20 @@ function NewGenre() {
 const fieldsOf = ({ name, mature }: SavedGenre) => ({ name, mature });
 const shown = ({ name, mature }: SavedGenre): Shown => ({ Name: name, Mature: yesOrNo(mature) });
 
+const digits = new Intl.NumberFormat('en');
+
+const takenOff = (comics: number) =>
+  comics === 0
+    ? 'No comic has it.'
+    : `It is taken off ${comics === 1 ? 'the one comic that has' : `the ${digits.format(comics)} comics that have`} it.`;
+
 function GenreRow({ genre }: { genre: SavedGenre }) {
   const draft = useDraft(genre, fieldsOf);
   const { fields, set } = draft;
   const [update] = catalogueApi.endpoints.updateGenre.useMutation();
   const [remove] = catalogueApi.endpoints.deleteGenres.useMutation();
+  const [count, counting] = catalogueApi.endpoints.genreComics.useLazyQuery();
+  const deleteWithUndo = useDeletion();
   const form = useFormGuard(draft.isChanged);
   const save = async ({ id, mature, version }: SavedGenre) => {
     const fieldsToSave = { id, mature, ...draft.changes, version };
@@ -90,16 +101,19 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
     if (saved) toast('Saved.');
   };
   const ask = async () => {
+    const { data: counted, error } = await count(genre.id);
+    if (!counted) return toastError(error);
     const goes = await confirm({
       title: `Delete the genre “${genre.name}”?`,
-      consequences: 'It is taken off all its comics. This cannot be undone.',
+      consequences: `${takenOff(counted.comics)} The trash can bring it back for ${trashDays} days.`,
       button: 'Delete genre',
       isDangerous: true,
     });
     if (goes)
-      await remove({ ids: [genre.id] })
-        .unwrap()
-        .catch(toastError);
+      await deleteWithUndo({
+        message: `Genre “${genre.name}” deleted.`,
+        remove: () => remove({ ids: [genre.id] }).unwrap(),
+      });
   };
   return (
     <li>
@@ -141,7 +155,7 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
               >
                 Save
               </Button>
-              <Button size="xs" variant="default" onClick={() => void ask()}>
+              <Button size="xs" variant="default" loading={counting.isFetching} onClick={() => void ask()}>
                 Delete
               </Button>
             </Group>

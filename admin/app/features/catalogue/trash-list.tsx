@@ -10,7 +10,7 @@ import { catalogueApi } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
 type Entry = Answer<'listTrash'>['data'][number];
-const kinds = { comic: 'Comic', chapter: 'Episode', pages: 'Pages of an episode' } as const;
+const kinds = { comic: 'Comic', chapter: 'Episode', pages: 'Pages of an episode', genre: 'Genre' } as const;
 
 const columns: Column<Entry>[] = [
   { key: 'title', header: 'What', width: '34%', cell: ({ title, kind }) => `${title} (${kinds[kind]})` },
@@ -45,7 +45,7 @@ export function TrashList() {
   );
 }
 
-function Actions({ entry: { id, title } }: { entry: Entry }) {
+function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
   const [restore, { isLoading }] = catalogueApi.endpoints.restore.useMutation();
   const [empty] = catalogueApi.endpoints.emptyTrash.useMutation();
   const act = async (work: Promise<unknown>, done: string) => {
@@ -59,7 +59,10 @@ function Actions({ entry: { id, title } }: { entry: Entry }) {
   const remove = async () => {
     const goes = await confirm({
       title: `Delete “${title}” for good?`,
-      consequences: 'Its images are deleted too. This cannot be undone.',
+      consequences:
+        kind === 'genre'
+          ? 'It cannot be put back on its comics any more.'
+          : 'Its images are deleted too. This cannot be undone.',
       button: 'Delete for good',
       isDangerous: true,
     });

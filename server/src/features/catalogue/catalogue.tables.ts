@@ -65,9 +65,10 @@ export type CatalogueTables = {
   };
   trash: {
     id: string;
-    kind: 'comic' | 'chapter' | 'pages';
+    kind: 'comic' | 'chapter' | 'pages' | 'genre';
     title: string;
-    comic_id: string;
+    /** Null of a genre alone. */
+    comic_id: string | null;
     chapter_id: string | null;
     deleted_at: Date;
   };

@@ -18,7 +18,7 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
     .forUpdate()
     .execute();
   const found = entries.map((entry) => entry.id);
-  const comicIds = entries.filter(({ kind }) => kind === 'comic').map((entry) => entry.comic_id);
+  const comicIds = entries.flatMap(({ kind, comic_id }) => (kind === 'comic' && comic_id) || []);
   if (comicIds.length > 0) await ports.emit(tx, { type: 'comicsDeleted', comicIds });
   const { rows } = await sql<{ id: string | null }>`
     select unnest(array[content->>'image_id', content->>'preview_image_id', content->>'card_image_id',

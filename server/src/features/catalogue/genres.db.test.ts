@@ -52,9 +52,13 @@ test('names are unique regardless of case, also under concurrency', async () => 
 test('deleting a genre removes it from its comics', async () => {
   const [gone, kept] = [await aGenre(api), await aGenre(api)];
   const comic = await aComic(api, { genres: [gone.id, kept.id] });
-  assert.deepEqual(await api.ask('DELETE', '/genres', { json: { ids: [gone.id, crypto.randomUUID()] } }), {
-    data: [{ id: gone.id }],
+  const { data: deleted } = await api.ask('DELETE', '/genres', {
+    json: { ids: [gone.id, crypto.randomUUID()] },
   });
+  assert.deepEqual(
+    deleted.map(({ id }: { id: string }) => id),
+    [gone.id],
+  );
   const {
     data: [after],
   } = await api.ask('POST', '/comics/list', { json: { filters: { id: comic.id } } });

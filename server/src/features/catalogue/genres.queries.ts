@@ -60,6 +60,17 @@ export async function comicIdsOfGenres(
   return rows.map((row) => row.comic_id);
 }
 
+/** How many comics have a genre. */
+export async function countComicsOf(db: Database | Tx, genreId: string): Promise<number> {
+  const { comics } = await catalogueTables
+    .read(db)
+    .selectFrom('comic_genre')
+    .select(sql<number>`count(*)::int`.as('comics'))
+    .where('genre_id', '=', genreId)
+    .executeTakeFirstOrThrow();
+  return comics;
+}
+
 /** The genres of each of these comics, by name. */
 export async function genresOf(db: Database | Tx, comicIds: string[]): Promise<Map<string, Genre[]>> {
   const rows = await catalogueTables

@@ -3,9 +3,9 @@ import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
-import { deleteGenres } from './delete-genres.ts';
-import { allGenres, genresInUse, savedGenres } from './genres.queries.ts';
+import { allGenres, countComicsOf, genresInUse, savedGenres } from './genres.queries.ts';
 import { createGenre, updateGenre } from './save-genre.ts';
+import { trashGenres } from './trash-genres.ts';
 
 export function serveGenres(calls: Calls, context: CatalogueContext): void {
   const { db } = context;
@@ -29,10 +29,14 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deleteGenres, async ({ body, noteDeleted }) => {
-    const deleted = await db.transaction((tx) => deleteGenres(tx, body.ids, context));
+    const { trashed, deleted } = await db.transaction((tx) => trashGenres(tx, body.ids, context));
     noteDeleted(deleted);
-    return { data: deleted.map(({ id }) => ({ id })) };
+    return { data: trashed };
   });
+
+  calls.serve(contract.countGenreComics, async ({ params }) => ({
+    comics: await countComicsOf(db, params.id),
+  }));
 }
 
 function listOf(data: Genre[]) {

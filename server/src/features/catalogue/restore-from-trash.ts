@@ -1,8 +1,10 @@
+import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { invalidate } from './invalidate.ts';
+import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { lockChapters, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import type { TrashRow } from './trash.queries.ts';
@@ -26,18 +28,44 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
   await sql`update trash_row set content = content || '{"publish_at": null}'
     where trash_id = ${id} and table_name in ('comic', 'chapter')
       and (content->>'publish_at')::timestamptz <= ${ports.clock.now()}`.execute(tables);
-  if (entry.kind === 'comic') await restoreComic(tx, entry);
-  else if (entry.kind === 'chapter') await restoreChapter(tx, entry);
+  const { kind, comic_id: comicId, chapter_id: chapterId } = entry;
+  if (kind === 'genre') await restoreGenre(tx, entry, ports);
+  else if (kind === 'comic') await restoreComic(tx, entry);
+  else if (kind === 'chapter') await restoreChapter(tx, entry);
   else await restorePages(tx, entry);
   await tables.deleteFrom('trash').where('id', '=', id).execute();
-  invalidate.chapters(tx, entry.comic_id, ports);
-  if (entry.chapter_id) invalidate.pages(tx, entry.comic_id, [entry.chapter_id], ports);
+  if (comicId) invalidate.chapters(tx, comicId, ports);
+  if (comicId && chapterId) invalidate.pages(tx, comicId, [chapterId], ports);
   invalidate.genres(tx, [], ports);
   return entry;
 }
 
 const copiesOf = (entry: TrashRow, table: TrashedTable, changed: RawBuilder<unknown> = sql`content`) =>
   sql`select ${changed} as content from trash_row where trash_id = ${entry.id} and table_name = ${table}`;
+
+/** The genre comes back to those of its comics that are there, as they are now. */
+async function restoreGenre(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  await insertCopies(tx, 'genre', copiesOf(entry, 'genre')).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'genre_name')) throw error;
+    const detail = `Another genre has the name “${entry.title}” now. Rename or delete it first.`;
+    throw new Refusal('genre_name_taken', { detail });
+  });
+  const { rows } = await sql<{ comic_id: string }>`
+    with carrying as (
+      select comic.id, comic.content_rating, comic.published, comic.created_at,
+        (content->>'genre_id')::uuid as genre_id
+      from trash_row join comic on comic.id = (content->>'comic_id')::uuid
+      where trash_id = ${entry.id} and table_name = 'comic_genre'
+        and (select count(*) from comic_genre where comic_id = comic.id) < ${maxGenresOfComic}
+      order by comic.id for share of comic
+    )
+    insert into comic_genre (comic_id, genre_id, content_rating, published, created_at)
+      select id, genre_id, content_rating, published, created_at from carrying
+    returning comic_id`.execute(tables);
+  const shown = rows.slice(0, maxInvalidatedTags).map((row) => row.comic_id);
+  invalidate.genres(tx, shown, ports);
+}
 
 async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
   const tables = catalogueTables.write(tx);
@@ -59,7 +87,7 @@ async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
 }
 
 async function restoreChapter(tx: Tx, entry: TrashRow): Promise<void> {
-  const [comic] = await lockComics(tx, [entry.comic_id]);
+  const [comic] = await lockComics(tx, [entry.comic_id!]);
   if (!comic)
     throw new Refusal('comic_not_found', { detail: 'Its comic was deleted. Restore the comic first.' });
   const { rows } = await sql<{ number: number }>`

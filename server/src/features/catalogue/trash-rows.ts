@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import type { TrashRow } from './trash.queries.ts';
 
-export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page';
+export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page' | 'genre';
 
 /** What was put into the trash, and the entry that brings it back. */
 export type Trashed = { id: string; trashId: string };

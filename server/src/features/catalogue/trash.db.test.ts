@@ -13,7 +13,7 @@ const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 
 const day = 86_400_000;
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-type Entry = { id: string; kind: string; comicsId: string };
+type Entry = { id: string; kind: string; comicsId: string | null };
 const trash = async () => (await api.ask('POST', '/trash/list', { json: {} })).data as Entry[];
 const restore = async (entry: Entry) => api.ask('POST', `/trash/${entry.id}/restore`);
 const remove = (path: string, ids: string[]) => api.ask('DELETE', path, { json: { ids } });
@@ -74,7 +74,7 @@ test('a comic comes back without a genre that was deleted, and does not end anot
   await remove('/comics', [id]);
   await remove('/genres', [genre]);
   await api.ask('PATCH', `/comics/${other.id}`, { fields: { comicOfTheDay: true } });
-  await restore((await trash())[0]!);
+  await restore((await trash()).find(({ kind }) => kind === 'comic')!);
   const [comic] = (await api.ask('GET', `/comics/${id}/staff`)).data;
   assert.deepEqual([comic.genres, comic.comicOfTheDay], [[], false]);
   await remove('/comics', [id]);
@@ -184,6 +184,51 @@ test('two editors who delete the same pages at once leave one entry', async () =
   const answers = await Promise.all(deleting);
   assert.deepEqual(answers.map(({ data }) => data.length).toSorted(), [0, 2]);
   assert.equal((await trash()).length, others + 1);
+});
+
+test('a deleted genre comes back to its comics, as they are now', async () => {
+  const [genre, other] = [await aGenre(api, { name: 'Fjord', mature: true }), await aGenre(api)];
+  const genres = [genre.id, other.id];
+  const [kept, changed, gone] = [
+    await aComic(api, { genres }),
+    await aComic(api, { genres }),
+    await aComic(api, { genres }),
+  ];
+  const countOf = async () => (await api.ask('GET', `/genres/${genre.id}/comics/count`)).comics;
+  const withGenre = async (contentRating: string[]) => {
+    const { data, total } = await api.ask('POST', '/comics/list', {
+      json: { filters: { genres: genre.id, contentRating } },
+    });
+    assert.equal(total, data.length, 'the tally');
+    return data.map(({ id }: { id: string }) => id).toSorted();
+  };
+  assert.equal(await countOf(), 3);
+  const { data: deleted } = await remove('/genres', [genre.id]);
+  assert.equal(await countOf(), 0);
+  assert.deepEqual(await withGenre(['T', 'AO']), []);
+  const [entry] = await trash();
+  assert.deepEqual(deleted, [{ id: genre.id, trashId: entry!.id }]);
+  assert.deepEqual([entry!.kind, entry!.comicsId], ['genre', null]);
+
+  await api.ask('PATCH', `/comics/${changed.id}`, { fields: { contentRating: 'AO' } });
+  await remove('/comics', [gone.id]);
+  const taken = await aGenre(api, { name: 'FJORD' });
+  const problem = await api.refused('genre_name_taken', 'POST', `/trash/${entry!.id}/restore`);
+  assert.match(problem.detail, /“Fjord” now\. Rename or delete it first/);
+  await api.ask('PATCH', `/genres/${taken.id}`, { json: { name: 'Inlet', mature: false } });
+  await restore(entry!);
+  const saved = (await api.ask('POST', '/genres/saved/list', { json: {} })).data.find(
+    ({ id }: { id: string }) => id === genre.id,
+  );
+  assert.deepEqual([saved.name, saved.mature], ['Fjord', true]);
+  assert.deepEqual(await withGenre(['T']), [kept.id]);
+  assert.deepEqual(await withGenre(['AO']), [changed.id]);
+  assert.deepEqual((await api.ask('GET', `/comics/${kept.id}/staff`)).data[0].genres.length, 2);
+
+  await remove('/genres', [genre.id]);
+  api.clock.moveBy(30 * day);
+  await deleteOldTrash(context);
+  assert.deepEqual(await trash(), []);
 });
 
 test('after 30 days what was deleted is gone for good, with its images and banners', async () => {
