@@ -1,8 +1,8 @@
 /** The same with an episode that is scheduled as people do: for a full minute, one at least from now. */
 import { catalogue } from './admin/catalogue.ts';
-import { openSite } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 
 const minute = 60_000;
 const momentAfter = (now: Date) => new Date((Math.ceil(now.getTime() / minute) + 1) * minute);
 
-catalogue(await openSite(), { momentAfter });
+catalogue(await openSiteWithDatabase(), { momentAfter });

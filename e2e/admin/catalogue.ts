@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { zipOf } from '@longstrip/server/testing';
-import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { lineProblems, openBadLine } from '../harness/bad-line.ts';
 import { openBrowser } from '../harness/browser.ts';
@@ -12,10 +11,10 @@ import { dropFiles } from '../harness/drop-files.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, journey } from '../harness/journey.ts';
 import { bandsPng, colourOf } from '../harness/png.ts';
-import type { Site } from '../harness/site.ts';
+import type { SiteWithDatabase } from '../harness/site-with-database.ts';
 import { until } from '../harness/until.ts';
 import { axeFindings } from '../looks/accessible.ts';
-import { makeAdmin, setUpFactor, signIn } from './first-admin.ts';
+import { haveStaff, signInToOffice, staffProblems } from './staff.ts';
 
 const perVariant = 30;
 
@@ -50,29 +49,24 @@ async function archiveOfPages(): Promise<string> {
   return file;
 }
 
-async function signInAsNewAdmin(page: Page, site: Site, origin: string): Promise<void> {
-  const email = 'editor@readers.example';
-  await makeAdmin(site, email);
-  await page.goto(`${origin}/admin`);
-  await signIn(page, email);
-  await setUpFactor(page);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
-}
-
 /** Sites are in UTC unless they are set up otherwise. */
 const localField = (moment: Date) => moment.toISOString().slice(0, 19);
 
 /** `momentAfter`: for when the last episode is scheduled. */
-export function catalogue(site: Site, { momentAfter }: { momentAfter: (now: Date) => Date }): void {
+export function catalogue(
+  site: SiteWithDatabase,
+  { momentAfter }: { momentAfter: (now: Date) => Date },
+): void {
   const { origin } = site;
   journey(
     'an editor makes a comic, uploads over a broken connection, schedules, and a reader sees it appear',
-    { ...desktop, expected: [...lineProblems, answers(409)] },
+    { ...desktop, expected: [...lineProblems, ...staffProblems, answers(409)] },
     async ({ page }) => {
       const isAccessible = async () => assert.deepEqual(await axeFindings(page), []);
       const line = await openBadLine(site.port);
-      await signInAsNewAdmin(page, site, line.origin);
+      const editor = await haveStaff(site, { email: 'editor@readers.example', role: 'editor' });
+      await signInToOffice(page, `${line.origin}/admin`, editor);
+      await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
       await page.getByRole('link', { name: 'Comics' }).first().click();
       await page.getByRole('link', { name: 'New comic' }).click();
       await page.getByLabel('Title').fill('The Slow Boat');
@@ -203,8 +197,27 @@ export function catalogue(site: Site, { momentAfter }: { momentAfter: (now: Date
       await expect(page.getByRole('link', { name: 'The Slow Boat' })).toBeVisible();
       await isAccessible();
 
-      const fields = { title: 'Night Ferry', contentRating: 'AO' };
+      const genre = await site.operator.genre('Ferries');
+      const fields = { title: 'Night Ferry', contentRating: 'AO', genres: [genre.id] };
       const { id } = await site.operator.comic(fields, []);
+      await page.getByRole('link', { name: 'Genres' }).first().click();
+      const row = page
+        .getByRole('list', { name: 'Genres' })
+        .getByRole('listitem')
+        .filter({ has: page.getByLabel('Name of Ferries') });
+      await row.getByRole('button', { name: 'Delete' }).click();
+      const sure = page.getByRole('dialog', { name: 'Delete the genre “Ferries”?' });
+      await expect(sure).toContainText('It is taken off the one comic that has it.');
+      await sure.getByRole('button', { name: 'Delete genre' }).click();
+      await expect(row).toHaveCount(0);
+      await page.getByRole('link', { name: 'Trash' }).first().click();
+      await expect(page.getByRole('table', { name: 'Trash' })).toContainText('Ferries (Genre)');
+      await isAccessible();
+      await page.getByRole('button', { name: 'Restore Ferries' }).click();
+      await expect(page.getByText('The trash is empty')).toBeVisible();
+      await page.getByRole('link', { name: 'Genres' }).first().click();
+      await expect(row).toHaveCount(1);
+
       await page.goto(`${line.origin}/admin/comics/${id}`);
       await expect(page.getByText('On the uncensored site')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Open on the site' })).toHaveCount(0);
