@@ -109,8 +109,18 @@ journey(
     await expect(page.getByText('Locked: This episode is part of Premium')).toBeVisible();
     await page.getByRole('tab', { name: 'Payments' }).click();
     await page.getByRole('table').getByRole('link').first().click();
-    await expect(page.getByText(/^Paid back: /)).toBeVisible();
+    await expect(page.getByText(/^Paid back: /).last()).toBeVisible();
     assert.deepEqual(await axeFindings(page), []);
+    const requests = page.getByRole('listitem').filter({ hasText: 'Voluntary refund' });
+    await expect(requests).toHaveCount(1);
+    await requests.getByRole('link', { name: /^Paid back: / }).click();
+    await expect(page.getByText(/I am at sea until spring/)).toBeVisible();
+    await page.getByRole('link', { name: email }).click();
+    await page.getByRole('tab', { name: 'Refunds' }).click();
+    await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('Paid back');
+    assert.deepEqual(await axeFindings(page), []);
+    await page.getByLabel('Show').selectOption('Rejected');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
   },
 );
 

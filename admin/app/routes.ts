@@ -132,6 +132,7 @@ export const screens: readonly Screen[] = [
       'listStaffChapters',
       'explainAccess',
       'listAllPayments',
+      'listRefunds',
     ],
     page: () => import('./pages/person-page.tsx'),
   },
@@ -200,7 +201,7 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     inNav: false,
     roles: ['support'],
-    calls: ['getPaymentHistory', 'sendReceipt', 'namePeople'],
+    calls: ['getPaymentHistory', 'sendReceipt', 'listRefunds', 'namePeople'],
     page: () => import('./pages/payment-page.tsx'),
   },
   {

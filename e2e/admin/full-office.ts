@@ -29,7 +29,7 @@ export async function openFullOffice() {
   for (const statement of [...catalogueRows, ...moneyRows, ...operationRows, ...insightRows])
     await db.pool.query(statement.replaceAll(':many', String(many)));
   const [editor, support, admin] = staff as [StaffMember, StaffMember, StaffMember];
-  return { origin, staff: { editor, support, admin }, ids: await idsOf(db, readerEmail) };
+  return { db, origin, staff: { editor, support, admin }, ids: await idsOf(db, readerEmail) };
 }
 
 /** A comic with an episode of many pages, others in each state, and what the home page shows. */

@@ -32,7 +32,7 @@ const parametersOf = ({
 /** Parts of screens that have an address of their own. */
 const parts = {
   'comics/:id': ['?tab=details'],
-  'people/:uid': ['?tab=owns', '?tab=access', '?tab=payments'],
+  'people/:uid': ['?tab=owns', '?tab=access', '?tab=payments', '?tab=refunds'],
   banners: ['?site=uncensored'],
 } satisfies Record<string, readonly string[]>;
 

@@ -1,5 +1,6 @@
 /** Memberships, coins and refunds as the staff see them, and their lists with many rows. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
@@ -71,6 +72,7 @@ test('support sees what happened to the coins of a person', async () => {
 });
 
 test('pages of many memberships, coins and refunds are read from indexes', async () => {
+  const paymentId = randomUUID();
   const { uid } = await signUpPerson(api);
   const payer = await payerOf(api, uid);
   await api.rows(`begin; set local session_replication_role = replica;
@@ -89,7 +91,8 @@ test('pages of many memberships, coins and refunds are read from indexes', async
     from generate_series(1, 30000) n;
     insert into refund_request (id, payer_id, origin, payment_id, what, rule, residence, amount_cents, state, submitted_at,
       is_refund_failed, is_reminded)
-    select gen_random_uuid(), gen_random_uuid(), 'http://localhost', gen_random_uuid(), 'many', 'goodwill', 'europe', 1,
+    select gen_random_uuid(), gen_random_uuid(), 'http://localhost',
+      case when n % 100 = 1 then '${paymentId}' else gen_random_uuid() end, 'many', 'goodwill', 'europe', 1,
       case when n % 1000 = 0 then 'in_review' else 'paid_back' end,
       '2024-05-01T00:00Z'::timestamptz + n * interval '1 minute', false, false
     from generate_series(1, 30000) n;
@@ -131,7 +134,7 @@ test('pages of many memberships, coins and refunds are read from indexes', async
     path: '/refunds/list',
     table: 'refund_request',
     values: { submitted: ({ submittedAt }) => submittedAt as string },
-    filters: [{}, { open: true }, { state: 'in_review' }],
+    filters: [{}, { open: true }, { state: 'in_review' }, { paymentId }],
   });
 });
 

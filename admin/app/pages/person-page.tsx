@@ -11,6 +11,7 @@ import { membershipsApi } from '../features/membership/memberships.api.ts';
 import { PersonMembership } from '../features/membership/person-membership.tsx';
 import { PaymentsList } from '../features/payments/payments-list.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
+import { RefundsList } from '../features/refunds/refunds-list.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Stack } from '../ui/stack.tsx';
@@ -21,6 +22,7 @@ const tabs = [
   ['owns', 'Membership and coins'],
   ['access', 'Why is it locked?'],
   ['payments', 'Payments'],
+  ['refunds', 'Refunds'],
 ] as const;
 
 export function Component() {
@@ -69,6 +71,9 @@ export function Component() {
             </Tabs.Panel>
             <Tabs.Panel value="payments">
               <PaymentsList uid={uid} />
+            </Tabs.Panel>
+            <Tabs.Panel value="refunds">
+              <RefundsList uid={uid} />
             </Tabs.Panel>
           </Tabs>
         </Stack>

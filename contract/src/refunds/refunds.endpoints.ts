@@ -98,6 +98,7 @@ export const listRefunds = endpoint({
     state: refundState.optional(),
     open: z.literal(true).optional(),
     uid: text(128, 0).optional(),
+    paymentId: id.optional(),
     sort: staffSort(['submitted']).default('submitted'),
     ...staffPage,
   }),

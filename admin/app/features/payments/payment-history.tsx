@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { cardName } from '@longstrip/contract/payments/card.texts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -12,10 +12,15 @@ import { eventTexts, kindTexts } from './payment-texts.ts';
 import { PaymentState } from './payments-list.tsx';
 import { paymentsApi, type PaymentHistory as History } from './payments.api.ts';
 
-type HistoryProps = { id: string; Person: ComponentType<{ uid: string | null }> };
+type HistoryProps = {
+  id: string;
+  Person: ComponentType<{ uid: string | null }>;
+  /** What other features show of the payment, below its facts. */
+  children?: ReactNode;
+};
 
 /** One payment with everything that happened to it, and its receipt. */
-export function PaymentHistory({ id, Person }: HistoryProps) {
+export function PaymentHistory({ id, Person, children }: HistoryProps) {
   const { data, error, refetch } = paymentsApi.endpoints.paymentHistory.useQuery(id);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const [history] = data?.data ?? [];
@@ -45,6 +50,7 @@ export function PaymentHistory({ id, Person }: HistoryProps) {
         />
         <TimeZoneNote />
       </div>
+      {children}
       <section>
         <Title order={2} size="h4" mb="xs">
           What happened

@@ -11,7 +11,15 @@ import { Time } from '../../ui/time.tsx';
 import { decidableFrom, stateTexts } from './refund-texts.ts';
 import { type Refund, refundsApi } from './refunds.api.ts';
 
-const columnsOf = (Person: PersonComponent): Column<Refund>[] => [
+type ListProps =
+  | {
+      /** Names the person of a row. */
+      Person: PersonComponent;
+      uid?: never;
+    }
+  | { Person?: never; uid: string };
+
+const columnsOf = (Person: PersonComponent | undefined): Column<Refund>[] => [
   {
     key: 'at',
     header: 'Asked',
@@ -23,7 +31,9 @@ const columnsOf = (Person: PersonComponent): Column<Refund>[] => [
       </TextLink>
     ),
   },
-  { key: 'person', header: 'Person', width: '22%', cell: ({ uid }) => <Person uid={uid} /> },
+  ...(Person
+    ? [{ key: 'person', header: 'Person', width: '22%', cell: ({ uid }: Refund) => <Person uid={uid} /> }]
+    : []),
   {
     key: 'what',
     header: 'What',
@@ -66,16 +76,17 @@ function RefundState(refund: Refund) {
   );
 }
 
-/** Requests for refunds, the oldest first: what waits for the staff, or all of them. */
-export function RefundsList({ Person }: { Person: PersonComponent }) {
-  const list = useListState(['state'], () => ['submitted']);
+/** Requests for refunds: of all what waits for the staff, the oldest first; of one person every one, the newest first. */
+export function RefundsList({ Person, uid }: ListProps) {
+  const list = useListState(['state'], () => [uid === undefined ? 'submitted' : '-submitted']);
   const { state } = list.filters;
   const query = refundsApi.endpoints.refunds.useQuery({
+    uid,
     after: list.after,
     sort: list.sort,
-    ...(state === undefined
+    ...(state === undefined && uid === undefined
       ? { open: true as const }
-      : Object.hasOwn(stateTexts, state)
+      : state !== undefined && Object.hasOwn(stateTexts, state)
         ? { state: state as Refund['state'] }
         : {}),
   });
@@ -85,17 +96,25 @@ export function RefundsList({ Person }: { Person: PersonComponent }) {
       columns={columnsOf(Person)}
       query={query}
       list={list}
-      askBefore={Person.askFor}
+      askBefore={Person?.askFor}
       rowKey={({ id }) => id}
-      empty={{ title: 'No request waits', children: 'New requests of readers will be listed here.' }}
+      empty={
+        uid === undefined
+          ? { title: 'No request waits', children: 'New requests of readers will be listed here.' }
+          : { title: 'No request for a refund' }
+      }
       filters={
         <FilterSelect
           list={list}
           name="state"
           label="Show"
           options={[
-            { value: '', label: 'Not decided or not paid' },
-            { value: 'all', label: 'All' },
+            ...(uid === undefined
+              ? [
+                  { value: '', label: 'Not decided or not paid' },
+                  { value: 'all', label: 'All' },
+                ]
+              : [{ value: '', label: 'All' }]),
             ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
           ]}
         />

@@ -260,6 +260,22 @@ test('a dispute rejects the open request', async () => {
   assert.equal(await stateOf(member), 'rejected');
 });
 
+test('the staff list the requests of a person, and those about a payment', async () => {
+  const [member, other] = [await openMember(api), await openMember(api)];
+  const made = [];
+  for (const each of [member, other]) {
+    const { id: paymentId } = await each.buy('4weeks');
+    made.push({ paymentId, id: (await request(each, 'goodwill')).id });
+  }
+  const listed = async (filter: object) => {
+    const { data } = await api.ask('POST', '/refunds/list', { key: support.token, json: filter });
+    return data.map(({ id }: { id: string }) => id);
+  };
+  const [first, second] = made;
+  assert.deepEqual(await listed({ uid: member.uid }), [first!.id]);
+  assert.deepEqual(await listed({ paymentId: second!.paymentId }), [second!.id]);
+});
+
 /** An approved request whose refund the provider refuses at first. */
 async function failedRefund(member: Member) {
   const { id: paymentId } = await member.buy('4weeks');

@@ -84,12 +84,13 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
       data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))], clock.now()),
     }));
 
-  calls.serve(contract.listRefunds, async ({ body: { state, open, uid, sort, ...page } }) => {
+  calls.serve(contract.listRefunds, async ({ body: { state, open, uid, paymentId, sort, ...page } }) => {
     const wanted = requests(db)
       .selectAll()
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
       .$if(open === true, (query) => query.where(sql<boolean>`${openCondition}`))
-      .$if(uid !== undefined, (query) => query.where('uid', '=', uid!));
+      .$if(uid !== undefined, (query) => query.where('uid', '=', uid!))
+      .$if(paymentId !== undefined, (query) => query.where('payment_id', '=', paymentId!));
     const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
     return { data: await staffViewsOf(db, rows.map(refundOf), clock.now()), next };
   });

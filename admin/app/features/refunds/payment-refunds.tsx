@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core';
+import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
+import { Money } from '../../ui/money.tsx';
+import { Note, TextLink } from '../../ui/rows.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { TimeLine } from '../../ui/time-line.tsx';
+import { stateTexts } from './refund-texts.ts';
+import { refundsApi } from './refunds.api.ts';
+
+/** For `refunds`: those about one payment. There are few: one at a time, and each but the last was refused or withdrawn. */
+export const refundsOfPayment = (paymentId: string) => ({ paymentId, sort: '-submitted' as const });
+
+/** The requests to pay a payment back, each a link; nothing without one. */
+export function PaymentRefunds({ paymentId }: { paymentId: string }) {
+  const { data, error, refetch } = refundsApi.endpoints.refunds.useQuery(refundsOfPayment(paymentId));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        Requests for a refund
+      </Title>
+      <TimeLine
+        entries={data.data.map(({ id, submittedAt, state, amountCents, rule }) => ({
+          at: submittedAt,
+          text: (
+            <>
+              <TextLink to={`/refunds/${id}`}>
+                {stateTexts[state]}: <Money cents={amountCents} />
+              </TextLink>
+              <Note>{ruleNames[rule]}</Note>
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
