@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { zipOf } from '@longstrip/server/testing';
+import type { Locator, Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { lineProblems, openBadLine } from '../harness/bad-line.ts';
 import { openBrowser } from '../harness/browser.ts';
@@ -50,6 +51,18 @@ async function archiveOfPages(): Promise<string> {
 }
 
 /** Sites are in UTC unless they are set up otherwise. */
+async function drag(page: Page, { handle, over }: { handle: Locator; over: Locator }): Promise<void> {
+  const middleOf = async (element: Locator) => {
+    const { x, y, width, height } = (await element.boundingBox())!;
+    return [x + width / 2, y + height / 2] as const;
+  };
+  await handle.scrollIntoViewIfNeeded();
+  await page.mouse.move(...(await middleOf(handle)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf(over)), { steps: 8 });
+  await page.mouse.up();
+}
+
 const localField = (moment: Date) => moment.toISOString().slice(0, 19);
 
 /** `momentAfter`: for when the last episode is scheduled. */
@@ -105,8 +118,10 @@ export function catalogue(
       await page.getByRole('button', { name: 'Discard' }).press('Enter');
       await expect(episodes.first()).toContainText('1. One');
       await expect(handle).toBeFocused();
-      await handle.press('ArrowUp');
-      await expect(episodes.first()).toContainText('1. Two');
+      await drag(page, { handle, over: episodes.last() });
+      await expect(episodes).toHaveText([/1\. One/, /2\. Three/, /3\./, /4\. Five/, /5\. Two/]);
+      await drag(page, { handle, over: episodes.first() });
+      await expect(episodes).toHaveText([/1\. Two/, /2\. One/, /3\./, /4\./, /5\. Five/]);
       await site.operator.chapters(comic, [{ title: 'Six', chapterNumber: 6 }]);
       await page.getByRole('button', { name: 'Save order' }).click();
       await expect(page.getByText('Your order is still here.')).toBeVisible();

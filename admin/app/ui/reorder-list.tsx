@@ -1,5 +1,14 @@
-import { useEventListener } from '@mantine/hooks';
-import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import {
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './reorder-list.module.css';
 
 /** Items that are rendered at first: more than most windows have room for. The others follow without delaying what is seen. */
@@ -33,15 +42,31 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
     },
     [items, keyOf, labelOf, onReorder],
   );
-  const list = useEventListener('dragover', (event: DragEvent) => {
+  const pointer = useRef(0);
+  useScrolling(pointer, dragged !== null);
+  // The list captures the pointer, as the handle leaves the document for a moment whenever its item moves.
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const handle = (event.target as HTMLElement).closest(`.${styles.handle}`);
+    if (!handle || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointer.current = event.clientY;
+    setDragged(handle.closest('li')!.dataset['key']!);
+  };
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (dragged === null) return;
-    event.preventDefault();
-    const over = (event.target as HTMLElement).closest('li');
+    pointer.current = clientY;
+    const over = document.elementFromPoint(clientX, clientY)?.closest('li');
     move(dragged, () => items.findIndex((each) => keyOf(each) === over?.dataset['key']));
-  });
+  };
   return (
     <>
-      <ol ref={list} aria-label={label} className={isGrid ? styles.grid : styles.list}>
+      <ol
+        aria-label={label}
+        className={isGrid ? styles.grid : styles.list}
+        data-dragging={dragged !== null || undefined}
+        onLostPointerCapture={() => setDragged(null)}
+        {...{ onPointerDown, onPointerMove }}
+      >
         {items.map((item, place) => {
           const key = keyOf(item);
           return (
@@ -50,7 +75,6 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
               itemKey={key}
               isLater={place >= rendered}
               isDragged={dragged === key}
-              onDrag={setDragged}
               {...{ item, labelOf, move, children }}
             />
           );
@@ -68,28 +92,20 @@ type ListItemProps<Item> = Pick<ReorderListProps<Item>, 'labelOf' | 'children'> 
   itemKey: string;
   isLater: boolean;
   isDragged: boolean;
-  onDrag: (key: string | null) => void;
   move: (key: string, step: Step) => void;
 };
 
 /** Those rendered at first are not rendered again with the others. */
 const ListItem = memo(function ListItem<Item>(props: ListItemProps<Item>) {
-  const { item, itemKey, labelOf, isLater, isDragged, onDrag, move, children } = props;
+  const { item, itemKey, labelOf, isLater, isDragged, move, children } = props;
   if (isLater) return <li className={styles.later} />;
   return (
     <li className={styles.item} data-key={itemKey} data-dragged={isDragged || undefined}>
       <button
         type="button"
-        draggable
         className={styles.handle}
         aria-label={`Move ${labelOf(item)}`}
         title="Drag, or press an arrow key"
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', itemKey);
-          onDrag(itemKey);
-        }}
-        onDragEnd={() => onDrag(null)}
         onKeyDown={(event) => {
           const step = steps[event.key];
           if (!step) return;
@@ -102,6 +118,23 @@ const ListItem = memo(function ListItem<Item>(props: ListItemProps<Item>) {
     </li>
   );
 }) as <Item>(props: ListItemProps<Item>) => ReactNode;
+
+/** Pixels from the edges of the window within which dragging scrolls it. */
+const edge = 72;
+
+/** Scrolls the window while the pointer is near its upper or lower edge, the faster the nearer. */
+function useScrolling(pointer: RefObject<number>, isDragging: boolean): void {
+  useEffect(() => {
+    if (!isDragging) return;
+    let frame = requestAnimationFrame(function scroll() {
+      const above = Math.min(0, pointer.current - edge);
+      const below = Math.max(0, pointer.current - (window.innerHeight - edge));
+      window.scrollBy(0, (above + below) / 4);
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pointer, isDragging]);
+}
 
 /** The place to which an item goes. */
 type Step = (place: number, last: number) => number;
