@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic, aFile } from '../../../test/builders.ts';
+import { aComic, aFile, someChapters, somePages } from '../../../test/builders.ts';
 import { erasePerson, signUpPerson } from '../../../test/people.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
@@ -149,11 +149,21 @@ test('storage is counted by a job, and its differences from the database are nam
 
 test('the guide for a new site shows what exists, and can be dismissed and shown again', async () => {
   const setup = () => api.ask('GET', '/operation/setup');
-  const { steps } = await setup();
-  const isDone = Object.fromEntries(
-    steps.map(({ step, isDone }: { step: string; isDone: boolean }) => [step, isDone]),
-  );
-  assert.deepEqual([isDone.comic, isDone.episode], [true, false]);
+  const areDone = async () => {
+    const { steps } = await setup();
+    const isDone = Object.fromEntries(
+      steps.map(({ step, isDone }: { step: string; isDone: boolean }) => [step, isDone]),
+    );
+    return [isDone.comic, isDone.episode];
+  };
+  assert.deepEqual(await areDone(), [true, false]);
+  const comic = await aComic(api);
+  const [chapter] = await someChapters(api, comic.id, 1);
+  await somePages(api, comic.id, chapter!.id);
+  await api.rows('update comic set published = false where id = $1', [comic.id]);
+  assert.deepEqual(await areDone(), [true, false], 'readers see no episode of a draft');
+  await api.rows('update comic set published = true where id = $1', [comic.id]);
+  assert.deepEqual(await areDone(), [true, true]);
   for (const dismissed of [true, true, false]) {
     await api.ask('POST', '/operation/setup/dismiss', { json: { dismissed } });
     assert.equal((await setup()).isDismissed, dismissed);

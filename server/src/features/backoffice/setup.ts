@@ -4,17 +4,20 @@ import type { readSetup } from '@longstrip/contract/operation/operation.endpoint
 import type { Config } from '../../config.ts';
 
 type Step = AnswerOf<typeof readSetup>['steps'][number];
-type Contents = { hasComic: boolean; hasPages: boolean };
+type Contents = { hasComic: boolean; hasEpisode: boolean };
 
 /** The name of a site whose operator has not chosen one. */
 const defaultName = 'Longstrip';
 
 export function setupSteps(
   { siteName, payments, mail, site }: Pick<Config, 'siteName' | 'payments' | 'mail' | 'site'>,
-  { hasComic, hasPages }: Contents,
+  { hasComic, hasEpisode }: Contents,
 ): Step[] {
-  const isSandbox = payments.normal === 'sandbox';
-  const isTestKey = payments.normal === 'stripe' && (payments.stripe?.secretKey.includes('_test_') ?? false);
+  const providers = [payments.normal, payments.uncensored];
+  const isSold = providers.some((provider) => provider !== 'off');
+  const isTest =
+    providers.includes('sandbox') ||
+    (providers.includes('stripe') && (payments.stripe?.secretKey.includes('_test_') ?? false));
   const isHttps = site.publicUrl?.startsWith('https:') ?? false;
   return [
     {
@@ -31,21 +34,20 @@ export function setupSteps(
     },
     {
       step: 'episode',
-      isDone: hasPages,
-      sentence: hasPages
-        ? 'There is an episode with pages.'
-        : 'Add an episode and drop the folder with its pages onto it.',
+      isDone: hasEpisode,
+      sentence: hasEpisode
+        ? 'Readers can read an episode.'
+        : 'Add an episode, drop the folder with its pages onto it, and publish it and its comic.',
       settings: [],
     },
     {
       step: 'payments',
-      isDone: !isSandbox && !isTestKey,
-      sentence:
-        payments.normal === 'off'
-          ? 'Memberships and coins are not sold.'
-          : isSandbox || isTestKey
-            ? 'Payments are in test mode: no real money is taken. Set up Stripe, or turn sales off.'
-            : 'Payments are taken by Stripe.',
+      isDone: !isTest,
+      sentence: !isSold
+        ? 'Memberships and coins are not sold.'
+        : isTest
+          ? 'Payments are in test mode: no real money is taken. Set up Stripe, or turn sales off.'
+          : 'Payments are taken by Stripe.',
       settings: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
     },
     {

@@ -133,11 +133,12 @@ function siteCovering(ratings: readonly ContentRating[]): SiteVariant | undefine
   return (['normal', 'uncensored'] as const).find((site) => [...ratingsOf(site)].sort().join() === sorted);
 }
 
-/** Whether there is any comic, and any uploaded page: what a new site begins with. */
-export async function firstContents(db: Database): Promise<{ hasComic: boolean; hasPages: boolean }> {
-  const { rows } = await sql<{ hasComic: boolean; hasPages: boolean }>`
-    select exists (select from comic) as "hasComic", exists (select from page) as "hasPages"`.execute(
-    catalogueTables.read(db),
-  );
+/** Whether there is any comic, draft or not, and any published episode with pages: what a new site begins with. */
+export async function firstContents(db: Database): Promise<{ hasComic: boolean; hasEpisode: boolean }> {
+  const { rows } = await sql<{ hasComic: boolean; hasEpisode: boolean }>`
+    select exists (select from comic) as "hasComic", exists (
+      select from chapter join comic on comic.id = chapter.comic_id
+      where chapter.published and comic.published and exists (select from page where page.chapter_id = chapter.id)
+    ) as "hasEpisode"`.execute(catalogueTables.read(db));
   return rows[0]!;
 }
