@@ -56,12 +56,13 @@ export async function haveStaff(
 }
 
 /** Signs in with password and code. */
-export async function signInToOffice(
-  page: Page,
-  address: string,
-  { email, code }: StaffMember,
-): Promise<void> {
+export async function signInToOffice(page: Page, address: string, member: StaffMember): Promise<void> {
   await page.goto(address);
+  await signInHere(page, member);
+}
+
+/** On the page that asks for it. */
+export async function signInHere(page: Page, { email, code }: StaffMember): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

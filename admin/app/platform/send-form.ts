@@ -1,7 +1,7 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
 import type { Answer, CallName } from '@longstrip/client/calls';
 import { bearer } from '@longstrip/client/send';
-import { currentToken } from '@longstrip/client/session/send-as-reader';
+import { currentToken, refreshedToken } from '@longstrip/client/session/send-as-reader';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Endpoints } from '@longstrip/contract/endpoints';
 
@@ -34,10 +34,24 @@ const patience = { sending: 30_000, answering: 180_000 };
 
 /** A call with files, which tells how much of it has been sent. Throws the refusal. */
 export async function sendForm<N extends CallName>(
-  { method, path, params, fields = {}, files = [], idempotencyKey }: FormCall<N>,
-  { onProgress, signal }: Options = {},
+  call: FormCall<N>,
+  options: Options = {},
 ): Promise<Answer<N>> {
   const token = await currentToken();
+  try {
+    return await sendWith(token, call, options);
+  } catch (refusal) {
+    const fresh = token && (refusal as Refusal).status === 401 ? await refreshedToken() : null;
+    if (!fresh) throw refusal;
+    return sendWith(fresh, call, options);
+  }
+}
+
+function sendWith<N extends CallName>(
+  token: string | null,
+  { method, path, params, fields = {}, files = [], idempotencyKey }: FormCall<N>,
+  { onProgress, signal }: Options,
+): Promise<Answer<N>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));

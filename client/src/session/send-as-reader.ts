@@ -9,8 +9,8 @@ import { endsSoon } from './token-end.ts';
 
 let refresh: Promise<string | null> | null = null;
 
-/** A fresh token. Requests that are refused at the same time share one exchange. */
-function refreshedToken(): Promise<string | null> {
+/** A fresh token, null where the session has ended. Requests that are refused at the same time share one exchange. */
+export function refreshedToken(): Promise<string | null> {
   return (refresh ??= identityClient()
     .then((client) => client.token(true))
     .catch(() => null)

@@ -9,8 +9,13 @@ import { GatePage } from './gate-page.tsx';
 
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
 
+type SignInProps = {
+  /** Whose session ended by itself. */
+  endedOf: { email: string | null } | null;
+};
+
 /** Signs in with the accounts of the reader site, whose page also makes them. */
-export function SignInPage() {
+export function SignInPage({ endedOf }: SignInProps) {
   const site = useSite();
   const codeRequest = useCodeRequest();
   const [failure, setFailure] = useState<ReturnType<typeof signInError>>(null);
@@ -25,6 +30,12 @@ export function SignInPage() {
   };
   return (
     <GatePage title="Sign in">
+      {endedOf && (
+        <Text role="status">
+          Your session has ended. Sign in as {endedOf.email ?? 'before'} to go on where you were: what you
+          typed is still there.
+        </Text>
+      )}
       {codeRequest && <CodeForm />}
       {/* Not the stack itself, whose style would show it all the same. */}
       <div hidden={codeRequest !== null}>

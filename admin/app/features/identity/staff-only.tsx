@@ -2,10 +2,12 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { api } from '@longstrip/client/api';
 import type { Answer } from '@longstrip/client/calls';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
+import type { WithAuth } from '@longstrip/client/session/session.slice';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
-import { type ReactNode, useMemo, useState } from 'react';
-import { mayOpen, type Screen, StaffContext } from '../../platform/screens.ts';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { mayOpen, type Screen, type Staff, StaffContext } from '../../platform/screens.ts';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { accountApi } from './account.api.ts';
@@ -17,9 +19,14 @@ import { SignInPage } from './sign-in-page.tsx';
 
 type StaffOnlyProps = { screens: readonly Screen[]; children: ReactNode };
 
-/** Shows its children to staff with a second factor. The server decides every call by itself all the same. */
+/**
+ * Shows its children to staff with a second factor. The server decides every call by itself all the same. While a session
+ * that ended by itself is renewed, the children stay below the sign-in with what was typed in them; they leave when the
+ * person signs out, and when another account signs in.
+ */
 export function StaffOnly({ screens, children }: StaffOnlyProps) {
   const { user, signedIn, isLoading } = useSession();
+  const hasEnded = useSelector(({ auth }: WithAuth) => auth.ended !== null);
   const uid = user?.uid ?? '';
   const {
     currentData: account,
@@ -36,17 +43,59 @@ export function StaffOnly({ screens, children }: StaffOnlyProps) {
   // The session loads again during a sign-in: the page stays.
   const [known, setKnown] = useState(false);
   if (!isLoading && !known) setKnown(true);
-  if (!signedIn && known) return <SignInPage />;
-  if (error && !account)
-    return (
-      <GatePage title="Not available">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </GatePage>
-    );
-  if (!account) return <PageSkeleton />;
-  if (!staff) return <NoStaff />;
-  if (!account.secondFactor.usedHere) return <FactorMissing account={account} />;
-  return <StaffContext value={staff}>{children}</StaffContext>;
+  const isIn = staff !== null && account!.secondFactor.usedHere;
+  const hasLeft = account ? !staff : !user && !isLoading && !hasEnded;
+  const [shown, setShown] = useState<Staff | null>(null);
+  if (isIn && shown !== staff) setShown(staff);
+  if (hasLeft && shown) setShown(null);
+  const gate = () => {
+    if (!signedIn && known) return <SignInPage endedOf={shown} />;
+    if (error && !account)
+      return (
+        <GatePage title="Not available">
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </GatePage>
+      );
+    if (!account) return <PageSkeleton />;
+    if (!staff) return <NoStaff />;
+    return <FactorMissing account={account} />;
+  };
+  if (!shown) return gate();
+  return (
+    <>
+      <StaffContext value={shown}>
+        <Fragment key={shown.uid}>{children}</Fragment>
+      </StaffContext>
+      {!isIn && <Cover>{gate()}</Cover>}
+    </>
+  );
+}
+
+function openUntilUnmounted(dialog: HTMLDialogElement | null) {
+  dialog?.showModal();
+  return () => dialog?.close();
+}
+
+/** Escape closes neither the cover, as it would the second time, nor a dialog below it. */
+function keepOpen(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Above everything, open dialogs too, which can be neither seen nor used below it. The focus returns when it leaves. */
+function Cover({ children }: { children: ReactNode }) {
+  return (
+    <dialog
+      ref={openUntilUnmounted}
+      className={styles.cover}
+      aria-label="Your session has ended"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={keepOpen}
+    >
+      {children}
+    </dialog>
+  );
 }
 
 function NoStaff() {
