@@ -1,4 +1,4 @@
-/** What can be wrong with the pages of a chapter, decided alike by the server and by the screen before an upload. */
+/** What an editor should know about a chapter, its pages and its comic before readers see it. */
 import type { AssetVariant } from '../assets/picture.ts';
 import type { ContentRating } from '../site.ts';
 import { naturally } from './natural-order.ts';
@@ -19,13 +19,26 @@ export type PreflightPage = {
   state: 'waiting' | 'readable' | 'complete' | 'failed';
 };
 
-type Comic = { contentRating: ContentRating; genres: readonly { name: string; mature: boolean }[] };
+type Comic = {
+  published: boolean;
+  contentRating: ContentRating;
+  genres: readonly { name: string; mature: boolean }[];
+};
 
 /** Everything that an editor should know before readers see the chapter, worst first. */
 export function preflight(pages: readonly PreflightPage[], comic: Comic): PreflightFinding[] {
   const variants = [...new Set(pages.map(({ variant }) => variant))];
   const findings = [
     ...(pages.length === 0 ? [finding('no_pages', 'error', 'This episode has no pages.')] : []),
+    ...(comic.published
+      ? []
+      : [
+          finding(
+            'comic_not_published',
+            'warning',
+            'The comic is not published: readers see the episode only once the comic is.',
+          ),
+        ]),
     ...variants.flatMap((variant) => judgeVariant(variant, pages)),
     ...judgeRating(variants, comic),
   ];
@@ -45,7 +58,7 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
           finding(
             code,
             severity,
-            message,
+            `${message} ${which.length === 1 ? 'Page' : 'Pages'} ${listed(which.map(({ pageNumber }) => pageNumber))}.`,
             variant,
             which.map(({ id }) => id),
           ),

@@ -3,6 +3,7 @@ import { assetVariant } from '../assets/picture.ts';
 
 const findingCodes = [
   'no_pages',
+  'comic_not_published',
   'page_failed',
   'page_not_ready',
   'numbers_missing',

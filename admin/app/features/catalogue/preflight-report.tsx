@@ -45,15 +45,10 @@ function Findings({ title, findings }: { title: string; findings: readonly Findi
   return (
     <Alert {...(hasErrors ? { color: 'red' } : { variant: 'default' })} {...{ title }}>
       <ul className={styles.bullets}>
-        {findings.map(({ code, variant, message, pageIds }) => (
+        {findings.map(({ code, variant, message }) => (
           <li key={`${code} ${variant}`}>
             {variant && <b>{variant}: </b>}
             {message}
-            {pageIds.length > 0 && (
-              <Text span size="sm" c="dimmed">
-                {pageIds.length === 1 ? ' One page.' : ` ${pageIds.length} pages.`}
-              </Text>
-            )}
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export async function preflightChapters(
 ): Promise<ChapterPreflight[]> {
   const [chapters, rows] = await Promise.all([
     matchingChapters(db, { ids, ratings: contentRatings, drafts: true })
-      .select(['chapter.id', 'chapter.comic_id', 'comic.content_rating'])
+      .select(['chapter.id', 'chapter.comic_id', 'comic.content_rating', 'comic.published'])
       .execute(),
     allPagesOf(db, ids),
   ]);
@@ -40,6 +40,7 @@ export async function preflightChapters(
       return { id: pageId, variant, pageNumber, fileName, width, height, hash, state };
     });
     const findings = preflight(pages, {
+      published: chapter.published,
       contentRating: chapter.content_rating,
       genres: genres.get(chapter.comic_id) ?? [],
     });

@@ -62,7 +62,7 @@ test('filters and words narrow the list', async () => {
 test('the preflight names what is wrong', async () => {
   const check = async (...ids: string[]) => {
     const { data } = await api.ask('POST', '/chapters/preflight', { json: { ids } });
-    return data as { id: string; findings: { code: string; pageIds: string[] }[] }[];
+    return data as { id: string; findings: { code: string; message: string; pageIds: string[] }[] }[];
   };
   const codes = async (id: string) => (await check(id))[0]!.findings.map(({ code }) => code);
   assert.deepEqual(await codes(second!.id), ['no_pages']);
@@ -80,7 +80,12 @@ test('the preflight names what is wrong', async () => {
   const ids = [pages[1], pages[0], ...pages.slice(2)];
   await api.ask('PUT', `/chapters/${chapter!.id}/page-order/censored`, { json: { ids } });
   const { findings } = (await check(chapter!.id))[0]!;
-  assert.deepEqual(findings.find(({ code }) => code === 'order_of_names')?.pageIds, ids.slice(0, 2));
+  const misplaced = findings.find(({ code }) => code === 'order_of_names');
+  assert.deepEqual(misplaced?.pageIds, ids.slice(0, 2));
+  assert.match(misplaced!.message, /Pages 1, 2\.$/);
+  await api.rows('update comic set published = false where id = $1', [ours.id]);
+  assert.deepEqual(await codes(second!.id), ['no_pages', 'comic_not_published']);
+  await api.rows('update comic set published = true where id = $1', [ours.id]);
 
   const one = await statementsOf(() => check(first!.id));
   const several = await statementsOf(() => check(chapter!.id, second!.id, first!.id));
