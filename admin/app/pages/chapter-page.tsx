@@ -77,7 +77,12 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
           options={variants.map((value) => ({ value, label: `${value} (${pageCounts[value]})` }))}
           onChange={chooseVariant}
         />
-        <PageUpload comicsId={comicsId} chapterId={id} variant={variant} />
+        <PageUpload
+          comicsId={comicsId}
+          chapterId={id}
+          variant={variant}
+          isPublished={chapter.publication === 'published'}
+        />
         <PagesGrid key={variant} chapterId={id} variant={variant} />
       </Stack>
       {isPreviewed && (

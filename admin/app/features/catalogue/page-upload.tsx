@@ -7,10 +7,16 @@ import type { Variant } from './catalogue.api.ts';
 import { entriesDropped, filesBelow, pageFilesOf, type PageFile } from './dropped-files.ts';
 import { useUploads } from './use-uploads.ts';
 
-type PageUploadProps = { comicsId: string; chapterId: string; variant: Variant };
+type PageUploadProps = {
+  comicsId: string;
+  chapterId: string;
+  variant: Variant;
+  /** Of the episode: readers see its pages at once. */
+  isPublished: boolean;
+};
 
 /** Takes folders, many files and CBZ archives, and shows how far they are. */
-export function PageUpload({ comicsId, chapterId, variant }: PageUploadProps) {
+export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUploadProps) {
   const { queue, add, left, done } = useUploads({ comicsId, chapterId });
   const [isOver, setOver] = useState(false);
   const [skipped, setSkipped] = useState<string[]>([]);
@@ -56,6 +62,7 @@ export function PageUpload({ comicsId, chapterId, variant }: PageUploadProps) {
         <p>
           Drop a folder, images or a CBZ here. They become {variant} pages in the order of their names;
           folders named censored, uncensored or legal go to those.
+          {isPublished && ' The episode is published: readers see new pages as soon as they are uploaded.'}
         </p>
         <div className={styles.chooseButtons}>
           <SmallButton onClick={() => files.current!.click()}>Choose files</SmallButton>
