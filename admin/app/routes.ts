@@ -6,6 +6,7 @@ export const screens: readonly Screen[] = [
     path: 'comics',
     title: 'Comics',
     group: 'Catalogue',
+    hasSearch: true,
     roles: ['editor'],
     calls: [
       'listStaffComics',
@@ -108,6 +109,7 @@ export const screens: readonly Screen[] = [
     path: 'people',
     title: 'People',
     group: 'People',
+    hasSearch: true,
     roles: ['support'],
     calls: ['listPeople'],
     page: () => import('./pages/people-page.tsx'),

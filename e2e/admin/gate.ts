@@ -53,7 +53,14 @@ export function gate(site: Site): void {
       await expect(page.getByRole('table', { name: 'Audit trail' })).toHaveAttribute('aria-busy', 'false');
       await page.keyboard.press('ControlOrMeta+k');
       await expect(page.getByPlaceholder('Go to a screen')).toBeFocused();
+      await page.getByPlaceholder('Go to a screen').fill('owner@');
+      await expect(page.getByText('Comics with “owner@”')).toBeVisible();
       await isAccessible(page);
+      await page.getByText('People with “owner@”').click();
+      await expect(page.getByRole('table', { name: 'People' }).getByRole('link')).toHaveText([email]);
+      await page.goBack();
+      await expect(heading).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+k');
       await page.keyboard.press('Escape');
       await expect(heading).toBeFocused();
       await expect(page.getByRole('dialog', { name: 'Go to a screen' })).toBeHidden();

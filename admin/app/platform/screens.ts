@@ -13,6 +13,8 @@ export type Screen = {
   group: (typeof navGroups)[number];
   /** False: reached from another screen only. */
   inNav?: false;
+  /** Its list has a filter `search`: the palette searches it. */
+  hasSearch?: true;
   /** Who may open it. Admins may open every screen. */
   roles: readonly StaffRole[];
   /** The calls it makes beside those of the shell. */

@@ -3,27 +3,42 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
 
-/** Opens any screen by typing a part of its name. Mounted with its first opening; each next one counts up. */
+/** Opens any screen by typing a part of its name, and searches comics and people. Mounted with its first opening; each next one counts up. */
 export function Palette({ openings }: { openings: number }) {
   const { screens } = useStaff();
   const navigate = useNavigate();
   /** The last opening in which a screen was chosen. */
   const [chosenIn, setChosenIn] = useState(0);
+  const [query, setQuery] = useState('');
   useEffect(() => spotlight.open(), [openings]);
-  const actions = screens
-    .filter(({ inNav }) => inNav !== false)
-    .map(({ path, title, group }) => ({
-      id: path,
-      label: title,
-      description: group,
-      onClick: () => {
-        setChosenIn(openings);
-        void navigate(`/${path}`);
-      },
-    }));
+  const go = (to: string) => () => {
+    setChosenIn(openings);
+    void navigate(to);
+  };
+  const wanted = query.trim();
+  const actions = [
+    ...screens
+      .filter(({ path }) => !path.includes(':'))
+      .map(({ path, title, group }) => ({
+        id: path,
+        label: title,
+        description: group,
+        onClick: go(`/${path}`),
+      })),
+    ...screens
+      .filter(({ hasSearch }) => hasSearch && wanted !== '')
+      .map(({ path, title }) => ({
+        id: `search ${path}`,
+        label: `${title} with “${wanted}”`,
+        description: 'Search',
+        onClick: go(`/${path}?${new URLSearchParams({ search: wanted }).toString()}`),
+      })),
+  ];
   return (
     <Spotlight
       actions={actions}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       title="Go to a screen"
       classNames={{ header: 'visually-hidden' }}
