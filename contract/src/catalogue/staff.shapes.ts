@@ -48,6 +48,13 @@ export const publicationBody = z
     ids: z.array(id).min(1).max(maxLimit),
     publication: z.enum(publicationStates),
     publishAt: moment.optional().meta({ description: 'For `scheduled` alone.' }),
+    basedOn: z
+      .record(id, z.union([z.enum(['published', 'draft']), moment]))
+      .optional()
+      .meta({
+        description:
+          'By id what the change is based on: a state, or the planned moment. Refused with `edit_conflict` if one has another by now.',
+      }),
   })
   .refine(({ publication: state, publishAt }) => (state === 'scheduled') === (publishAt !== undefined), {
     path: ['publishAt'],

@@ -11,7 +11,7 @@ const PublicationDialog = lazyDialog(
   async () => (await import('./publication-dialog.tsx')).PublicationDialog,
 );
 
-type Item = Pick<StaffComic, 'id' | 'title' | 'publication'>;
+type Item = Pick<StaffComic, 'id' | 'title' | 'publication' | 'publishAt'>;
 type PublicationButtonProps = {
   kind: 'comics' | 'chapters';
   items: readonly Item[];
@@ -39,7 +39,10 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
   const [publishChapters] = catalogueApi.endpoints.publishChapters.useMutation();
   const [items, setItems] = useState<readonly Item[] | null>(null);
   const publish = async (chosen: readonly Item[], change: Change) => {
-    const body = { ids: chosen.map(({ id }) => id), ...change };
+    const basedOn = Object.fromEntries(
+      chosen.map(({ id, publication, publishAt }) => [id, publishAt ?? publication]),
+    );
+    const body = { ids: chosen.map(({ id }) => id), basedOn, ...change };
     setItems(null);
     if (change.publication !== 'published' && !(await confirmHiding(chosen, kind, change))) return;
     try {

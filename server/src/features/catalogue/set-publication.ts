@@ -9,8 +9,16 @@ import { invalidate } from './invalidate.ts';
 import { lockChapters, lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
-type Publication = { ids: string[]; publication: PublicationState; publishAt?: Date };
-type Before = { publication: Record<string, string> };
+/** By id: a state, or the moment that was planned. */
+type States = Record<string, string>;
+type Publication = {
+  ids: string[];
+  publication: PublicationState;
+  publishAt?: Date;
+  /** What the change is based on. */
+  basedOn?: States | undefined;
+};
+type Before = { publication: States };
 
 /**
  * Publishes comics, plans it, or withdraws them. What is published for the first time counts as new; published again it
@@ -24,6 +32,7 @@ export async function publishComics(tx: Tx, wanted: Publication, ports: Catalogu
   if ((await lockComics(tx, ids)).length < ids.length) throw new Refusal('comic_not_found');
   await lockChaptersOf(tx, ids);
   const before = await publicationsOf(tx, 'comic', ids);
+  refuseOutdated(wanted, before);
   const { published, publishAt } = await plan(tx, wanted, ports);
   // The chapters of a new comic appear with it.
   await sql`update chapter set published_at = ${now} from comic
@@ -57,6 +66,7 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
   await lockComics(tx, comicIds);
   if ((await lockChapters(tx, ids)).length < ids.length) throw new Refusal('chapter_not_found');
   const before = await publicationsOf(tx, 'chapter', ids);
+  refuseOutdated(wanted, before);
   const { published, publishAt } = await plan(tx, wanted, ports);
   await sql`update chapter set published = ${published}, publish_at = ${publishAt},
       published_at = case when ${published} and not appeared then ${now} else published_at end,
@@ -71,7 +81,13 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
   return before;
 }
 
-/** By id: a state, or the moment that was planned. */
+/** Someone else, or the plan, has published one of them meanwhile, withdrawn it, or planned it anew. */
+function refuseOutdated({ basedOn = {} }: Publication, { publication: present }: Before): void {
+  const moment = (state: string | undefined) => Date.parse(state ?? '') || state;
+  if (Object.entries(basedOn).some(([id, state]) => moment(state) !== moment(present[id])))
+    throw new Refusal('edit_conflict');
+}
+
 async function publicationsOf(tx: Tx, table: 'comic' | 'chapter', ids: string[]): Promise<Before> {
   const rows = await catalogueTables
     .read(tx)

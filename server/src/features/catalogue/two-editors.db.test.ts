@@ -7,6 +7,33 @@ const api = await openTestApp();
 const comicOf = async (id: string) => (await api.ask('GET', `/comics/${id}/staff`)).data[0];
 const chapterOf = async (id: string) => (await api.ask('GET', `/chapters/${id}/staff`)).data[0];
 
+test('publication: a change is refused when another editor, or the plan, was faster', async () => {
+  const { id } = await aComic(api);
+  const [chapter] = await someChapters(api, id, 1);
+  const moments = ['2031-05-01T10:00:00.000Z', '2031-06-01T10:00:00Z'] as const;
+  for (const [path, of] of [
+    ['/comics/publication', id],
+    ['/chapters/publication', chapter!.id],
+  ] as const) {
+    const change = (publication: string, basedOn?: string, publishAt?: string) => ({
+      json: {
+        ids: [of],
+        publication,
+        ...(publishAt && { publishAt }),
+        ...(basedOn && { basedOn: { [of]: basedOn } }),
+      },
+    });
+    await api.ask('POST', path, change('draft', 'published'));
+    await api.refused('edit_conflict', 'POST', path, change('draft', 'published'));
+    await api.ask('POST', path, change('scheduled', 'draft', moments[0]));
+    await api.refused('edit_conflict', 'POST', path, change('published', 'draft'));
+    await api.ask('POST', path, change('scheduled', moments[0].replace('.000Z', 'Z'), moments[1]));
+    await api.refused('edit_conflict', 'POST', path, change('published', moments[0]));
+    await api.refused('invalid_input', 'POST', path, change('published', 'someday'));
+    await api.ask('POST', path, change('published'));
+  }
+});
+
 test('chapters: the second order is refused, also after one came or went; the numbers stay the same', async () => {
   const { id } = await aComic(api);
   const [one, two, seven] = (await someChapters(api, id, [1, 2, 7])).map((chapter) => chapter.id);
