@@ -15,6 +15,23 @@ export async function navigateAway(page: Page, path: string): Promise<void> {
   await page.locator('#screen h1:not([data-left])').waitFor();
 }
 
+/** Points at a link to a screen, as people do before they press it: the app loads the file of the screen then. */
+export const pointAtLink = (page: Page, href: string): Promise<void> =>
+  page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.id = 'link';
+    link.href = to;
+    document.body.append(link);
+    link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }, href);
+
+export const pressLink = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const link = document.getElementById('link')!;
+    link.click();
+    link.remove();
+  });
+
 /** Runs in the page, where asking it again and again would be measured: complete with the pictures in the window. */
 export function whenComplete(pause: number): Promise<void> {
   const isComplete = () =>

@@ -6,6 +6,7 @@ import { usePlainLinks } from '../../platform/plain-links.ts';
 import { useSite } from '../../platform/site.ts';
 import { useIsSlow } from '../../ui/states.tsx';
 import styles from './frame.module.css';
+import { useLoadAhead } from './load-ahead.ts';
 import { useLostFocus } from './lost-focus.ts';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -22,6 +23,7 @@ const NavigationDrawer = lazy(async () => ({
 export function Frame() {
   useLostFocus();
   usePlainLinks();
+  useLoadAhead();
   return (
     <div className={styles.frame}>
       <Suspense>
