@@ -26,6 +26,7 @@ import * as plans from './membership/plans.ts';
 import * as reading from './reading/pages.endpoints.ts';
 import * as places from './reading/places.endpoints.ts';
 import * as refunds from './refunds/refunds.endpoints.ts';
+import * as versions from './versions/versions.endpoints.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -60,6 +61,7 @@ export const allEndpoints: Endpoint[] = [
   jobs,
   mails,
   operation,
+  versions,
 ]
   .flatMap((part) => Object.values(part) as unknown[])
   .filter(isEndpoint);
@@ -90,7 +92,8 @@ type Declarations = typeof catalogue &
   typeof apiKeys &
   typeof jobs &
   typeof mails &
-  typeof operation;
+  typeof operation &
+  typeof versions;
 
 /** All endpoints by name. Only a type, so browsers load no Zod. */
 export type Endpoints = {

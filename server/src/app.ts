@@ -49,6 +49,7 @@ import {
   readingQueues,
   workOnReading,
 } from './features/reading/index.ts';
+import { forgetVersionAuthor } from './features/versions/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { emitTo } from './platform/events/events.ts';
 import { openDataFolder } from './platform/private-folder.ts';
@@ -140,6 +141,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
         (tx, { uid }) => deleteKeysOf(tx, uid),
         (tx, { uid }) => forgetAuthor(tx, uid),
+        (tx, { uid }) => forgetVersionAuthor(tx, uid),
         (tx, { uid }) => forgetRecipient(tx, uid),
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
@@ -259,11 +261,13 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     const insight = openInsight({ db, jobs, clock, invalidations, moneyClock });
     closing.push(() => insight.close());
 
+    const { holdAccount } = identity;
     const editorial: EditorialContext = {
       db,
       assets,
       clock,
       invalidations,
+      holdAccount,
       emailOf: identity.emailOf,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
@@ -272,7 +276,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       ageCheck: config.maturity.ageCheck,
       normalOrigin: config.site.publicUrl ?? null,
     };
-    const catalogue: CataloguePorts = { assets, clock, invalidations, emit, jobs };
+    const catalogue: CataloguePorts = { assets, clock, invalidations, emit, jobs, holdAccount };
     return {
       config,
       logger,

@@ -29,6 +29,7 @@ import {
   servePageImages,
   servePlaces,
 } from './features/reading/index.ts';
+import { serveVersions } from './features/versions/index.ts';
 import { kindsOf, serveApi } from './platform/http/api-routes.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { clientAddresses } from './platform/http/client-address.ts';
@@ -74,6 +75,7 @@ function bindCalls(core: Core): Calls {
   serveUnlocks(calls, { ...core, ...coins });
   servePlaces(calls, { db: core.db, clock: core.clock, holdAccount: core.identity.holdAccount });
   serveEditorial(calls, core.editorial);
+  serveVersions(calls, core.editorial);
   servePlans(calls, { db: core.db, invalidations: core.invalidations });
   core.membership.serveCalls(calls);
   core.refunds.serveCalls(calls);

@@ -132,6 +132,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   deleteBanners: () => [{ body: { ids: [nothing] } }],
   updateSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
+  listVersions: () => [{ params: { object: 'normal' }, body: {} }],
   previewPolicy: () => [{ body: { text: 'Terms' } }],
   listPolicyVersions: () => [{ params: { id: 'terms-of-use' }, body: {} }],
   readPolicyVersion: () => [{ params: { id: 'terms-of-use', number: '1' } }],

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
+import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { findComic } from './comics.queries.ts';
 import { deleteTrash } from './delete-trash.ts';
@@ -67,12 +68,16 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   });
 
   calls.serve(contract.updateComics, async ({ body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => updateComics(tx, body, context)));
+    noteBefore(
+      await db.transaction((tx) => updateComics(tx, { ...body, author: authorOf(caller) }, context)),
+    );
     return comicsById(body.ids, caller);
   });
 
   calls.serve(contract.updateChapters, async ({ body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => updateChapters(tx, body, context)));
+    noteBefore(
+      await db.transaction((tx) => updateChapters(tx, { ...body, author: authorOf(caller) }, context)),
+    );
     return chaptersById(body.ids, caller);
   });
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
+import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { createChapters } from './create-chapters.ts';
 import { chapterNumberOfName } from './page-files.ts';
@@ -46,7 +47,7 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
   calls.serve(contract.updateChapter, async ({ params, body, files, caller, noteBefore }) => {
     const images = files.map((file) => ({ file, purpose: 'preview' as const }));
     const before = await savingImages(context, images, (tx, [preview]) =>
-      updateChapter(tx, params.chapterId, { ...body, preview }, context),
+      updateChapter(tx, params.chapterId, { ...body, preview, author: authorOf(caller) }, context),
     );
     noteBefore(before);
     return { data: await chaptersById(db, [params.chapterId], caller) };

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Caller, SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { visitorOf } from '../maturity/index.ts';
+import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { comicsOnTheWire } from './catalogue.wire.ts';
 import { comicFilesOf, type ComicFiles } from './comic-files.ts';
@@ -60,7 +61,12 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   calls.serve(contract.updateComic, async ({ params, body, files, caller, noteBefore }) => {
     const { cover, card } = comicFilesOf(files);
     const before = await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
-      updateComic(tx, params.id, { ...body, ...named({ cover, card }, taken) }, context),
+      updateComic(
+        tx,
+        params.id,
+        { ...body, ...named({ cover, card }, taken), author: authorOf(caller) },
+        context,
+      ),
     );
     noteBefore(before);
     return { data: await oneComic(db, params.id, caller) };

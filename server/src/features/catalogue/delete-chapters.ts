@@ -1,5 +1,6 @@
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { deleteVersions } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChapters, lockComics } from './locks.ts';
@@ -26,6 +27,7 @@ export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePort
   const images = await imagesOfChapters(tx, found);
   await tables.deleteFrom('chapter').where('id', '=', anyOf(found)).execute();
   await ports.assets.releaseImages(tx, images);
+  await deleteVersions(tx, found);
   const there = rows.filter((row) => found.includes(row.id));
   for (const comicId of new Set(there.map((row) => row.comic_id))) {
     invalidate.chapters(tx, comicId, ports);

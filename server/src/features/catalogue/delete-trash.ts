@@ -3,11 +3,12 @@ import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { CatalogueJobsContext } from './catalogue.jobs.ts';
+import { deleteVersions } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import type { CataloguePorts } from './ports.ts';
 import { trashMilliseconds, type TrashRow } from './trash.queries.ts';
 
-/** Deletes entries of the trash for good, images included; answers those that existed. */
+/** Deletes entries of the trash for good, images and versions included; answers those that existed. */
 export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts): Promise<TrashRow[]> {
   const tables = catalogueTables.write(tx);
   const entries = await tables
@@ -24,6 +25,12 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
     select unnest(array[content->>'image_id', content->>'preview_image_id', content->>'card_image_id',
       content->>'cover_image_id']) as id
     from trash_row where trash_id = any(${found}::uuid[])`.execute(tables);
+  const { rows: objects } = await sql<{ id: string }>`select content->>'id' as id from trash_row
+    where trash_id = any(${found}::uuid[]) and table_name in ('comic', 'chapter')`.execute(tables);
+  await deleteVersions(
+    tx,
+    objects.map(({ id }) => id),
+  );
   await tables.deleteFrom('trash').where('id', '=', anyOf(found)).execute();
   const images = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   await ports.assets.releaseImages(tx, images);

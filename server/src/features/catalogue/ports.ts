@@ -1,16 +1,15 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Assets } from '../assets/index.ts';
+import type { VersionPorts } from '../versions/index.ts';
 
 /** Comics are deleted for good: they are no longer in the trash. */
 export type CatalogueFact = { type: 'comicsDeleted'; comicIds: string[] };
 
 /** What the commands of this slice need from outside. */
-export type CataloguePorts = {
+export type CataloguePorts = VersionPorts & {
   assets: Assets;
-  clock: Clock;
   invalidations: Pick<Invalidations, 'publish'>;
   emit: Emit<CatalogueFact>;
   jobs: Pick<Jobs, 'send'>;

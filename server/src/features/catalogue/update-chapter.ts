@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
+import { type Author, keepVersion } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { earlier } from './create-chapters.ts';
 import { invalidate } from './invalidate.ts';
@@ -13,9 +14,14 @@ export type ChapterChanges = {
   publishedAt?: Date;
   preview?: StagedImage;
   version?: number;
+  /** None for a command. */
+  author?: Author;
 };
 
-/** Changes the fields that are present; a replaced preview is deleted. Answers the chapter as it was. */
+/**
+ * Changes the fields that are present, and keeps the version before; a replaced preview is deleted. Answers the chapter as it
+ * was.
+ */
 export async function updateChapter(
   tx: Tx,
   id: string,
@@ -32,7 +38,7 @@ export async function updateChapter(
   if (!before) throw new Refusal('chapter_not_found');
   refuseStale(changes.version, before.version);
   const [previewId] = changes.preview ? await ports.assets.attachImages(tx, [changes.preview]) : [];
-  await tables
+  const after = await tables
     .updateTable('chapter')
     .set({
       title: changes.title ?? before.title,
@@ -44,9 +50,27 @@ export async function updateChapter(
       preview_image_id: previewId ?? before.preview_image_id,
     })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepVersion(
+    tx,
+    {
+      object: id,
+      number: before.version,
+      before: versionedFields(before),
+      after: versionedFields(after),
+      author: changes.author,
+    },
+    ports,
+  );
   if (previewId && before.preview_image_id) await ports.assets.releaseImages(tx, [before.preview_image_id]);
   invalidate.chapters(tx, before.comic_id, ports);
   invalidate.pages(tx, before.comic_id, [id], ports);
   return before;
 }
+
+/** By the names of `StaffChapter`. */
+const versionedFields = ({ title, is_free }: { title: string; is_free: boolean }) => ({
+  title,
+  isFree: is_free,
+});

@@ -1,6 +1,7 @@
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { lockChapters } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
@@ -12,7 +13,7 @@ import { updateChapter } from './update-chapter.ts';
  */
 export async function updateChapters(
   tx: Tx,
-  { ids, isFree }: { ids: string[]; isFree: boolean },
+  { ids, isFree, author }: { ids: string[]; isFree: boolean; author: Author },
   ports: CataloguePorts,
 ): Promise<{ isFree: Record<string, boolean> }> {
   const found = await lockChapters(tx, ids);
@@ -25,6 +26,6 @@ export async function updateChapters(
     .where('is_free', '=', !isFree)
     .orderBy('id')
     .execute();
-  for (const { id } of others) await updateChapter(tx, id, { isFree }, ports);
+  for (const { id } of others) await updateChapter(tx, id, { isFree, author }, ports);
   return { isFree: Object.fromEntries(others.map(({ id }) => [id, !isFree])) };
 }

@@ -1,19 +1,31 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { updateComic as updateComicCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
-import { catalogueTables } from './catalogue.tables.ts';
+import { type Author, keepVersion } from '../versions/index.ts';
+import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
+import { genresOf } from './genres.queries.ts';
 import { invalidate } from './invalidate.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 
-export type ComicChanges = BodyOf<typeof updateComicCall> & { cover?: StagedImage; card?: StagedImage };
+export type ComicChanges = BodyOf<typeof updateComicCall> & {
+  cover?: StagedImage;
+  card?: StagedImage;
+  /** None for a command. */
+  author?: Author | undefined;
+};
 
-/** Changes the fields that are present (spec §5); replaced images are deleted. Answers the comic as it was. */
+/**
+ * Changes the fields that are present (spec §5), and keeps the version before; replaced images are deleted. Answers the comic as
+ * it was.
+ */
 export async function updateComic(
   tx: Tx,
   id: string,
@@ -40,7 +52,8 @@ export async function updateComic(
   const content_rating = changes.contentRating ?? before.content_rating;
   const coin_price = changes.coinPrice === undefined ? before.coin_price : changes.coinPrice;
   const comic_of_the_day = changes.comicOfTheDay ?? before.comic_of_the_day;
-  const { site } = await tables
+  const genres = await genresOfComic(tx, id);
+  const after = await tables
     .updateTable('comic')
     .set({
       title: changes.title ?? before.title,
@@ -60,31 +73,52 @@ export async function updateComic(
       updated_at: ports.clock.now(),
     })
     .where('id', '=', id)
-    .returning('site')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  const genres = changes.genres && (await genreIdsOf(tx, id));
   if (changes.genres) await setComicGenres(tx, { ...before, content_rating }, changes.genres);
   else if (content_rating !== before.content_rating) {
     await tables.updateTable('comic_genre').set({ content_rating }).where('comic_id', '=', id).execute();
   }
+  await keepVersion(
+    tx,
+    {
+      object: id,
+      number: before.version,
+      before: versionedFields(before, genres),
+      after: versionedFields(after, changes.genres ? await genresOfComic(tx, id) : genres),
+      author: changes.author,
+    },
+    ports,
+  );
   await ports.assets.releaseImages(tx, replaced);
-  const ended = comic_of_the_day ? await endOtherComicsOfTheDay(tx, id, site) : [];
+  const ended = comic_of_the_day ? await endOtherComicsOfTheDay(tx, id, after.site) : [];
   invalidate.comics(tx, [id, ...ended], ports);
   // The rating decides the locks in lists of chapters, and the price is shown there.
   if (content_rating !== before.content_rating || coin_price !== before.coin_price)
     invalidate.chapters(tx, id, ports);
-  return { ...before, genres };
+  return { ...before, genres: genres.map((genre) => genre.id) };
 }
 
-async function genreIdsOf(tx: Tx, comicId: string): Promise<string[]> {
-  const rows = await catalogueTables
-    .read(tx)
-    .selectFrom('comic_genre')
-    .select('genre_id')
-    .where('comic_id', '=', comicId)
-    .orderBy('genre_id')
-    .execute();
-  return rows.map(({ genre_id }) => genre_id);
+async function genresOfComic(tx: Tx, id: string): Promise<Genre[]> {
+  return (await genresOf(tx, [id])).get(id) ?? [];
+}
+
+/** By the names and in the shapes of `StaffComic`. Genres with their names, because they can be deleted. */
+function versionedFields(comic: Selectable<CatalogueTables['comic']>, genres: Genre[]) {
+  return {
+    title: comic.title,
+    description: comic.description,
+    contentRating: comic.content_rating,
+    status: comic.status,
+    updateDay: comic.update_day,
+    genres: genres.map(({ id, name }) => ({ id, name })),
+    creators: comic.creators,
+    publisher: comic.publisher,
+    language: comic.language,
+    coinPrice: comic.coin_price,
+    comicOfTheDay: comic.comic_of_the_day,
+    readersChoice: comic.readers_choice,
+  };
 }
 
 /** Each site has one comic of the day. Answers the previous ones. */

@@ -4,6 +4,7 @@ import type { BodyOf } from '@longstrip/contract/endpoint';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { genresOf } from './genres.queries.ts';
 import { lockComics, lockTally } from './locks.ts';
@@ -19,7 +20,14 @@ type Before = Record<'status' | 'updateDay' | 'addGenre' | 'removeGenre', Record
  */
 export async function updateComics(
   tx: Tx,
-  { ids, status, updateDay, addGenre, removeGenre }: BodyOf<typeof updateComicsCall>,
+  {
+    ids,
+    status,
+    updateDay,
+    addGenre,
+    removeGenre,
+    author,
+  }: BodyOf<typeof updateComicsCall> & { author: Author },
   ports: CataloguePorts,
 ): Promise<Before> {
   if (addGenre || removeGenre) await lockTally(tx);
@@ -57,7 +65,7 @@ export async function updateComics(
       const detail = `“${title}” would have more than ${maxGenresOfComic} genres.`;
       throw new Refusal('invalid_input', { detail });
     }
-    if (Object.keys(changes).length > 0) await updateComic(tx, id, changes, ports);
+    if (Object.keys(changes).length > 0) await updateComic(tx, id, { ...changes, author }, ports);
   }
   return before;
 }

@@ -5,6 +5,7 @@ import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { savingImages } from '../catalogue/index.ts';
+import { authorOf } from '../versions/index.ts';
 import { bannersOf, savedBannersOf } from './banners.queries.ts';
 import { orderBanners } from './order-banners.ts';
 import { servePolicies } from './policies.routes.ts';
@@ -49,7 +50,13 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       const next = taken[Symbol.iterator]();
       const wide = image && next.next().value;
       const narrow = mobileImage && next.next().value;
-      return updateBanner(tx, params.id, body, { image: wide, mobileImage: narrow }, context);
+      return updateBanner(
+        tx,
+        params.id,
+        { ...body, author: authorOf(caller) },
+        { image: wide, mobileImage: narrow },
+        context,
+      );
     });
     noteBefore(before);
     return {
@@ -86,7 +93,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller, noteBefore }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
     const before = await savingImages(context, artwork, (tx, [image]) =>
-      updateSaleBanner(tx, params.siteVariant, body, image, context),
+      updateSaleBanner(tx, params.siteVariant, { ...body, author: authorOf(caller) }, image, context),
     );
     noteBefore(before);
     return savedSaleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);

@@ -2,7 +2,7 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import type { Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
-export const editorialTables = tablesOf<{
+export type EditorialTables = {
   featured_banner: {
     id: string;
     comic_id: string;
@@ -40,7 +40,9 @@ export const editorialTables = tablesOf<{
     author_uid: string | null;
     author_key: string | null;
   };
-}>();
+};
+
+export const editorialTables = tablesOf<EditorialTables>();
 
 /** Most featured banners, both sites together. */
 export const mostBanners = 50;

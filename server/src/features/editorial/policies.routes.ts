@@ -1,8 +1,8 @@
 import * as contract from '@longstrip/contract/editorial/editorial.endpoints';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
-import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { authorOf } from '../versions/index.ts';
 import { policyOf, putPolicy, renderPolicy } from './policies.ts';
 import { findPolicyVersion, listPolicyVersions } from './policy-versions.ts';
 import type { EditorialContext } from './ports.ts';
@@ -10,7 +10,6 @@ import type { EditorialContext } from './ports.ts';
 /** Binds the calls about policy texts and their versions. */
 export function servePolicies(calls: Calls, context: EditorialContext): void {
   const { db, emailOf, supportEmail } = context;
-  const authorOf = ({ person, keyId }: Caller) => ({ uid: person?.uid ?? null, keyId });
 
   calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
 

@@ -9,6 +9,7 @@ import { gfmAutolinkLiteral, gfmAutolinkLiteralHtml } from 'micromark-extension-
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { Author } from '../versions/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { newestVersion } from './policy-versions.ts';
@@ -56,9 +57,6 @@ export async function termsVersion(source: Database | Tx): Promise<string | null
     .executeTakeFirst();
   return row?.updated_at.toISOString() ?? null;
 }
-
-/** The author of a policy; none for demonstration content. */
-type Author = { uid: string | null; keyId: string | null };
 
 /** Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest one. Answers the number
  * of the version before, 0 if there was none. */

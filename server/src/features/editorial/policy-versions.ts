@@ -4,17 +4,17 @@ import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { authorNames, type EmailOf } from '../versions/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 
 type Row = { number: number; created_at: Date; author_uid: string | null; author_key: string | null };
-type AuthorOf = (uid: string) => Promise<string | null>;
 
 const newestFirst: PageOrder<Row> = { columns: [{ name: 'number', type: 'number' }], direction: 'desc' };
 
 export async function listPolicyVersions(
   db: Database,
   { id, ...page }: { id: PolicyId; limit: number; after?: string | undefined },
-  emailOf: AuthorOf,
+  emailOf: EmailOf,
 ): Promise<{ data: PolicyVersion[]; next: string | null }> {
   const query = editorialTables
     .read(db)
@@ -23,18 +23,15 @@ export async function listPolicyVersions(
     .where('policy_id', '=', id);
   const { rows, next } = await readPage(query, newestFirst, page);
   const newest = await newestVersion(db, id);
-  const authors = new Map<string, string | null>();
-  for (const { author_uid: uid } of rows) if (uid && !authors.has(uid)) authors.set(uid, await emailOf(uid));
-  const data = rows.map((row) =>
-    versionOf(row, { newest, email: authors.get(row.author_uid ?? '') ?? null }),
-  );
+  const nameOf = await authorNames(rows, emailOf);
+  const data = rows.map((row) => versionOf(row, { newest, author: nameOf(row) }));
   return { data, next };
 }
 
 export async function findPolicyVersion(
   source: Database | Tx,
   { id, number }: { id: PolicyId; number: number },
-  emailOf: AuthorOf,
+  emailOf: EmailOf,
 ): Promise<PolicyVersion & { text: string }> {
   const row = await editorialTables
     .read(source)
@@ -44,8 +41,9 @@ export async function findPolicyVersion(
     .where('number', '=', number)
     .executeTakeFirst();
   if (!row) throw new Refusal('policy_version_not_found');
-  const email = row.author_uid && (await emailOf(row.author_uid));
-  return { ...versionOf(row, { newest: await newestVersion(source, id), email }), text: row.text };
+  const nameOf = await authorNames([row], emailOf);
+  const newest = await newestVersion(source, id);
+  return { ...versionOf(row, { newest, author: nameOf(row) }), text: row.text };
 }
 
 /** The number of the present text, 0 if there is none. */
@@ -71,11 +69,11 @@ export async function forgetAuthor(tx: Tx, uid: string): Promise<void> {
     .execute();
 }
 
-function versionOf(row: Row, { newest, email }: { newest: number; email: string | null }): PolicyVersion {
+function versionOf(row: Row, { newest, author }: { newest: number; author: string | null }): PolicyVersion {
   return {
     number: row.number,
     createdAt: row.created_at.toISOString(),
-    author: email ?? (row.author_key && 'API key'),
+    author,
     isCurrent: row.number === newest,
   };
 }

@@ -1,18 +1,20 @@
 import type { AgeCheckKind } from '@longstrip/contract/maturity/maturity.rules';
 import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Assets } from '../assets/index.ts';
+import type { EmailOf, VersionPorts } from '../versions/index.ts';
 
-export type EditorialPorts = { assets: Assets; clock: Clock; invalidations: Pick<Invalidations, 'publish'> };
+export type EditorialPorts = VersionPorts & {
+  assets: Assets;
+  invalidations: Pick<Invalidations, 'publish'>;
+};
 export type EditorialContext = EditorialPorts & {
   db: Database;
   siteName: string;
-  /** The address of an account; null without one. */
-  emailOf(uid: string): Promise<string | null>;
+  emailOf: EmailOf;
   /** Replaces {email} in policy texts. */
   supportEmail: string;
   signInFor(caller: Caller): SignInSettings;

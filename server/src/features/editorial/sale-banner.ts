@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, StagedImage } from '../assets/index.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { pictureFor } from '../catalogue/index.ts';
+import { type Author, keepVersion } from '../versions/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
@@ -51,14 +52,15 @@ export async function saleBannerOf(...source: Parameters<typeof savedSaleBannerO
   return banner;
 }
 
-/** Changes the texts that are present, and the artwork if there is some. Answers the banner as it was. */
+/** Changes the texts that are present, and the artwork if there is some; keeps the version before. Answers the banner as it was. */
 export async function updateSaleBanner(
   tx: Tx,
   site: SiteVariant,
-  { version, ...texts }: BodyOf<typeof updateSaleBannerCall>,
+  { version, author, ...texts }: BodyOf<typeof updateSaleBannerCall> & { author?: Author },
   image: StagedImage | undefined,
-  { assets, invalidations }: EditorialPorts,
+  ports: EditorialPorts,
 ): Promise<object> {
+  const { assets, invalidations } = ports;
   const tables = editorialTables.write(tx);
   // Makes sure that there is a row to lock, so that two changes at once are serialised.
   await tables
@@ -81,10 +83,16 @@ export async function updateSaleBanner(
     version: before.version + 1,
   };
   await tables.updateTable('sale_banner').set(values).where('site', '=', site).execute();
+  const change = { before: versionedFields(before), after: versionedFields(values), author };
+  await keepVersion(tx, { object: site, number: before.version, ...change }, ports);
   if (imageId && before.image_id) await assets.releaseImages(tx, [before.image_id]);
   invalidations.publish(tx, ['SaleBanner']);
   return before;
 }
+
+type Texts = Pick<SaleBanner, 'title' | 'subtitle' | 'text' | 'button'>;
+
+const versionedFields = ({ title, subtitle, text, button }: Texts) => ({ title, subtitle, text, button });
 
 function findRow(db: Database | Tx, site: SiteVariant) {
   return editorialTables

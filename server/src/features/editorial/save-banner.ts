@@ -4,7 +4,7 @@ import type {
   updateBanner as updateBannerCall,
 } from '@longstrip/contract/editorial/editorial.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -13,7 +13,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { findComic } from '../catalogue/index.ts';
-import { editorialTables, mostBanners } from './editorial.tables.ts';
+import { type Author, deleteVersions, keepVersion } from '../versions/index.ts';
+import { editorialTables, mostBanners, type EditorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 import { shownAt } from './show-due-banners.ts';
 
@@ -67,14 +68,15 @@ export async function createBanner(
   return id;
 }
 
-/** Changes the fields and artwork that are present. Answers the banner as it was. */
+/** Changes the fields and artwork that are present, and keeps the version before. Answers the banner as it was. */
 export async function updateBanner(
   tx: Tx,
   id: string,
-  changes: BodyOf<typeof updateBannerCall>,
+  changes: BodyOf<typeof updateBannerCall> & { author: Author },
   artwork: Partial<Artwork>,
-  { assets, clock, invalidations }: EditorialPorts,
+  ports: EditorialPorts,
 ): Promise<object> {
+  const { assets, clock, invalidations } = ports;
   const tables = editorialTables.write(tx);
   const before = await tables
     .selectFrom('featured_banner')
@@ -91,7 +93,7 @@ export async function updateBanner(
   };
   const [imageId] = artwork.image ? await assets.attachImages(tx, [artwork.image]) : [];
   const [mobileImageId] = artwork.mobileImage ? await assets.attachImages(tx, [artwork.mobileImage]) : [];
-  await tables
+  const after = await tables
     .updateTable('featured_banner')
     .set({
       title: changes.title ?? before.title,
@@ -106,7 +108,19 @@ export async function updateBanner(
       version: before.version + 1,
     })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepVersion(
+    tx,
+    {
+      object: id,
+      number: before.version,
+      before: versionedFields(before),
+      after: versionedFields(after),
+      author: changes.author,
+    },
+    ports,
+  );
   const replaced = [imageId && before.image_id, mobileImageId && before.mobile_image_id].filter(
     (each) => each !== undefined,
   );
@@ -131,6 +145,10 @@ export async function deleteBanners(
     tx,
     gone.flatMap((row) => [row.image_id, row.mobile_image_id]),
   );
+  await deleteVersions(
+    tx,
+    gone.map(({ id }) => id),
+  );
   invalidations.publish(tx, ['Banner']);
   return gone;
 }
@@ -149,6 +167,19 @@ export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: Edi
       rows.map((row) => row.id),
       ports,
     );
+}
+
+/** By the names and in the shapes of `SavedBanner`. */
+function versionedFields(banner: Selectable<EditorialTables['featured_banner']>) {
+  return {
+    title: banner.title,
+    description: banner.description,
+    rating: Number(banner.rating),
+    ageRating: banner.age_rating,
+    isReadersChoice: banner.is_readers_choice,
+    showsFrom: banner.shows_from?.toISOString() ?? null,
+    showsUntil: banner.shows_until?.toISOString() ?? null,
+  };
 }
 
 function timeOf(moment: string | null): Date | null {

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { staffListAnswer, staffPage } from '../paging.ts';
+import { siteVariant } from '../site.ts';
+
+const fields = z.record(z.string(), z.unknown());
+
+/** What something was until it was changed. */
+const earlierVersion = z
+  .object({
+    number: z.int(),
+    fields: fields.meta({ description: 'All fields of the version, pictures aside.' }),
+    changes: fields.meta({ description: 'The new values of the fields that were changed.' }),
+    replacedAt: z.string(),
+    author: z.string().nullable().meta({ description: 'Address or key of who changed it, where known.' }),
+  })
+  .meta({ id: 'EarlierVersion' });
+
+export const listVersions = endpoint({
+  name: 'listVersions',
+  method: 'POST',
+  path: '/versions/{object}/list',
+  access: ['editor'],
+  summary:
+    'Earlier versions of a comic, chapter or banner, or of the sale banner of a site: newest first, at most 50.',
+  params: z.object({ object: z.union([id, siteVariant]) }),
+  body: z.strictObject(staffPage),
+  answer: staffListAnswer(earlierVersion),
+});

@@ -1,0 +1,2 @@
+/** How many earlier versions of one thing are kept. */
+export const maxVersions = 50;
