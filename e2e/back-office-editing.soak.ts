@@ -1,5 +1,10 @@
-/** Edits in the back office: of two people at once, and of several things at once. */
+/** Edits in the back office: of two people at once, of several things at once, and taken back. */
 import { editing } from './admin/editing.ts';
+import { versions } from './admin/versions.ts';
 import { openLibrary } from './harness/site.ts';
+import { openSiteWithDatabase } from './harness/site-with-database.ts';
 
-editing(await openLibrary());
+// Both before the first journey, at whose end the browser is closed.
+const sites = [await openLibrary(), await openSiteWithDatabase()] as const;
+editing(sites[0]);
+versions(sites[1]);

@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
     calls: [
       'readStaffComic',
       'createComic',
+      'listVersions',
       'updateComic',
       'publishComics',
       'listGenres',
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
     calls: [
       'readStaffChapter',
       'updateChapter',
+      'listVersions',
       'publishComics',
       'publishChapters',
       'listStaffPages',
@@ -285,7 +287,7 @@ export const screens: readonly Screen[] = [
     group: 'Home page',
     inNav: false,
     roles: ['editor'],
-    calls: ['listSavedBanners', 'createBanner', 'updateBanner', 'listStaffComics'],
+    calls: ['listSavedBanners', 'createBanner', 'updateBanner', 'listStaffComics', 'listVersions'],
     page: () => import('./pages/banner-page.tsx'),
   },
   {
@@ -293,7 +295,7 @@ export const screens: readonly Screen[] = [
     title: 'Sale banner',
     group: 'Home page',
     roles: ['editor'],
-    calls: ['readSavedSaleBanner', 'updateSaleBanner'],
+    calls: ['readSavedSaleBanner', 'updateSaleBanner', 'listVersions'],
     page: () => import('./pages/sale-banner-page.tsx'),
   },
   {

@@ -39,10 +39,10 @@ const preloadFont = {
   },
 };
 
-/** What screens are made of, but for what the entry has, and what few visits need: the dialog of questions and the search of a choice. */
+/** What screens are made of, but for what the entry has, and what few visits need: the dialogs of questions and of versions, and the search of a choice. */
 const partsOfScreens = new RegExp(
   [
-    String.raw`admin/app/ui/(?!confirm|page|question-dialog|search-select|sign-out-button|states|toast)`,
+    String.raw`admin/app/ui/(?!confirm|page|question-dialog|search-select|sign-out-button|states|toast|versions-dialog)`,
     String.raw`admin/app/platform/(list-state|save-file|send-form|staff-api)`,
     String.raw`admin/app/features/(?!frame/|identity/(account|gate-page))[^/]+/[^/]+\.(api\.ts|module\.css)`,
     String.raw`admin/app/features/catalogue/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))`,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, FileInput, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -62,9 +63,11 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
             checked={fields.isFree}
             onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
           />
-          <Button type="submit" loading={draft.isSaving}>
-            Save
-          </Button>
+          <EarlierVersions object={chapter.id} {...{ draft, fieldsOf, shown }}>
+            <Button type="submit" loading={draft.isSaving}>
+              Save
+            </Button>
+          </EarlierVersions>
         </div>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useId } from 'react';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, NativeSelect, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -107,6 +108,17 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     if (!saved) return;
     toast('Saved.');
     onSaved(saved);
+  };
+
+  /** Without the genres that were deleted since the version. */
+  const withoutMissing = (saved: StaffComic | undefined) => {
+    if (!saved || !genres) return { saved };
+    const isThere = ({ id }: { id: string }) => genres.data.some((genre) => genre.id === id);
+    const missing = saved.genres.filter((genre) => !isThere(genre)).map(({ name }) => name);
+    return {
+      saved: { ...saved, genres: saved.genres.filter(isThere) },
+      ...(missing.length > 0 && { notice: `Left out, because they were deleted: ${missing.join(', ')}.` }),
+    };
   };
 
   // The genres take a line or more.
@@ -263,11 +275,11 @@ export function ComicForm({ comic, onSaved }: FormProps) {
             )}
           </Stack>
         </Paper>
-        <Group>
+        <EarlierVersions object={base?.id} {...{ draft, fieldsOf, shown, withoutMissing }}>
           <Button type="submit" loading={draft.isSaving}>
             {base ? 'Save' : 'Create as a draft'}
           </Button>
-        </Group>
+        </EarlierVersions>
       </Stack>
     </form>
   );

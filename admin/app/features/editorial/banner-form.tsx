@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, FileInput, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -163,11 +164,11 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
           value={fields.mobileImage}
           onChange={(mobileImage) => set({ mobileImage })}
         />
-        <Group>
+        <EarlierVersions object={banner?.id} {...{ draft, fieldsOf, shown }}>
           <Button type="submit" loading={draft.isSaving}>
             {banner ? 'Save banner' : 'Add banner'}
           </Button>
-        </Group>
+        </EarlierVersions>
       </Stack>
       <div className={styles.previews} aria-hidden>
         <Preview shape="wide" {...{ fields, banner }} file={fields.image} />

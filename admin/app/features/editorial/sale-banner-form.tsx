@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FormEvent } from 'react';
 import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { FileInput, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -89,11 +90,11 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
           value={fields.image}
           onChange={(image) => set({ image })}
         />
-        <Group>
+        <EarlierVersions object={siteVariant} {...{ draft, fieldsOf, shown }}>
           <Button type="submit" loading={draft.isSaving}>
             Save sale banner
           </Button>
-        </Group>
+        </EarlierVersions>
       </Stack>
       <section className={styles.sale} data-site={siteVariant} aria-label="Preview">
         <Artwork shape="wide" picture={banner.picture} file={fields.image} />

@@ -1,0 +1,113 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { EarlierVersion } from '../platform/versions.api.ts';
+import { changesOf } from './draft-fields.ts';
+import type { Shown } from './draft.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+import { Stack } from './stack.tsx';
+import { textChanges } from './text-changes.ts';
+
+const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
+
+type Draft<Saved, Fields> = {
+  base: Saved;
+  fields: Fields;
+  isChanged: boolean;
+  set: (change: Partial<Fields>) => void;
+};
+type EarlierVersionsProps<Saved, Fields> = {
+  /** What has the versions: its id, or the site of a sale banner. Undefined while it is new. */
+  object: string | undefined;
+  draft: Draft<Saved, Fields>;
+  fieldsOf: (saved: Saved) => Fields;
+  shown: (saved: Saved) => Shown;
+  /** Takes out what does not exist any more, and says so. */
+  withoutMissing?: (saved: Saved) => { saved: Saved; notice?: string };
+  /** The button that saves. */
+  children: ReactNode;
+};
+
+type Used<Saved, Fields> = {
+  number: number;
+  /** What the form was based on. Once it is saved, the notice has ended. */
+  base: Saved;
+  former: Fields;
+  changes: string[];
+  notice: string | undefined;
+};
+
+/**
+ * Ends a form: its button, and one for the earlier versions of what it edits. A version that is used is a draft, which is saved
+ * like any other.
+ */
+export function EarlierVersions<Saved, Fields extends object>({
+  object,
+  draft,
+  fieldsOf,
+  shown,
+  withoutMissing,
+  children,
+}: EarlierVersionsProps<Saved, Fields>) {
+  const [isOpen, setOpen] = useState(false);
+  const [used, setUsed] = useState<Used<Saved, Fields>>();
+  const { base } = draft;
+  const stateOf = (fields: EarlierVersion['fields']) => ({ ...base, ...fields }) as Saved;
+  const draftOf = (fields: EarlierVersion['fields']) => {
+    const { saved, notice } = withoutMissing?.(stateOf(fields)) ?? { saved: stateOf(fields) };
+    return { saved, notice, fields: fieldsOf(saved) };
+  };
+  const onUse = ({ number, fields }: EarlierVersion) => {
+    const { saved, notice, fields: wanted } = draftOf(fields);
+    const changes = textChanges(shown(base), shown(saved)).map(({ label }) => label);
+    setUsed({ number, base, former: draft.fields, changes, notice });
+    // Pictures that were chosen stay.
+    const texts = Object.entries(wanted).filter(([name]) => name in fields);
+    draft.set(Object.fromEntries(texts) as Partial<Fields>);
+    setOpen(false);
+  };
+  const onTakeOut = () => {
+    draft.set(used!.former);
+    setUsed(undefined);
+  };
+  return (
+    <div>
+      <div role="status">
+        {used && used.base === base && draft.isChanged && (
+          <Alert variant="default" mb="sm" title={`Version ${used.number} is in the form, and not saved yet`}>
+            <Stack gap="sm">
+              <span>
+                It changes: {used.changes.join(', ')}. {used.notice}
+              </span>
+              <div>
+                <Button size="xs" variant="default" onClick={onTakeOut}>
+                  Take it out of the form
+                </Button>
+              </div>
+            </Stack>
+          </Alert>
+        )}
+      </div>
+      <Group>
+        {children}
+        {object && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Earlier versions
+          </Button>
+        )}
+      </Group>
+      {object && isOpen && (
+        <VersionsDialog
+          object={object}
+          changesOf={({ fields, changes }) =>
+            textChanges(shown(stateOf(fields)), shown(stateOf({ ...fields, ...changes })))
+          }
+          isPresent={({ fields }) =>
+            Object.keys(changesOf(draftOf(fields).fields, fieldsOf(base))).length === 0
+          }
+          onUse={onUse}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
