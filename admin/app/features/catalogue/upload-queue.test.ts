@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createUploadQueue, type Upload } from './upload-queue.ts';
+import { addAfterLast, createUploadQueue, type Upload } from './upload-queue.ts';
 
 const uploads = (count: number): Upload[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -82,4 +82,39 @@ test('a pause takes back what is being sent, and resuming sends it again', async
   queue.resume();
   await settled(() => queue.uploads.every(({ state }) => state === 'done'));
   assert.equal(sends, 8);
+});
+
+test('pages follow the last one that is there or on its way, not one that was deleted since', async () => {
+  const sent: number[] = [];
+  let isSlow = false;
+  let goOn = () => {};
+  const queue = createUploadQueue({
+    onChange: () => {},
+    waitForConnection: async () => {},
+    send: ({ pageNumber }) => {
+      sent.push(pageNumber);
+      return isSlow ? new Promise<void>((resolve) => (goOn = resolve)) : Promise.resolve();
+    },
+  });
+  const add = (names: string[], readLast: () => number | Promise<number>) =>
+    addAfterLast(queue, {
+      files: names.map((name) => new File([], name)),
+      variant: 'censored',
+      readLast: async () => readLast(),
+    });
+  const allDone = () => queue.uploads.every(({ state }) => state === 'done');
+  await add(['1.png', '2.png', '3.png'], () => 0);
+  await settled(allDone);
+  await add(['4.png'], () => 3);
+  await settled(allDone);
+  // All four are deleted.
+  isSlow = true;
+  await add(['1.png'], () => 0);
+  await add(['2.png'], async () => {
+    // Read before it arrived.
+    goOn();
+    await settled(allDone);
+    return 0;
+  });
+  assert.deepEqual(sent, [1, 2, 3, 4, 1, 2]);
 });

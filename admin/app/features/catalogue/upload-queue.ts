@@ -129,3 +129,29 @@ export function createUploadQueue({
     },
   };
 }
+
+type Addition = {
+  files: readonly File[];
+  variant: Variant;
+  /** The highest page number that the server has. */
+  readLast: () => Promise<number>;
+};
+
+/** Adds files that follow the last page of their variant, in their order. */
+export async function addAfterLast(queue: UploadQueue, { files, variant, readLast }: Addition): Promise<void> {
+  // The answer counts these, unless their pages were deleted since. What is sent meanwhile it may lack.
+  const counted = new Set(queue.uploads.filter(({ state }) => state === 'done'));
+  const lastThere = await readLast();
+  const queued = queue.uploads.filter((upload) => upload.variant === variant && !counted.has(upload));
+  const last = Math.max(lastThere, ...queued.map(({ pageNumber }) => pageNumber));
+  queue.add(
+    files.map((file, index) => ({
+      key: crypto.randomUUID(),
+      file,
+      variant,
+      pageNumber: last + index + 1,
+      state: 'waiting',
+      progress: 0,
+    })),
+  );
+}

@@ -6,7 +6,7 @@ import { sendForm } from '../../platform/send-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, pagesUploaded, type Variant } from './catalogue.api.ts';
 import { variantOf, type PageFile } from './dropped-files.ts';
-import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import { addAfterLast, createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 type Target = { comicsId: string; chapterId: string };
 
@@ -97,21 +97,15 @@ export function useUploads(target: Target) {
 
   const add = async (pages: readonly PageFile[], chosen: Variant) => {
     const byVariant = Map.groupBy(pages, ({ path }) => variantOf(path) ?? chosen);
-    for (const [variant, files] of byVariant) {
-      const { data } = await listPages({ chapterId, variant }).unwrap();
-      const queued = queue.uploads.filter((upload) => upload.variant === variant);
-      const last = Math.max(0, ...[...data, ...queued].map(({ pageNumber }) => pageNumber));
-      queue.add(
-        files.map(({ file }, index) => ({
-          key: crypto.randomUUID(),
-          file,
-          variant,
-          pageNumber: last + index + 1,
-          state: 'waiting',
-          progress: 0,
-        })),
-      );
-    }
+    for (const [variant, files] of byVariant)
+      await addAfterLast(queue, {
+        files: files.map(({ file }) => file),
+        variant,
+        readLast: async () => {
+          const { data } = await listPages({ chapterId, variant }).unwrap();
+          return Math.max(0, ...data.map(({ pageNumber }) => pageNumber));
+        },
+      });
   };
   return { queue, add, ...countOf(queue) };
 }
