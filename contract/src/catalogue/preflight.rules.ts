@@ -1,8 +1,8 @@
-/** What an editor should know about a chapter, its pages and its comic before readers see it. */
-import type { AssetVariant } from '../assets/picture.ts';
-import type { ContentRating } from '../site.ts';
+/** What an editor should know about a comic, or about a chapter with its pages, before readers see it. */
+import { type AssetVariant, assetVariants } from '../assets/picture.ts';
 import { naturally } from './natural-order.ts';
 import type { PreflightFinding } from './preflight.shapes.ts';
+import { isReadable, type RatedComic, readingsOf } from './readable.rules.ts';
 
 /** Taller images are slow to make and to load on a phone; most tools export strips well below it. */
 const tallPageHeight = 20_000;
@@ -19,54 +19,82 @@ export type PreflightPage = {
   state: 'waiting' | 'readable' | 'complete' | 'failed';
 };
 
-type Comic = {
-  published: boolean;
-  contentRating: ContentRating;
-  genres: readonly { name: string; mature: boolean }[];
+/** Everything that an editor should know before readers see the chapter, worst first. */
+export function preflightChapter(
+  pages: readonly PreflightPage[],
+  comic: RatedComic & { published: boolean },
+): PreflightFinding[] {
+  const variants = assetVariants.filter((variant) => pages.some((page) => page.variant === variant));
+  return worstFirst([
+    ...findingIf(pages.length === 0, 'no_pages', 'error', 'This episode has no pages.'),
+    ...findingIf(
+      !comic.published,
+      'comic_not_published',
+      'warning',
+      'The comic is not published: readers see the episode only once the comic is.',
+    ),
+    ...variants.flatMap((variant) => judgeVariant(variant, pages)),
+    ...judgeReading(variants, comic),
+    ...judgeRating(comic),
+  ]);
+}
+
+type Code = PreflightFinding['code'];
+type Severity = PreflightFinding['severity'];
+
+type ImageState = PreflightPage['state'] | null;
+export type PreflightComic = RatedComic & {
+  description: string;
+  /** Of the image; null where there is none. */
+  card: ImageState;
+  cover: ImageState;
+  /** Published episodes, and those that are planned, by the variants that have pages. */
+  episodes: readonly { published: boolean; variants: readonly AssetVariant[] }[];
 };
 
-/** Everything that an editor should know before readers see the chapter, worst first. */
-export function preflight(pages: readonly PreflightPage[], comic: Comic): PreflightFinding[] {
-  const variants = [...new Set(pages.map(({ variant }) => variant))];
-  const findings = [
-    ...(pages.length === 0 ? [finding('no_pages', 'error', 'This episode has no pages.')] : []),
-    ...(comic.published
-      ? []
-      : [
-          finding(
-            'comic_not_published',
-            'warning',
-            'The comic is not published: readers see the episode only once the comic is.',
-          ),
-        ]),
-    ...variants.flatMap((variant) => judgeVariant(variant, pages)),
-    ...judgeRating(variants, comic),
-  ];
-  return findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+/** Everything that an editor should know before readers see the comic, worst first. */
+export function preflightComic(comic: PreflightComic): PreflightFinding[] {
+  const readable = comic.episodes.filter(({ variants }) => isReadable(comic, variants));
+  return worstFirst([
+    ...judgeImage('no_card', 'card image', comic.card),
+    ...judgeImage('no_cover', 'cover', comic.cover),
+    ...findingIf(!comic.description.trim(), 'no_description', 'warning', 'The comic has no description.'),
+    ...findingIf(
+      readable.length === 0,
+      'no_readable_episode',
+      'error',
+      'Readers could open no episode: none is published or scheduled with pages for them.',
+    ),
+    ...findingIf(
+      readable.length > 0 && !readable.some(({ published }) => published),
+      'no_readable_episode',
+      'warning',
+      'Readers can open no episode until the first of those that are scheduled.',
+    ),
+    ...judgeRating(comic),
+  ]);
 }
+
+function judgeImage(code: Code, name: string, state: ImageState): PreflightFinding[] {
+  return [
+    ...findingIf(state === null, code, 'error', `The comic has no ${name}.`),
+    ...findingIf(state === 'failed', code, 'error', `The ${name} could not be processed. Upload it again.`),
+  ];
+}
+
+const worstFirst = (findings: PreflightFinding[]) =>
+  findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
 
 function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): PreflightFinding[] {
   const pages = all.filter((page) => page.variant === variant);
-  const at = (
-    code: PreflightFinding['code'],
-    severity: PreflightFinding['severity'],
-    which: readonly PreflightPage[],
-    message: string,
-  ) =>
-    which.length > 0
-      ? [
-          finding(
-            code,
-            severity,
-            `${message} ${which.length === 1 ? 'Page' : 'Pages'} ${listed(which.map(({ pageNumber }) => pageNumber))}.`,
-            variant,
-            which.map(({ id }) => id),
-          ),
-        ]
-      : [];
-  const numbers = new Set(pages.map(({ pageNumber }) => pageNumber));
-  const last = Math.max(...numbers);
-  const gaps = Array.from({ length: last }, (_, index) => index + 1).filter((number) => !numbers.has(number));
+  const at = (code: Code, severity: Severity, which: readonly PreflightPage[], message: string) =>
+    findingIf(
+      which.length > 0,
+      code,
+      severity,
+      `${message} ${which.length === 1 ? 'Page' : 'Pages'} ${listed(which.map(({ pageNumber }) => pageNumber))}.`,
+      { variant, pageIds: which.map(({ id }) => id) },
+    );
   const usual = mostCommon(pages.map(({ width }) => width));
   const others = pages.filter(({ width }) => width !== usual);
   const firstOf = new Map<string, PreflightPage>();
@@ -76,10 +104,8 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
     if (!isRepeated) firstOf.set(hash, pages[index]!);
     return isRepeated;
   });
-  const elsewhere = new Set(
-    all.filter((page) => page.variant !== variant).map(({ pageNumber }) => pageNumber),
-  );
-  const missing = [...elsewhere].filter((number) => !numbers.has(number)).toSorted((a, b) => a - b);
+  const counts = Map.groupBy(all, (page) => page.variant);
+  const [fullest, most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
   const failed = pages.filter(({ state }) => state === 'failed');
   const waiting = pages.filter(({ state }) => state === 'waiting');
   const tall = pages.filter(({ height }) => height > tallPageHeight);
@@ -90,19 +116,14 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
     ...at('widths_differ', 'warning', others, `Most pages are ${usual} pixels wide; these are not.`),
     ...at('tall_page', 'warning', tall, `These pages are taller than ${tallPageHeight} pixels.`),
     ...at('page_not_ready', 'warning', waiting, 'These images are still being processed.'),
-    ...(gaps.length > 0
-      ? [finding('numbers_missing', 'warning', `Page numbers are missing: ${listed(gaps)}.`, variant)]
-      : []),
-    ...(missing.length > 0
-      ? [
-          finding(
-            'missing_in_variant',
-            'error',
-            `Another variant has pages that this lacks: ${listed(missing)}.`,
-            variant,
-          ),
-        ]
-      : []),
+    // By count: deleting pages leaves gaps between numbers, so they do not tell which page lacks its twin.
+    ...findingIf(
+      pages.length < most.length,
+      'fewer_pages',
+      'error',
+      `There are ${pages.length} pages, but ${most.length} ${fullest} ones.`,
+      { variant },
+    ),
   ];
 }
 
@@ -114,41 +135,62 @@ function misplaced(pages: readonly PreflightPage[]): PreflightPage[] {
   return inOrder.filter((page, place) => page !== byName[place]);
 }
 
-function judgeRating(variants: readonly AssetVariant[], comic: Comic): PreflightFinding[] {
-  const mature = comic.genres.filter((genre) => genre.mature).map(({ name }) => name);
-  const offers = comic.genres.some(({ name }) => name.toLowerCase() === 'uncensored');
-  const uncensored = variants.includes('uncensored') && comic.contentRating !== 'AO';
+/** Pages that readers cannot open, by the rule that decides about them. */
+function judgeReading(variants: readonly AssetVariant[], comic: RatedComic): PreflightFinding[] {
+  if (variants.length === 0) return [];
+  const readings = readingsOf(comic, variants);
+  const only = `it has ${variants.join(' and ')} pages only`;
+  if (!isReadable(comic, variants))
+    return findingIf(
+      true,
+      'not_readable',
+      'error',
+      `Readers cannot open this episode: ${only}, and the comic is not rated M with the genre "uncensored".`,
+    );
+  const isUnseen = (variant: AssetVariant) =>
+    variants.includes(variant) && !readings.some((reading) => reading.variant === variant);
   return [
-    ...(comic.contentRating === 'T' && mature.length > 0
-      ? [
-          finding(
-            'mature_genre_of_teen_comic',
-            'warning',
-            `The comic is rated T, but has mature genres: ${mature.join(', ')}.`,
-          ),
-        ]
-      : []),
-    ...(uncensored && (comic.contentRating === 'T' || !offers)
-      ? [
-          finding(
-            'uncensored_not_offered',
-            'warning',
-            'Readers cannot open the uncensored pages: the comic must be rated M and have the genre "uncensored".',
-            'uncensored',
-          ),
-        ]
-      : []),
+    ...findingIf(
+      readings.some(({ variant }) => variant === null),
+      'not_readable_in_a_mode',
+      'error',
+      `Readers can open this episode in uncensored mode only: ${only}.`,
+    ),
+    ...findingIf(
+      isUnseen('uncensored'),
+      'variant_not_shown',
+      'warning',
+      'Readers cannot open the uncensored pages: the comic must be rated M and have the genre "uncensored".',
+      { variant: 'uncensored' },
+    ),
+    ...findingIf(
+      isUnseen('censored'),
+      'variant_not_shown',
+      'warning',
+      'Readers never see the censored pages: a comic rated AO has them only with the genre "uncensored".',
+      { variant: 'censored' },
+    ),
   ];
 }
 
-function finding(
-  code: PreflightFinding['code'],
-  severity: PreflightFinding['severity'],
+function judgeRating({ contentRating, genres }: RatedComic): PreflightFinding[] {
+  const mature = genres.filter((genre) => genre.mature).map(({ name }) => name);
+  return findingIf(
+    contentRating === 'T' && mature.length > 0,
+    'mature_genre_of_teen_comic',
+    'warning',
+    `The comic is rated T, but has mature genres: ${mature.join(', ')}.`,
+  );
+}
+
+function findingIf(
+  isFound: boolean,
+  code: Code,
+  severity: Severity,
   message: string,
-  variant: AssetVariant | null = null,
-  pageIds: string[] = [],
-): PreflightFinding {
-  return { code, severity, message, variant, pageIds };
+  { variant = null, pageIds = [] }: Partial<Pick<PreflightFinding, 'variant' | 'pageIds'>> = {},
+): PreflightFinding[] {
+  return isFound ? [{ code, severity, message, variant, pageIds }] : [];
 }
 
 function mostCommon(values: readonly number[]): number | undefined {

@@ -6,14 +6,19 @@ const findingCodes = [
   'comic_not_published',
   'page_failed',
   'page_not_ready',
-  'numbers_missing',
   'order_of_names',
   'widths_differ',
   'duplicate_image',
-  'missing_in_variant',
+  'fewer_pages',
   'tall_page',
   'mature_genre_of_teen_comic',
-  'uncensored_not_offered',
+  'not_readable',
+  'not_readable_in_a_mode',
+  'variant_not_shown',
+  'no_card',
+  'no_cover',
+  'no_description',
+  'no_readable_episode',
 ] as const;
 
 const preflightFinding = z
@@ -29,7 +34,8 @@ const preflightFinding = z
   .meta({ id: 'PreflightFinding' });
 export type PreflightFinding = z.infer<typeof preflightFinding>;
 
-export const chapterPreflight = z
+/** Of a comic or a chapter. */
+export const preflightReport = z
   .object({ id: z.string(), findings: z.array(preflightFinding) })
-  .meta({ id: 'ChapterPreflight' });
-export type ChapterPreflight = z.infer<typeof chapterPreflight>;
+  .meta({ id: 'PreflightReport' });
+export type PreflightReport = z.infer<typeof preflightReport>;

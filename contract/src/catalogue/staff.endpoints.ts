@@ -8,7 +8,7 @@ import { siteVariant } from '../site.ts';
 import { chapterParams, chaptersUpdateBody } from './chapters.shapes.ts';
 import { comicParams, comicStatuses, comicsUpdateBody } from './comics.shapes.ts';
 import { maxPageNumber } from './pages.endpoints.ts';
-import { chapterPreflight } from './preflight.shapes.ts';
+import { preflightReport } from './preflight.shapes.ts';
 import {
   publicationBody,
   publicationEntry,
@@ -166,6 +166,18 @@ export const reorderPages = endpoint({
   answer: changedAnswer(staffChapter),
 });
 
+export const preflightComics = endpoint({
+  name: 'preflightComics',
+  method: 'POST',
+  path: '/comics/preflight',
+  access,
+  readOnly: true,
+  summary:
+    'What is wrong with each of these comics, before readers see it. Publishing is possible all the same.',
+  body: z.strictObject({ ids: z.array(id).min(1).max(maxLimit) }),
+  answer: z.object({ data: z.array(preflightReport) }),
+});
+
 export const preflightChapters = endpoint({
   name: 'preflightChapters',
   method: 'POST',
@@ -175,7 +187,7 @@ export const preflightChapters = endpoint({
   summary:
     'What is wrong with each of these chapters, before readers see it. Publishing is possible all the same.',
   body: z.strictObject({ ids: z.array(id).min(1).max(maxLimit) }),
-  answer: z.object({ data: z.array(chapterPreflight) }),
+  answer: z.object({ data: z.array(preflightReport) }),
 });
 
 export const listTrash = endpoint({

@@ -92,6 +92,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
         variants.map((variant) => ({ params: { chapterId: id }, body: { variant } })),
       ),
     ),
+  preflightComics: ({ comics }) => comics.map(({ id }) => ({ body: { ids: [id] } })),
   preflightChapters: ({ comics }) => comics.map(({ chapters }) => ({ body: { ids: [chapters[0]!.id] } })),
   publishComics: () => [{ body: { ids: [nothing], publication: 'published' } }],
   publishChapters: () => [{ body: { ids: [nothing], publication: 'published' } }],

@@ -9,7 +9,7 @@ import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
 import { ComicHero } from '../features/comics/comic-hero.tsx';
-import { requestedVariant } from '../features/comics/uncensored.ts';
+import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';
 import { useReadingEntry, useReadMarks } from '../features/reading/use-reading.ts';
 import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';

@@ -13,7 +13,7 @@ import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { asksForAge } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
-import { requestedVariant } from '../features/comics/uncensored.ts';
+import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { stripApi } from '../features/reader/strip.api.ts';
 import { stepsBackTo } from '../features/reader/way-back.ts';
 import { isUncensoredPath } from '../platform/adult.ts';

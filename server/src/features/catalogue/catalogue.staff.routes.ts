@@ -10,6 +10,7 @@ import { findComic } from './comics.queries.ts';
 import { deleteTrash } from './delete-trash.ts';
 import { pagesOf } from './pages.queries.ts';
 import { preflightChapters } from './preflight-chapters.ts';
+import { preflightComics } from './preflight-comics.ts';
 import { pastPublications, plannedPublications } from './publications.queries.ts';
 import { reorderChapters } from './reorder-chapters.ts';
 import { reorderPages } from './reorder-pages.ts';
@@ -106,6 +107,10 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     noteBefore(await db.transaction((tx) => reorderPages(tx, { ...params, ...body }, context)));
     return chaptersById([params.chapterId], caller);
   });
+
+  calls.serve(contract.preflightComics, async ({ body }) => ({
+    data: await preflightComics(db, body.ids, assets),
+  }));
 
   calls.serve(contract.preflightChapters, async ({ body }) => ({
     data: await preflightChapters(db, body.ids, assets),

@@ -92,6 +92,21 @@ export async function chaptersOf(
     .execute();
 }
 
+/** Published and planned chapters of these comics, whatever the comics are; once for each set of variants that have pages. */
+export async function episodesToRead(
+  db: Database,
+  comicIds: string[],
+): Promise<{ comic_id: string; published: boolean; variants: AssetVariant[] }[]> {
+  return catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .select(['comic_id', 'published', variants.as('variants')])
+    .distinct()
+    .where('comic_id', '=', anyOf(comicIds))
+    .where(({ or, eb }) => or([eb('published', '=', true), eb('publish_at', 'is not', null)]))
+    .execute();
+}
+
 /** The chapter that a page image belongs to, with all its page images. */
 export async function chapterShowing(
   db: Database | Tx,

@@ -1,5 +1,5 @@
-import { preflight } from '@longstrip/contract/catalogue/preflight.rules';
-import type { ChapterPreflight } from '@longstrip/contract/catalogue/preflight.shapes';
+import { preflightChapter } from '@longstrip/contract/catalogue/preflight.rules';
+import type { PreflightReport } from '@longstrip/contract/catalogue/preflight.shapes';
 import { contentRatings } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -13,7 +13,7 @@ export async function preflightChapters(
   db: Database,
   ids: string[],
   assets: Assets,
-): Promise<ChapterPreflight[]> {
+): Promise<PreflightReport[]> {
   const [chapters, rows] = await Promise.all([
     matchingChapters(db, { ids, ratings: contentRatings, drafts: true })
       .select(['chapter.id', 'chapter.comic_id', 'comic.content_rating', 'comic.published'])
@@ -39,7 +39,7 @@ export async function preflightChapters(
       const { id: pageId, variant, page_number: pageNumber } = row;
       return { id: pageId, variant, pageNumber, fileName, width, height, hash, state };
     });
-    const findings = preflight(pages, {
+    const findings = preflightChapter(pages, {
       published: chapter.published,
       contentRating: chapter.content_rating,
       genres: genres.get(chapter.comic_id) ?? [],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
 import { manyComics, manyRows } from '../../../test/many-rows.ts';
 import { statementsOf } from '../../../test/statements-of.ts';
@@ -69,10 +69,10 @@ test('the preflight names what is wrong', async () => {
   assert.deepEqual(await codes(first!.id), ['page_not_ready']);
   await somePages(api, ours.id, first!.id, { count: 1, variant: 'uncensored' });
   assert.deepEqual(await codes(first!.id), [
-    'missing_in_variant',
+    'fewer_pages',
     'page_not_ready',
     'page_not_ready',
-    'uncensored_not_offered',
+    'variant_not_shown',
   ]);
   const [chapter] = await someChapters(api, ours.id, [77]);
   const pages = (await somePages(api, ours.id, chapter!.id, { count: 11 })).map((page) => page.id);
@@ -99,6 +99,65 @@ test('the preflight names what is wrong', async () => {
   const gone = { json: { ids: [first!.id, genre.id] } };
   await api.refused('chapter_not_found', 'POST', '/chapters/preflight', gone);
   await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
+});
+
+test('a page that is deleted in both variants leaves no finding, also after a new order of one of them', async () => {
+  const comic = await aComic(api, {
+    contentRating: 'AO',
+    genres: [(await aGenre(api, { name: 'Uncensored' })).id],
+  });
+  const [chapter] = await someChapters(api, comic.id, 1);
+  const variants = ['censored', 'uncensored'] as const;
+  const pages = [];
+  for (const variant of variants)
+    pages.push(await somePages(api, comic.id, chapter!.id, { count: 3, variant }));
+  const findings = async () => {
+    const { data } = await api.ask('POST', '/chapters/preflight', { json: { ids: [chapter!.id] } });
+    return data[0].findings.map(({ code, variant }: { code: string; variant: string }) => [code, variant]);
+  };
+  const notReady = variants.map((variant) => ['page_not_ready', variant]);
+  await api.ask('DELETE', '/comics-assets', { json: { ids: [pages[0]![1]!.id] } });
+  assert.deepEqual(await findings(), [['fewer_pages', 'censored'], ...notReady]);
+  await api.ask('DELETE', '/comics-assets', { json: { ids: [pages[1]![1]!.id] } });
+  assert.deepEqual(await findings(), notReady);
+  const ids = [pages[0]![0]!.id, pages[0]![2]!.id];
+  await api.ask('PUT', `/chapters/${chapter!.id}/page-order/censored`, { json: { ids } });
+  assert.deepEqual(await findings(), notReady);
+});
+
+test('the preflight of a comic names what is wrong with it and its episodes', async () => {
+  const check = async (...ids: string[]) => {
+    const { data } = await api.ask('POST', '/comics/preflight', { json: { ids } });
+    return (data as { findings: { code: string; severity: string }[] }[]).map(({ findings }) =>
+      findings.map(({ code, severity }) => `${severity} ${code}`),
+    );
+  };
+  const empty = { title: 'Bare', contentRating: 'T', draft: true };
+  const { id } = (await api.ask('POST', '/comics', { fields: empty })).data[0];
+  const bare = ['error no_card', 'error no_cover', 'error no_readable_episode', 'warning no_description'];
+  assert.deepEqual(await check(id), [bare]);
+  const files = [await aFile('1.png', 'comicPreviewImage'), await aFile('2.png', 'comicCardImage')];
+  await api.ask('PATCH', `/comics/${id}`, { fields: { description: 'About a boat.' }, files });
+  const [chapter, later] = await someChapters(api, id, 2);
+  await api.ask('POST', '/chapters/publication', { json: { ids: [chapter!.id], publication: 'draft' } });
+  await somePages(api, id, chapter!.id, { count: 1 });
+  assert.deepEqual(await check(id), [['error no_readable_episode']], 'the published one has no pages');
+  const publishAt = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+  const plan = { ids: [chapter!.id], publication: 'scheduled', publishAt };
+  await api.ask('POST', '/chapters/publication', { json: plan });
+  assert.deepEqual(await check(id), [['warning no_readable_episode']]);
+  await somePages(api, id, later!.id, { count: 1 });
+  assert.deepEqual(await check(id), [[]]);
+  await api.rows(
+    `update image set status = 'failed' where id = (select cover_image_id from comic where id = $1)`,
+    [id],
+  );
+  const one = await statementsOf(() => check(id));
+  assert.deepEqual(one.answer, [['error no_cover']]);
+  const several = await statementsOf(() => check(ours.id, id));
+  assert.deepEqual(several.answer[1], ['error no_cover']);
+  assert.equal(several.texts.length, one.texts.length, 'as many queries for several as for one');
+  await api.refused('comic_not_found', 'POST', '/comics/preflight', { json: { ids: [id, genre.id] } });
 });
 
 test('with many comics every order and filter is read by an index, page by page', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { requestedVariant } from './uncensored.ts';
+import { requestedVariant } from './requested-variant.rules.ts';
 
 const comic = (contentRating: 'T' | 'M' | 'AO', ...names: string[]) => ({
   contentRating,

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AssetVariant } from '../assets/picture.ts';
+import type { ContentRating } from '../site.ts';
+import {
+  preflightChapter,
+  preflightComic,
+  type PreflightComic,
+  type PreflightPage,
+} from './preflight.rules.ts';
+import type { PreflightFinding } from './preflight.shapes.ts';
+
+const page = (pageNumber: number, about: Partial<PreflightPage> = {}): PreflightPage => ({
+  id: `${about.variant ?? 'censored'} ${pageNumber}`,
+  variant: 'censored',
+  pageNumber,
+  fileName: `${pageNumber}.png`,
+  width: 800,
+  height: 1200,
+  hash: `hash of ${about.variant ?? 'censored'} ${pageNumber}`,
+  state: 'complete',
+  ...about,
+});
+const numbered = (numbers: readonly number[], about: Partial<PreflightPage> = {}) =>
+  numbers.map((number) => page(number, about));
+const of = (variants: readonly AssetVariant[]) =>
+  variants.flatMap((variant) => numbered([1, 2], { variant }));
+
+type ChapterComic = Parameters<typeof preflightChapter>[1];
+const rated = (contentRating: ContentRating, ...names: string[]): ChapterComic => ({
+  published: true,
+  contentRating,
+  genres: names.map((name) => ({ name, mature: name === 'Erotica' })),
+});
+const teen = rated('T', 'Drama');
+
+type Case = [pages: PreflightPage[], comic?: ChapterComic];
+type Code = PreflightFinding['code'];
+const codesOf = ([pages, comic = teen]: Case) => preflightChapter(pages, comic).map(({ code }) => code);
+
+// Each finding: a chapter that has it and nothing else, and one that is near and has nothing.
+const chapterCases: [Code, found: Case, fine: Case][] = [
+  ['no_pages', [[]], [[page(1)]]],
+  ['comic_not_published', [[page(1)], { ...teen, published: false }], [[page(1)]]],
+  ['page_failed', [[page(1, { state: 'failed' })]], [[page(1, { state: 'readable' })]]],
+  ['page_not_ready', [[page(1, { state: 'waiting' })]], [[page(1, { state: 'readable' })]]],
+  [
+    'order_of_names',
+    [[page(1, { fileName: '10.png' }), page(2, { fileName: '9.png' })]],
+    [[page(1, { fileName: '9.png' }), page(2, { fileName: '10.png' })]],
+  ],
+  [
+    'widths_differ',
+    [[page(1), page(2), page(3, { width: 801 })]],
+    [
+      [
+        page(1),
+        page(2),
+        page(3, { variant: 'legal', width: 801 }),
+        page(4, { variant: 'legal', width: 801 }),
+      ],
+    ],
+  ],
+  [
+    'duplicate_image',
+    [[page(1, { hash: 'same' }), page(2, { hash: 'same' })]],
+    [[page(1, { hash: null }), page(2, { hash: null })]],
+  ],
+  ['tall_page', [[page(1, { height: 20_001 })]], [[page(1, { height: 20_000 })]]],
+  [
+    'fewer_pages',
+    [[...numbered([1, 2]), ...numbered([1, 2, 3], { variant: 'legal' })]],
+    // One of them was put into a new order since, which numbers it from 1.
+    [[...numbered([1, 2]), ...numbered([1, 3], { variant: 'legal' })]],
+  ],
+  ['mature_genre_of_teen_comic', [[page(1)], rated('T', 'Erotica')], [[page(1)], rated('M', 'Erotica')]],
+  ['not_readable', [of(['uncensored']), rated('M', 'Drama')], [of(['legal']), rated('M', 'Drama')]],
+  [
+    'not_readable_in_a_mode',
+    [of(['uncensored']), rated('M', 'Uncensored')],
+    [of(['censored', 'uncensored']), rated('M', 'Uncensored')],
+  ],
+  [
+    'variant_not_shown',
+    [of(['censored', 'uncensored']), rated('M', 'Drama')],
+    [of(['censored', 'legal']), rated('M', 'Drama')],
+  ],
+];
+for (const [code, found, fine] of chapterCases)
+  test(`preflight of a chapter: ${code}`, () => {
+    assert.deepEqual([codesOf(found), codesOf(fine)], [[code], []]);
+  });
+
+test('a page that is deleted from every variant leaves no finding, whatever its number was', () => {
+  for (const left of [
+    [2, 3],
+    [1, 3],
+    [1, 2],
+  ])
+    assert.deepEqual(codesOf([[...numbered(left), ...numbered(left, { variant: 'legal' })]]), []);
+});
+
+test('what readers cannot open follows from rating, genre and variants', () => {
+  const table: [ContentRating, genre: string, AssetVariant[], Code[]][] = [
+    ['T', 'uncensored', ['uncensored'], ['not_readable']],
+    ['T', 'uncensored', ['censored', 'uncensored'], ['variant_not_shown']],
+    ['M', 'uncensored', ['legal', 'uncensored'], []],
+    ['AO', 'Drama', ['uncensored'], []],
+    ['AO', 'Drama', ['censored'], []],
+    ['AO', 'Drama', ['censored', 'uncensored'], ['variant_not_shown']],
+    ['AO', 'uncensored', ['uncensored'], ['not_readable_in_a_mode']],
+    ['AO', 'uncensored', ['censored', 'uncensored'], []],
+  ];
+  for (const [rating, genre, variants, expected] of table)
+    assert.deepEqual(
+      codesOf([of(variants), rated(rating, genre)]),
+      expected,
+      `${rating} ${genre} ${variants}`,
+    );
+});
+
+test('names pages by number and id, and errors come first', () => {
+  const pages = numbered(Array.from({ length: 12 }, (_, index) => index + 1)).map((each, index) =>
+    index === 0 ? { ...each, state: 'failed' as const } : { ...each, height: 30_000 },
+  );
+  const [failed, tall] = preflightChapter(pages, teen);
+  assert.deepEqual([failed!.severity, failed!.pageIds], ['error', ['censored 1']]);
+  assert.match(failed!.message, / Page 1\.$/);
+  assert.match(tall!.message, / Pages 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 1 more\.$/);
+});
+
+const wholeComic: PreflightComic = {
+  ...teen,
+  description: 'About a boat.',
+  card: 'complete',
+  cover: 'waiting',
+  episodes: [{ published: true, variants: ['censored'] }],
+};
+const comicCases: [Code, found: Partial<PreflightComic>, PreflightFinding['severity']][] = [
+  ['no_card', { card: null }, 'error'],
+  ['no_card', { card: 'failed' }, 'error'],
+  ['no_cover', { cover: null }, 'error'],
+  ['no_cover', { cover: 'failed' }, 'error'],
+  ['no_description', { description: ' ' }, 'warning'],
+  ['no_readable_episode', { episodes: [] }, 'error'],
+  ['no_readable_episode', { episodes: [{ published: true, variants: [] }] }, 'error'],
+  ['no_readable_episode', { episodes: [{ published: true, variants: ['uncensored'] }] }, 'error'],
+  ['no_readable_episode', { episodes: [{ published: false, variants: ['censored'] }] }, 'warning'],
+  ['mature_genre_of_teen_comic', { genres: [{ name: 'Erotica', mature: true }] }, 'warning'],
+];
+
+test('preflight of a comic', () => {
+  assert.deepEqual(preflightComic(wholeComic), []);
+  for (const [code, about, severity] of comicCases) {
+    const findings = preflightComic({ ...wholeComic, ...about });
+    assert.deepEqual(
+      findings.map((finding) => [finding.code, finding.severity]),
+      [[code, severity]],
+      JSON.stringify(about),
+    );
+  }
+});
