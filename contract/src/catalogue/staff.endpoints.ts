@@ -139,8 +139,9 @@ export const listPublications = endpoint({
   method: 'POST',
   path: '/publications/list',
   access,
-  summary: 'What is planned to be published, next first; or what was published by plan, latest first.',
-  body: z.strictObject({ state: z.enum(['planned', 'published']).default('planned'), ...staffPage }),
+  summary:
+    'What is planned to be published, next first; what was published by plan, latest first; or what is overdue or was late in the last 7 days.',
+  body: z.strictObject({ state: z.enum(['planned', 'published', 'late']).default('planned'), ...staffPage }),
   answer: staffListAnswer(publicationEntry),
 });
 

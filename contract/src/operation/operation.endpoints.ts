@@ -33,6 +33,26 @@ export const readHealth = endpoint({
   }),
 });
 
+export const readPlannedPublishing = endpoint({
+  ...admin,
+  access: ['editor'],
+  name: 'readPlannedPublishing',
+  path: '/operation/publishing',
+  summary: 'Whether comics, episodes and banners that are planned appear on time.',
+  answer: z.object({
+    overdue: z
+      .int()
+      .meta({ description: 'Comics and episodes that should have been published more than a minute ago.' }),
+    late: z
+      .int()
+      .meta({ description: 'Those that were published more than a minute late in the last 7 days.' }),
+    overdueBanners: z
+      .int()
+      .meta({ description: 'Banners that should have been shown or hidden more than two minutes ago.' }),
+    nextAt: z.string().nullable(),
+  }),
+});
+
 const storageReport = z
   .object({
     countedAt: z.string(),

@@ -96,7 +96,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   preflightChapters: ({ comics }) => comics.map(({ chapters }) => ({ body: { ids: [chapters[0]!.id] } })),
   publishComics: () => [{ body: { ids: [nothing], publication: 'published' } }],
   publishChapters: () => [{ body: { ids: [nothing], publication: 'published' } }],
-  listPublications: () => [{ body: {} }, { body: { state: 'published' } }],
+  listPublications: () => [{ body: {} }, { body: { state: 'published' } }, { body: { state: 'late' } }],
   reorderChapters: ({ comics }) => comics.map(({ id }) => ({ params: { id }, body: { ids: [] } })),
   reorderPages: ({ comics }) =>
     comics.map(({ chapters }) => ({
@@ -149,6 +149,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   listMails: () => [{ body: {}, by: 'all' as const }],
   sendMailAgain: () => [{ params: { id: nothing } }],
   readHealth: () => [{}],
+  readPlannedPublishing: () => [{}],
   readStorage: () => [{}],
   countStorage: () => [{}],
   readSetup: () => [{}],

@@ -4,10 +4,16 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { countAdmins } from '../identity/index.ts';
 import type { BackofficeContext } from './context.ts';
 import { readParts } from './health.ts';
+import { readPlanned } from './planned.ts';
 
 export function serveHealth(calls: Calls, context: BackofficeContext): void {
   calls.serve(contract.readHealth, async () => ({
     parts: await readParts(context),
     unset: unsetForInternet(context.config, await countAdmins(context.db)),
   }));
+
+  calls.serve(contract.readPlannedPublishing, async () => {
+    const { nextAt, ...counts } = await readPlanned(context.db, context.clock.now());
+    return { ...counts, nextAt: nextAt?.toISOString() ?? null };
+  });
 }

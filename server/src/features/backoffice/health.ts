@@ -4,8 +4,8 @@ import type { readHealth } from '@longstrip/contract/operation/operation.endpoin
 import { sql } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import { countMails } from '../../platform/mail/mail-records.ts';
-import { readPublishing } from '../catalogue/index.ts';
 import type { BackofficeContext } from './context.ts';
+import { readPlanned } from './planned.ts';
 import { freeBytes } from './storage.routes.ts';
 
 type PartHealth = AnswerOf<typeof readHealth>['parts'][number];
@@ -72,18 +72,17 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
 }
 
 async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth> {
-  const now = clock.now();
-  const since = new Date(now.getTime() - 7 * 24 * 60 * minute);
-  const { overdue, late, nextAt } = await readPublishing(db, { now, since });
+  const { overdue, late, nextAt, overdueBanners } = await readPlanned(db, clock.now());
   const report = reportOn('publishing', [
     { label: 'Overdue', value: String(overdue) },
     { label: 'Late in 7 days', value: String(late) },
+    { label: 'Banners overdue', value: String(overdueBanners) },
     {
       label: 'Next',
       value: nextAt ? `${nextAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'nothing planned',
     },
   ]);
-  if (overdue > 0)
+  if (overdue + overdueBanners > 0)
     return report(
       'failing',
       'Something planned has not appeared on time. It appears as soon as jobs are worked on.',

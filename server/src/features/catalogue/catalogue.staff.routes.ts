@@ -11,7 +11,7 @@ import { deleteTrash } from './delete-trash.ts';
 import { pagesOf } from './pages.queries.ts';
 import { preflightChapters } from './preflight-chapters.ts';
 import { preflightComics } from './preflight-comics.ts';
-import { pastPublications, plannedPublications } from './publications.queries.ts';
+import { latePublications, pastPublications, plannedPublications } from './publications.queries.ts';
 import { reorderChapters } from './reorder-chapters.ts';
 import { reorderPages } from './reorder-pages.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
@@ -92,10 +92,13 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     return chaptersById(body.ids, caller);
   });
 
-  calls.serve(contract.listPublications, async ({ body: { state, ...page } }) =>
-    state === 'planned'
-      ? plannedPublications(db, clock.now(), page)
-      : pastPublications(db, clock.now(), page),
+  const publicationLists = {
+    planned: plannedPublications,
+    published: pastPublications,
+    late: latePublications,
+  };
+  calls.serve(contract.listPublications, ({ body: { state, ...page } }) =>
+    publicationLists[state](db, clock.now(), page),
   );
 
   calls.serve(contract.reorderChapters, async ({ params, body, caller, noteBefore }) => {

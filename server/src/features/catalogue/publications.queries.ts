@@ -10,6 +10,17 @@ type Row = Omit<CatalogueTables['publication'], 'published_at'> & { published_at
 
 /** Later than that, a publication has missed its time. */
 const lateMilliseconds = 60_000;
+const isLate = sql<boolean>`published_at - planned_at > ${lateMilliseconds} * interval '1 millisecond'`;
+/** How long a publication that was late is pointed out. */
+const pointedOutFor = 7 * 24 * 3_600_000;
+const sinceWhen = (now: Date) => new Date(now.getTime() - pointedOutFor);
+const overdueAt = (now: Date) => new Date(now.getTime() - lateMilliseconds);
+
+const planned = sql<Row>`(
+  select id, id as comic_id, null::uuid as chapter_id, title, publish_at as planned_at, null::timestamptz as published_at
+    from comic where publish_at is not null
+  union all
+  select id, comic_id, id, title, publish_at, null from chapter where publish_at is not null)`;
 
 const soonestFirst: PageOrder<Row> = {
   columns: [
@@ -28,11 +39,6 @@ const latestFirst: PageOrder<Row> = {
 
 /** What is planned, next first; what should have been published already stands first. */
 export async function plannedPublications(db: Database, now: Date, page: Page) {
-  const planned = sql<Row>`(
-    select id, id as comic_id, null::uuid as chapter_id, title, publish_at as planned_at, null::timestamptz as published_at
-      from comic where publish_at is not null
-    union all
-    select id, comic_id, id, title, publish_at, null from chapter where publish_at is not null)`;
   const query = catalogueTables.read(db).selectFrom(planned.as('planned')).selectAll();
   const { rows, next } = await readPage(query, soonestFirst, page);
   return { data: rows.map((row) => onTheWire(row, now)), next };
@@ -45,15 +51,22 @@ export async function pastPublications(db: Database, now: Date, page: Page) {
   return { data: rows.map((row) => onTheWire(row, now)), next };
 }
 
-/** How planned publishing goes: what should have appeared already, what appeared late since a moment, and what is next. */
-export async function readPublishing(db: Database, { now, since }: { now: Date; since: Date }) {
-  const planned = sql`(select publish_at from comic where publish_at is not null
-    union all select publish_at from chapter where publish_at is not null) as planned`;
+/** What should have been published already, and what was published late in the last 7 days, latest first. */
+export async function latePublications(db: Database, now: Date, page: Page) {
+  const late = sql<Row>`(select * from ${planned} as planned where planned_at < ${overdueAt(now)}
+    union all select id, comic_id, chapter_id, title, planned_at, published_at from publication
+      where published_at >= ${sinceWhen(now)} and ${isLate})`;
+  const query = catalogueTables.read(db).selectFrom(late.as('late')).selectAll();
+  const { rows, next } = await readPage(query, { ...soonestFirst, direction: 'desc' }, page);
+  return { data: rows.map((row) => onTheWire(row, now)), next };
+}
+
+/** How planned publishing goes: what should have appeared already, what appeared late in the last 7 days, and what is next. */
+export async function readPublishing(db: Database, now: Date) {
   const { rows } = await sql<{ overdue: number; late: number; nextAt: Date | null }>`select
-    (select count(*)::int from ${planned} where publish_at < ${new Date(now.getTime() - lateMilliseconds)}) as overdue,
-    (select min(publish_at) from ${planned} where publish_at >= ${now}) as "nextAt",
-    (select count(*)::int from publication where published_at >= ${since}
-      and published_at - planned_at > ${lateMilliseconds} * interval '1 millisecond') as late`.execute(
+    (select count(*)::int from ${planned} as planned where planned_at < ${overdueAt(now)}) as overdue,
+    (select min(planned_at) from ${planned} as planned where planned_at >= ${now}) as "nextAt",
+    (select count(*)::int from publication where published_at >= ${sinceWhen(now)} and ${isLate}) as late`.execute(
     catalogueTables.read(db),
   );
   return rows[0]!;

@@ -219,25 +219,48 @@ test('publishing again keeps the date; a moment that has passed publishes at onc
   });
 });
 
-test('health tells when planned publishing is overdue, and for a week that something appeared late', async () => {
+test('staff see when something planned is overdue, and for a week that it appeared late', async () => {
   const publishing = async () => {
     const { parts } = await api.ask('GET', '/operation/health');
     const { state, figures } = parts.find(({ part }: { part: string }) => part === 'publishing');
     return [state, ...figures.map(({ value }: { value: string }) => value)];
   };
+  const planned = () => api.ask('GET', '/operation/publishing');
+  const late = async () =>
+    (await api.ask('POST', '/publications/list', { json: { state: 'late' } })).data.map(
+      (entry: { comicsId: string; late: boolean; publishedAt: string | null }) => [
+        entry.comicsId,
+        entry.late,
+        entry.publishedAt !== null,
+      ],
+    );
   // What the tests before planned and published late is older than a week.
   await publishDue(context);
   api.clock.moveBy(8 * 24 * 60 * minute);
-  assert.deepEqual(await publishing(), ['ok', '0', '0', 'nothing planned']);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', 'nothing planned']);
+  assert.deepEqual(await late(), []);
   const { id } = await aComic(api);
+  const inTime = await aComic(api);
   const publishAt = inMinutes(60);
-  await publish('comics', id, { publication: 'draft' });
-  await publish('comics', id, { publication: 'scheduled', publishAt });
-  assert.deepEqual(await publishing(), ['ok', '0', '0', `${publishAt.slice(0, 16).replace('T', ' ')} UTC`]);
-  api.clock.moveBy(90 * minute);
-  assert.deepEqual(await publishing(), ['failing', '1', '0', 'nothing planned']);
+  for (const each of [id, inTime.id]) {
+    await publish('comics', each, { publication: 'draft' });
+    await publish('comics', each, {
+      publication: 'scheduled',
+      publishAt: each === id ? publishAt : inMinutes(89),
+    });
+  }
+  const next = `${publishAt.slice(0, 16).replace('T', ' ')} UTC`;
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', next]);
+  assert.deepEqual(await planned(), { overdue: 0, late: 0, overdueBanners: 0, nextAt: publishAt });
+  api.clock.moveBy(89 * minute);
+  assert.equal((await publishing())[0], 'failing');
+  assert.deepEqual(await planned(), { overdue: 1, late: 0, overdueBanners: 0, nextAt: inMinutes(0) });
+  assert.deepEqual(await late(), [[id, true, false]]);
   await publishDue(context);
-  assert.deepEqual(await publishing(), ['warning', '0', '1', 'nothing planned']);
+  assert.deepEqual(await publishing(), ['warning', '0', '1', '0', 'nothing planned']);
+  assert.deepEqual(await planned(), { overdue: 0, late: 1, overdueBanners: 0, nextAt: null });
+  assert.deepEqual(await late(), [[id, true, true]], 'what appeared in time is not listed');
   api.clock.moveBy(8 * 24 * 60 * minute);
-  assert.deepEqual(await publishing(), ['ok', '0', '0', 'nothing planned']);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', 'nothing planned']);
+  assert.deepEqual(await late(), []);
 });

@@ -32,7 +32,12 @@ test('a banner shows between its dates, and a missed date is caught up', async (
     ['Always'],
     'readers depend on no clock, so no process is ahead of another',
   );
+  const overdue = async () => (await api.ask('GET', '/operation/publishing')).overdueBanners;
+  assert.equal(await overdue(), 0);
+  api.clock.moveBy(2 * minute);
+  assert.equal(await overdue(), 1);
   await showDue();
+  assert.equal(await overdue(), 0);
   assert.deepEqual(await titles(), ['Dated', 'Always'], 'the cached answer was dropped');
   api.clock.moveBy(60 * minute);
   await showDue();

@@ -3,7 +3,7 @@ export { shownByBanner } from './banners.queries.ts';
 export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';
 export { updateSaleBanner } from './sale-banner.ts';
-export { editorialQueues, workOnEditorial } from './show-due-banners.ts';
+export { countOverdueBanners, editorialQueues, workOnEditorial } from './show-due-banners.ts';
 export { forgetAuthor } from './policy-versions.ts';
 export { putPolicy, termsVersion } from './policies.ts';
 export type { EditorialContext } from './ports.ts';

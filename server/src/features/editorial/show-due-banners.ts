@@ -41,6 +41,20 @@ export async function showDueBanners(
   if (due.length > 0) invalidations.publish(tx, ['Banner']);
 }
 
+/** The job runs every minute: later than two, a date has been missed. */
+const overdueMilliseconds = 120_000;
+
+/** How many banners should have been shown or hidden already. When they were is not written down. */
+export async function countOverdueBanners(db: Database, now: Date): Promise<number> {
+  const { banners } = await editorialTables
+    .read(db)
+    .selectFrom('featured_banner')
+    .select(sql<number>`count(*)::int`.as('banners'))
+    .where('due_at', '<', sql<Date>`${new Date(now.getTime() - overdueMilliseconds)}::timestamptz`)
+    .executeTakeFirstOrThrow();
+  return banners;
+}
+
 export async function workOnEditorial({
   db,
   jobs,
