@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
-import { Checkbox, FileInput, TextInput } from '../../ui/fields.tsx';
+import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { ImageField } from './image-field.tsx';
 
 const fieldsOf = ({ title, isFree }: StaffChapter) => ({ title, isFree, preview: null as File | null });
 
@@ -45,30 +46,37 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
           onOverwrite={(theirs) => void save(theirs)}
         />
         <div className={styles.chapterFields}>
-          <TextInput
-            label="Title"
-            required
-            maxLength={200}
-            value={fields.title}
-            onChange={({ currentTarget: { value } }) => set({ title: value })}
-          />
-          <FileInput
-            label={chapter.previewImage ? 'Replace the preview image' : 'Preview image'}
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            value={fields.preview}
+          <Stack>
+            <TextInput
+              label="Title"
+              required
+              maxLength={200}
+              value={fields.title}
+              onChange={({ currentTarget: { value } }) => set({ title: value })}
+            />
+            <Checkbox
+              label="Free for everyone"
+              checked={fields.isFree}
+              onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
+            />
+          </Stack>
+          <ImageField
+            label="Preview image"
+            description="In the list of episodes, and where the next one is offered."
+            picture={chapter.previewImage}
+            file={fields.preview}
             onChange={(preview) => set({ preview })}
+            crops={[
+              { label: 'List of episodes', width: 112, ratio: '16 / 10' },
+              { label: 'On phones', width: 72, ratio: '1' },
+            ]}
           />
-          <Checkbox
-            label="Free for everyone"
-            checked={fields.isFree}
-            onChange={({ currentTarget: { checked } }) => set({ isFree: checked })}
-          />
-          <EarlierVersions object={chapter.id} {...{ draft, fieldsOf, shown }}>
-            <Button type="submit" loading={draft.isSaving}>
-              Save
-            </Button>
-          </EarlierVersions>
         </div>
+        <EarlierVersions object={chapter.id} {...{ draft, fieldsOf, shown }}>
+          <Button type="submit" loading={draft.isSaving}>
+            Save
+          </Button>
+        </EarlierVersions>
       </Stack>
     </form>
   );

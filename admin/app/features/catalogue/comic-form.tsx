@@ -211,7 +211,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               onChange={(cover) => set({ cover })}
               crops={[
                 { label: 'Comic page', width: 120, ratio: '2 / 3' },
-                { label: 'Shared links', width: 220, ratio: '1200 / 630' },
+                { label: 'Shared links', width: 220, ratio: '1200 / 630', isShared: true },
               ]}
             />
           </div>

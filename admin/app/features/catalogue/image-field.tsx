@@ -1,11 +1,17 @@
 import { Text } from '@mantine/core';
-import { plainUrl } from '@longstrip/contract/assets/picture.rules';
+import { plainUrl, shareUrl } from '@longstrip/contract/assets/picture.rules';
 import { useEffect, useMemo } from 'react';
 import { FileInput } from '../../ui/fields.tsx';
 import type { StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
-type Crop = { label: string; width: number; ratio: string };
+type Crop = {
+  label: string;
+  width: number;
+  ratio: string;
+  /** The server chooses what is cut off, by what is in the image. */
+  isShared?: true;
+};
 type ImageFieldProps = {
   label: string;
   description: string;
@@ -33,12 +39,18 @@ export function ImageField({ label, description, picture, file, onChange, crops 
         <div className={styles.crops}>
           {crops.map((crop) => (
             <figure key={crop.label}>
-              <img
-                className={styles.crop}
-                src={url}
-                alt={`${label} as in: ${crop.label}`}
-                style={{ width: crop.width, aspectRatio: crop.ratio }}
-              />
+              {crop.isShared && local ? (
+                <p className={styles.crop} style={{ width: crop.width, aspectRatio: crop.ratio }}>
+                  The server chooses this crop when the image is saved.
+                </p>
+              ) : (
+                <img
+                  className={styles.crop}
+                  src={crop.isShared && picture ? shareUrl(picture) : url}
+                  alt={`${label} as in: ${crop.label}`}
+                  style={{ width: crop.width, aspectRatio: crop.ratio }}
+                />
+              )}
               <Text component="figcaption" size="xs" c="dimmed">
                 {crop.label}
               </Text>
@@ -50,7 +62,8 @@ export function ImageField({ label, description, picture, file, onChange, crops 
   );
 }
 
-function useObjectUrl(file: File | null): string | null {
+/** An address of a chosen file, while it is shown. */
+export function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(
     () => () => {

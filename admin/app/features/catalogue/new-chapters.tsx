@@ -1,10 +1,11 @@
-import { Alert, Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
+import { EpisodePreviews } from './episode-previews.tsx';
 import { naturally } from '@longstrip/contract/catalogue/natural-order';
 
 type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => void };
@@ -75,14 +76,11 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           multiple
           clearable
+          clearButtonProps={{ 'aria-label': 'Clear the preview images' }}
           value={previews}
           onChange={(files) => change({ previews: files })}
         />
-        {images.length > chapters.length && (
-          <Text size="sm" c="red">
-            There are {images.length} images for {chapters.length} episodes. Only the first are used.
-          </Text>
-        )}
+        {images.length > 0 && <EpisodePreviews {...{ chapters, images }} />}
         <Checkbox
           label="Free for everyone"
           checked={isFree}
