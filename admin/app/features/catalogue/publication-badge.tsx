@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Badge, Note } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { publicationsDue, type StaffComic } from './catalogue.api.ts';
+import { createRenewals } from './renewals.ts';
 
 /** Whether readers see it, or when they will. */
 export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'publication' | 'publishAt'>) {
@@ -21,25 +22,15 @@ export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'p
   );
 }
 
-/** Milliseconds: a timer cannot wait longer. */
-const longestTimer = 2 ** 31 - 1;
+let dispatchRenewal = () => {};
+const renewals = createRenewals(() => dispatchRenewal());
 
 /** Loads again what a plan changes, from its moment on until it has happened. */
 function useRenewalAt(moment: string | null) {
   const dispatch = useDispatch();
   useEffect(() => {
     if (moment === null) return undefined;
-    const wait = () => {
-      const left = Math.max(2000, Date.parse(moment) - Date.now() + 500);
-      return setTimeout(
-        () => {
-          if (left <= longestTimer) dispatch(publicationsDue());
-          timer = wait();
-        },
-        Math.min(left, longestTimer),
-      );
-    };
-    let timer = wait();
-    return () => clearTimeout(timer);
+    dispatchRenewal = () => dispatch(publicationsDue());
+    return renewals.add(Date.parse(moment));
   }, [dispatch, moment]);
 }
