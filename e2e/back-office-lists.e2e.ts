@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { haveStaff, signInToOffice, staffProblems } from './admin/staff.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, phone, soakJourney } from './harness/journey.ts';
+import { bandsPng, colourOf } from './harness/png.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 import { axeFindings } from './looks/accessible.ts';
 
@@ -135,5 +136,32 @@ soakJourney(
     await expect(rows.nth(1)).toContainText('title: Brine → Brine and Salt');
     await expect(rows.nth(2)).toContainText('createComic');
     assert.deepEqual(await axeFindings(page), []);
+  },
+);
+
+soakJourney(
+  'an editor sees on the first screen what was published late, and the image of shared links as it was made',
+  { ...desktop, expected: staffProblems },
+  async ({ page }) => {
+    await db.pool.query(`insert into publication select gen_random_uuid(), id, null, title,
+      now() - interval '2 hours', now() - interval '1 hour' from comic where title = 'Anchor'`);
+    const cover = bandsPng(300, 450, [colourOf(1), colourOf(2)]);
+    const files = [{ name: 'cover.png', field: 'comicPreviewImage', bytes: cover }];
+    const { id } = await operator.comic({ title: 'Drift', contentRating: 'T' }, files);
+    await operator.imagesMade();
+    await signInToOffice(page, `${origin}/admin/`, editor);
+    const screen = page.getByRole('main');
+    await expect(screen.getByText('1 late')).toBeVisible();
+    assert.deepEqual(await axeFindings(page), []);
+    await screen.getByRole('link', { name: 'Scheduled' }).first().click();
+    await expect(page.getByRole('table').getByRole('row')).toHaveText([/What/, /Anchor.*Late/]);
+    await page.goto(`${origin}/admin/comics/${id}?tab=details`);
+    const shared = page.getByAltText('Cover as in: Shared links');
+    await expect(shared).toHaveJSProperty('naturalWidth', 1200);
+    await page
+      .getByLabel('Cover', { exact: true })
+      .setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: cover });
+    await expect(shared).toHaveCount(0);
+    await expect(page.getByText('The server chooses this crop')).toBeVisible();
   },
 );

@@ -96,7 +96,8 @@ export const screens: readonly Screen[] = [
     title: 'Scheduled',
     group: 'Catalogue',
     roles: ['editor'],
-    calls: ['listPublications'],
+    // The second for its tile of the first screen.
+    calls: ['listPublications', 'readPlannedPublishing'],
     page: () => import('./pages/publications-page.tsx'),
   },
   {

@@ -2,6 +2,7 @@ import { Space } from '@mantine/core';
 import { ScreenCards } from '../features/frame/screen-cards.tsx';
 import { useWeekTiles } from '../features/insight/week-tiles.ts';
 import { useHealthTile } from '../features/operation/health-tile.ts';
+import { usePublishingTile } from '../features/operation/publishing-tile.tsx';
 import { SetupNotice } from '../features/operation/setup-notice.tsx';
 import { useRefundTile } from '../features/refunds/refund-tile.tsx';
 import { useStaff } from '../platform/screens.ts';
@@ -27,5 +28,6 @@ function Overview() {
   const week = useWeekTiles();
   const refunds = useRefundTile(mayOpen('refunds'));
   const health = useHealthTile(mayOpen('health'));
-  return <Tiles tiles={[...week, ...refunds, ...health]} />;
+  const publishing = usePublishingTile(mayOpen('publications'));
+  return <Tiles tiles={[...week, ...refunds, ...publishing, ...health]} />;
 }

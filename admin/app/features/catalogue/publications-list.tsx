@@ -8,6 +8,8 @@ import { catalogueApi } from './catalogue.api.ts';
 
 type Publication = Answer<'listPublications'>['data'][number];
 
+const states = ['planned', 'published', 'late'] as const;
+
 const columns: Column<Publication>[] = [
   {
     key: 'title',
@@ -43,7 +45,7 @@ export function PublicationsList() {
   const list = useListState(['state']);
   const query = catalogueApi.endpoints.publications.useQuery({
     after: list.after,
-    state: list.filters.state === 'published' ? 'published' : 'planned',
+    state: states.find((state) => state === list.filters.state) ?? 'planned',
   });
   return (
     <StaffList
@@ -60,6 +62,7 @@ export function PublicationsList() {
           options={[
             { value: '', label: 'Planned' },
             { value: 'published', label: 'Published by plan' },
+            { value: 'late', label: 'Late in the last 7 days, or overdue' },
           ]}
         />
       }

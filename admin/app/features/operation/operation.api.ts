@@ -58,6 +58,10 @@ export const operationApi = staffApi.injectEndpoints({
       ...fromContract('readHealth', 'GET', '/operation/health'),
       keepUnusedDataFor,
     }),
+    plannedPublishing: build.query({
+      ...fromContract('readPlannedPublishing', 'GET', '/operation/publishing'),
+      keepUnusedDataFor,
+    }),
     setup: build.query({
       ...fromContract('readSetup', 'GET', '/operation/setup'),
       providesTags: ['Setup'],

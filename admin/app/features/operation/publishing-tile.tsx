@@ -1,0 +1,33 @@
+import type { Tile } from '../../ui/tiles.tsx';
+import { Time } from '../../ui/time.tsx';
+import { operationApi } from './operation.api.ts';
+
+/** Whether what is planned appears on time, and what is next. */
+export function usePublishingTile(isShown: boolean): Tile[] {
+  const { data } = operationApi.endpoints.plannedPublishing.useQuery(undefined, { skip: !isShown });
+  if (!isShown) return [];
+  const tile = { label: 'Scheduled', to: '/publications' };
+  if (!data) return [{ ...tile, value: '–', note: 'Next' }];
+  const { overdue, late, overdueBanners, nextAt } = data;
+  const count = overdue + late;
+  const next = nextAt ? (
+    <>
+      Next <Time at={nextAt} day />
+    </>
+  ) : (
+    'Nothing planned'
+  );
+  return [
+    count > 0
+      ? {
+          ...tile,
+          to: '/publications?state=late',
+          value: `${count} late`,
+          note: overdue > 0 ? `${overdue} overdue now` : 'In the last 7 days',
+        }
+      : { ...tile, value: 'In time', note: next },
+    ...(overdueBanners > 0
+      ? [{ label: 'Banners', to: '/banners', value: `${overdueBanners} overdue`, note: 'To show or to hide' }]
+      : []),
+  ];
+}
