@@ -140,14 +140,22 @@ soakJourney(
 );
 
 soakJourney(
-  'an editor sees on the first screen what was published late, and the image of shared links as it was made',
+  'an editor sees what was published late, the image of shared links as it was made, and that a comic is fine',
   { ...desktop, expected: staffProblems },
   async ({ page }) => {
     await db.pool.query(`insert into publication select gen_random_uuid(), id, null, title,
       now() - interval '2 hours', now() - interval '1 hour' from comic where title = 'Anchor'`);
     const cover = bandsPng(300, 450, [colourOf(1), colourOf(2)]);
-    const files = [{ name: 'cover.png', field: 'comicPreviewImage', bytes: cover }];
-    const { id } = await operator.comic({ title: 'Drift', contentRating: 'T' }, files);
+    const files = ['comicPreviewImage', 'comicCardImage'].map((field) => ({
+      name: 'cover.png',
+      field,
+      bytes: cover,
+    }));
+    const fields = { title: 'Drift', description: 'Without an oar.', contentRating: 'T' };
+    const { id } = await operator.comic(fields, files);
+    const preview = [{ name: '1.png', bytes: cover }];
+    const [chapter] = await operator.chapters(id, [{ title: 'One', chapterNumber: 1 }], preview);
+    await operator.pages(id, 'censored', chapter!.id, preview);
     await operator.imagesMade();
     await signInToOffice(page, `${origin}/admin/`, editor);
     const screen = page.getByRole('main');
@@ -163,5 +171,15 @@ soakJourney(
       .setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: cover });
     await expect(shared).toHaveCount(0);
     await expect(page.getByText('The server chooses this crop')).toBeVisible();
+    await page.getByRole('button', { name: 'Publication', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publication' });
+    await expect(dialog).toContainText('Nothing stands out');
+    await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeFocused();
+    await page.goto(`${origin}/admin/comics/${id}/chapters/${chapter!.id}`);
+    for (const place of ['List of episodes', 'On phones'])
+      await expect(page.getByAltText(`Preview image as in: ${place}`)).not.toHaveJSProperty(
+        'naturalWidth',
+        0,
+      );
   },
 );

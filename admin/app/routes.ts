@@ -11,6 +11,7 @@ export const screens: readonly Screen[] = [
     calls: [
       'listStaffComics',
       'listGenres',
+      'preflightComics',
       'publishComics',
       'updateComics',
       'deleteComics',
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
       'createComic',
       'listVersions',
       'updateComic',
+      'preflightComics',
       'publishComics',
       'listGenres',
       'listStaffChapters',

@@ -109,6 +109,19 @@ export function catalogue(
 
       await page.getByRole('button', { name: 'Add episodes' }).click();
       await page.getByLabel('Titles, one a line').fill('One\nTwo\nThree\nFour\nFive');
+      await page.locator('[role="dialog"] input[type="file"]').setInputFiles(
+        [2, 10, 1, 3, 4, 5].map((number) => ({
+          name: `preview-${number}.png`,
+          mimeType: 'image/png',
+          buffer: bandsPng(16, 10, [colourOf(number)]),
+        })),
+      );
+      const previews = page.getByRole('list', { name: 'Episodes with their images' }).getByRole('listitem');
+      await expect(previews).toHaveText([1, 2, 3, 4, 5].map((number) => new RegExp(`preview-${number}.png`)));
+      await expect(page.getByText('will not be used: preview-10.png')).toBeVisible();
+      await isAccessible();
+      await page.getByRole('button', { name: 'Clear the preview images' }).click();
+      await expect(previews).toHaveCount(0);
       await page.getByRole('button', { name: 'Add 5 episodes' }).click();
       const episodes = page.getByRole('list', { name: 'Episodes in order' }).getByRole('listitem');
       await expect(episodes).toHaveCount(5);
@@ -130,11 +143,30 @@ export function catalogue(
       await expect(page.getByText('The new order is saved.')).toBeVisible();
       for (const title of ['One', 'Two', 'Three', 'Four']) await page.getByLabel(`Select ${title}`).check();
       await isAccessible();
+      const checked = Promise.withResolvers<void>();
+      await page.route('**/chapters/preflight', async (route) => {
+        await checked.promise;
+        await route.continue();
+      });
       await page.getByRole('button', { name: 'Publication', exact: true }).last().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+      const publishNow = page.getByRole('dialog').getByRole('button', { name: 'Publish now' });
+      const checks = page.getByRole('region', { name: 'Checks' });
+      await expect(checks).toContainText('Checking 4 episodes');
+      await expect(checks).toBeFocused();
+      await expect(publishNow).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Schedule' })).toBeDisabled();
+      checked.resolve();
+      await publishNow.click();
+      const withErrors = page.getByRole('dialog', { name: 'Publish with errors?' });
+      await expect(withErrors).toContainText('One: This episode has no pages.');
+      await withErrors.getByRole('button', { name: 'Publish all the same' }).click();
       await expect(episodes.getByText('Published', { exact: true })).toHaveCount(5);
       await page.getByRole('button', { name: 'Publication', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+      await expect(checks).toContainText('The comic has no cover.');
+      await isAccessible();
+      await publishNow.click();
+      await expect(withErrors).toContainText('none is published or scheduled with pages');
+      await withErrors.getByRole('button', { name: 'Publish all the same' }).click();
       await expect(page.getByRole('link', { name: 'Open on the site' })).toBeVisible();
 
       await page.getByRole('link', { name: '5. Five' }).click();
@@ -169,7 +201,9 @@ export function catalogue(
       await page.getByRole('button', { name: 'Check' }).click();
       const check = page.getByRole('dialog', { name: 'Check before publishing' });
       await expect(check).toContainText('Readers cannot open the uncensored pages');
-      await page.keyboard.press('Escape');
+      await check.getByRole('link', { name: 'uncensored' }).first().click();
+      await expect(check).toBeHidden();
+      await page.getByRole('button', { name: 'uncensored', exact: false, pressed: true }).waitFor();
 
       const reader = await (await openBrowser()).newPage();
       const seen = async () => {
@@ -184,11 +218,15 @@ export function catalogue(
       const moment = momentAfter(new Date());
       await page.getByLabel(/^Publish at/).fill(localField(moment));
       await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+      await page.getByRole('button', { name: 'Schedule all the same' }).click();
       const wait = moment.getTime() - Date.now();
       await until('the reader sees the episode', async () => (await seen()) > 0, wait + 60_000);
       assert.ok(Date.now() >= moment.getTime(), 'not before its moment');
       await expect(page.getByText('Published', { exact: true })).toBeVisible();
+      await page.route('**/chapters/preflight', (route) => route.abort());
       await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await expect(page.getByText('The checks are missing.')).toBeVisible();
+      await expect(publishNow).toBeEnabled();
       await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
       await page
         .getByRole('dialog', { name: 'Unpublish “Five”?' })

@@ -17,6 +17,8 @@ type Fields = Record<string, unknown>;
 type ChangedFields = Fields & { version: number };
 type Creation = { fields: Fields; files: Files; idempotencyKey: string };
 
+const withIds = (ids: string[]) => ({ body: { ids } });
+
 /** For mutations with files. */
 async function sent<T>(work: Promise<T>): Promise<{ data: T } | { error: Refusal }> {
   try {
@@ -200,11 +202,16 @@ export const catalogueApi = api.injectEndpoints({
       ...fromContract('deletePages', 'DELETE', '/comics-assets'),
       invalidatesTags: ['ComicAsset'],
     }),
-    preflight: build.query({
-      ...fromContract('preflightChapters', 'POST', '/chapters/preflight', (ids: string[]) => ({
-        body: { ids },
-      })),
+    preflightComics: build.query({
+      ...fromContract('preflightComics', 'POST', '/comics/preflight', withIds),
+      providesTags: ['ComicAsset', 'Chapter', 'Comic'],
+      keepUnusedDataFor: 0,
+    }),
+    preflightChapters: build.query({
+      ...fromContract('preflightChapters', 'POST', '/chapters/preflight', withIds),
       providesTags: ['ComicAsset', 'Comic'],
+      // The state of images changes without a call of ours.
+      keepUnusedDataFor: 0,
     }),
     publications: build.query({
       ...fromContract('listPublications', 'POST', '/publications/list'),

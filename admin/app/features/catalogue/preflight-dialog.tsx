@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core';
-import { PreflightReport } from './preflight-report.tsx';
+import { type Checked, PreflightReport, usePreflight } from './preflight-report.tsx';
 
-type DialogProps = { chapter: { id: string; title: string }; onClose: () => void };
+type DialogProps = { chapter: Checked; onClose: () => void };
 
 /** What is wrong with a chapter, without publishing it. */
 export function PreflightDialog({ chapter, onClose }: DialogProps) {
+  const preflight = usePreflight('chapters', [chapter]);
   return (
     <Modal opened onClose={onClose} title="Check before publishing">
-      <PreflightReport chapters={[chapter]} />
+      <PreflightReport {...{ preflight, onClose }} />
     </Modal>
   );
 }

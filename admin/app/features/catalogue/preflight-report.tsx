@@ -1,53 +1,113 @@
 import { Alert, Text } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { TextLink } from '../../ui/rows.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { countedEpisodes } from './bulk-effects.ts';
+import { countedComics, countedEpisodes } from './bulk-effects.ts';
 import { catalogueApi, type Finding } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
-type Chapter = { id: string; title: string };
+/** Comics, or episodes with the comic they belong to. */
+export type Checked = { id: string; title: string; comicsId?: string };
+type Kind = 'comics' | 'chapters';
 
-/** What is wrong with chapters before readers see them: those in which something stands out, and how many are fine. */
-export function PreflightReport({ chapters }: { chapters: readonly Chapter[] }) {
-  const ids = chapters.map(({ id }) => id);
-  const { currentData, error, refetch } = catalogueApi.endpoints.preflight.useQuery(ids);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!currentData)
+/** What is wrong with comics or episodes before readers see them; pending until it is known or could not be loaded. */
+export function usePreflight(kind: Kind, checked: readonly Checked[]) {
+  const ids = checked.map(({ id }) => id);
+  const comics = catalogueApi.endpoints.preflightComics.useQuery(kind === 'comics' ? ids : skipToken);
+  const chapters = catalogueApi.endpoints.preflightChapters.useQuery(kind === 'chapters' ? ids : skipToken);
+  const { currentData, error, refetch } = kind === 'comics' ? comics : chapters;
+  const reports = checked.map((item, place) => ({
+    item,
+    findings: currentData?.data[place]?.findings ?? [],
+  }));
+  return {
+    kind,
+    reports,
+    error: currentData ? undefined : error,
+    refetch: () => void refetch(),
+    isPending: !currentData && !error,
+    isClean: currentData !== undefined && reports.every(({ findings }) => findings.length === 0),
+  };
+}
+type Preflight = ReturnType<typeof usePreflight>;
+
+type ReportProps = { preflight: Preflight; onClose: () => void };
+
+/** The part of a dialog with what was found. Its links lead to where that is mended, and close the dialog. */
+export function PreflightReport({ preflight, onClose }: ReportProps) {
+  const { key } = useLocation();
+  const [opened] = useState(key);
+  useEffect(() => {
+    if (key !== opened) onClose();
+  }, [key, opened, onClose]);
+  return (
+    <div
+      className={styles.reports}
+      role="region"
+      aria-label="Checks"
+      aria-live="polite"
+      // The first stop of the focus: it is read before the buttons.
+      tabIndex={-1}
+      data-autofocus={!preflight.isClean || undefined}
+    >
+      <Report {...preflight} />
+    </div>
+  );
+}
+
+/** Those in which something stands out, and how many are fine. */
+function Report({ kind, reports, error, refetch, isPending, isClean }: Preflight) {
+  const counted = kind === 'comics' ? countedComics : countedEpisodes;
+  if (error) return <ErrorState {...{ error }} onRetry={refetch} />;
+  if (isPending)
     return (
       <Text size="sm" c="dimmed">
-        Checking {countedEpisodes(chapters.length)} …
+        Checking {counted(reports.length)} …
       </Text>
     );
-  const { data } = currentData;
-  const fine = data.filter(({ findings }) => findings.length === 0).length;
-  if (chapters.length === 1 && fine === 1)
+  const fine = reports.filter(({ findings }) => findings.length === 0).length;
+  if (isClean && reports.length === 1)
     return (
       <Alert variant="default" title="Nothing stands out">
-        Order, widths, duplicates, variants and rating were looked at.
+        {kind === 'comics'
+          ? 'Images, description, episodes and rating were looked at.'
+          : 'Order, widths, duplicates, variants and rating were looked at.'}
       </Alert>
     );
   return (
     <>
-      {data.map(
-        ({ id, findings }, place) =>
-          findings.length > 0 && <Findings key={id} title={chapters[place]!.title} {...{ findings }} />,
+      {reports.map(
+        ({ item, findings }) => findings.length > 0 && <Findings key={item.id} {...{ item, findings }} />,
       )}
       {fine > 0 && (
         <Text size="sm" c="dimmed">
-          {countedEpisodes(fine)}: nothing stands out.
+          {counted(fine)}: nothing stands out.
         </Text>
       )}
     </>
   );
 }
 
-function Findings({ title, findings }: { title: string; findings: readonly Finding[] }) {
+function Findings({ item, findings }: { item: Checked; findings: readonly Finding[] }) {
+  const { id, title, comicsId } = item;
   const hasErrors = findings.some(({ severity }) => severity === 'error');
+  const screen = comicsId ? `/comics/${comicsId}/chapters/${id}` : `/comics/${id}`;
   return (
-    <Alert {...(hasErrors ? { color: 'red' } : { variant: 'default' })} {...{ title }}>
+    <Alert
+      {...(hasErrors ? { color: 'red' } : { variant: 'default' })}
+      title={<TextLink to={comicsId ? screen : `${screen}?tab=details`}>{title}</TextLink>}
+    >
       <ul className={styles.bullets}>
-        {findings.map(({ code, variant, message }) => (
+        {findings.map(({ code, severity, variant, message }) => (
           <li key={`${code} ${variant}`}>
-            {variant && <b>{variant}: </b>}
+            {hasErrors && severity === 'error' && <b>Error: </b>}
+            {variant && (
+              <>
+                <TextLink to={`${screen}?variant=${variant}`}>{variant}</TextLink>:{' '}
+              </>
+            )}
             {message}
           </li>
         ))}

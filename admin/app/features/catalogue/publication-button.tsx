@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import type { Question } from '../../ui/question-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SmallButton } from '../../ui/rows.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -11,7 +12,10 @@ const PublicationDialog = lazyDialog(
   async () => (await import('./publication-dialog.tsx')).PublicationDialog,
 );
 
-type Item = Pick<StaffComic, 'id' | 'title' | 'publication' | 'publishAt'>;
+type Item = Pick<StaffComic, 'id' | 'title' | 'publication' | 'publishAt'> & {
+  /** Of an episode. */
+  comicsId?: string;
+};
 type PublicationButtonProps = {
   kind: 'comics' | 'chapters';
   items: readonly Item[];
@@ -38,13 +42,14 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
   const [publishComics] = catalogueApi.endpoints.publishComics.useMutation();
   const [publishChapters] = catalogueApi.endpoints.publishChapters.useMutation();
   const [items, setItems] = useState<readonly Item[] | null>(null);
-  const publish = async (chosen: readonly Item[], change: Change) => {
+  const publish = async (chosen: readonly Item[], change: Change, errors: readonly string[]) => {
     const basedOn = Object.fromEntries(
       chosen.map(({ id, publication, publishAt }) => [id, publishAt ?? publication]),
     );
     const body = { ids: chosen.map(({ id }) => id), basedOn, ...change };
     setItems(null);
-    if (change.publication !== 'published' && !(await confirmHiding(chosen, kind, change))) return;
+    const question = questionAbout(chosen, kind, { ...change, errors });
+    if (question && !(await confirm(question))) return;
     try {
       await (kind === 'comics' ? publishComics(body) : publishChapters(body)).unwrap();
       toast(done[change.publication]);
@@ -55,29 +60,47 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
   };
   const dialog = items && (
     <PublicationDialog
-      checked={kind === 'chapters' ? items : []}
+      {...{ kind, items }}
       canUnpublish={items.some(({ publication }) => publication !== 'draft')}
       onClose={() => setItems(null)}
-      onChosen={(chosen) => void publish(items, chosen)}
+      onChosen={(...chosen) => void publish(items, ...chosen)}
     />
   );
   return { dialog, open: setItems };
 }
 
-/** Asks if readers can see one of the items, or would, and resolves to the answer. */
-function confirmHiding(items: readonly Item[], kind: 'comics' | 'chapters', { publication }: Change) {
+/** Asked before, if readers can see one of the items and would no longer, or if it has errors that they would meet. */
+function questionAbout(
+  items: readonly Item[],
+  kind: 'comics' | 'chapters',
+  { publication, errors }: Change & { errors: readonly string[] },
+): Question | null {
   const isScheduled = publication === 'scheduled';
   const hidden = items.filter((item) =>
-    isScheduled ? item.publication === 'published' : item.publication !== 'draft',
+    isScheduled ? item.publication === 'published' : publication === 'draft' && item.publication !== 'draft',
   );
-  if (hidden.length === 0) return true;
+  const mistakes = errors.length > 0 && (
+    <NameList
+      label={errors.length === 1 ? 'The checks found an error:' : `The checks found ${errors.length} errors:`}
+      items={errors.map((title) => ({ id: title, title }))}
+    />
+  );
+  if (hidden.length === 0)
+    return mistakes
+      ? {
+          title: isScheduled ? 'Schedule with errors?' : 'Publish with errors?',
+          consequences: mistakes,
+          button: isScheduled ? 'Schedule all the same' : 'Publish all the same',
+        }
+      : null;
   const isOne = hidden.length === 1;
   const count = `${hidden.length} ${kind === 'comics' ? 'comics' : 'episodes'}`;
   const what = isOne ? `“${hidden[0]!.title}”` : count;
-  return confirm({
+  return {
     title: isScheduled ? `Hide ${what} until then?` : `Unpublish ${what}?`,
     consequences: (
       <>
+        {mistakes}
         <NameList items={hidden} />
         {isScheduled
           ? `Readers see ${isOne ? 'it' : 'them'} now, and again from the moment you have chosen.`
@@ -86,5 +109,5 @@ function confirmHiding(items: readonly Item[], kind: 'comics' | 'chapters', { pu
     ),
     button: isScheduled ? 'Hide and schedule' : 'Unpublish',
     isDangerous: true,
-  });
+  };
 }

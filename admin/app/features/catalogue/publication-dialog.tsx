@@ -1,38 +1,61 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../ui/fields.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
-import styles from './catalogue.module.css';
-import { PreflightReport } from './preflight-report.tsx';
+import { type Checked, PreflightReport, usePreflight } from './preflight-report.tsx';
 
 export type PublicationChange = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
 
 type DialogProps = {
-  /** Episodes whose preflight is shown. */
-  checked: readonly { id: string; title: string }[];
+  kind: 'comics' | 'chapters';
+  items: readonly Checked[];
   canUnpublish: boolean;
   onClose: () => void;
-  onChosen: (change: PublicationChange) => void;
+  /** `errors`: what the checks found that readers would meet. */
+  onChosen: (change: PublicationChange, errors: readonly string[]) => void;
 };
 
 const hasPassed = (moment: string) => Date.parse(moment) <= Date.now();
 
-/** Publishes now, at a moment, or withdraws; with what to know before. */
-export function PublicationDialog({ checked, canUnpublish, onClose, onChosen }: DialogProps) {
+/** Publishes now, at a moment, or withdraws; after it was checked. */
+export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen }: DialogProps) {
+  const preflight = usePreflight(kind, items);
   const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000), timeZone));
   const [isPast, setPast] = useState(false);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // From the report, which says nothing, to what comes next.
+    if (preflight.isClean && document.activeElement?.getAttribute('aria-label') === 'Checks')
+      publishButton.current!.focus();
+  }, [preflight.isClean]);
+  const errors = preflight.reports.flatMap(({ item, findings }) =>
+    findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ variant, message }) =>
+        [items.length > 1 && item.title, variant, message].filter(Boolean).join(': '),
+      ),
+  );
   const publishAt = fromLocalField(value, timeZone);
   const schedule = () => {
     if (!publishAt) return;
     // The server would publish at once.
     if (hasPassed(publishAt)) setPast(true);
-    else onChosen({ publication: 'scheduled', publishAt });
+    else onChosen({ publication: 'scheduled', publishAt }, errors);
   };
   return (
     <Modal opened onClose={onClose} title="Publication">
       <Stack>
-        <Button data-autofocus onClick={() => onChosen({ publication: 'published' })}>
+        <PreflightReport {...{ preflight, onClose }} />
+        {preflight.error !== undefined && (
+          <Text size="sm">The checks are missing. It can be published all the same.</Text>
+        )}
+        <Button
+          ref={publishButton}
+          data-autofocus={preflight.isClean || undefined}
+          disabled={preflight.isPending}
+          onClick={() => onChosen({ publication: 'published' }, errors)}
+        >
           Publish now
         </Button>
         <Group align="end">
@@ -49,20 +72,14 @@ export function PublicationDialog({ checked, canUnpublish, onClose, onChosen }: 
               setPast(false);
             }}
           />
-          <Button variant="default" disabled={!publishAt} onClick={schedule}>
+          <Button variant="default" disabled={!publishAt || preflight.isPending} onClick={schedule}>
             Schedule
           </Button>
         </Group>
         {canUnpublish && (
-          <Button variant="default" onClick={() => onChosen({ publication: 'draft' })}>
+          <Button variant="default" onClick={() => onChosen({ publication: 'draft' }, [])}>
             Unpublish
           </Button>
-        )}
-        {/* Below the buttons: it comes later, and must not move them. */}
-        {checked.length > 0 && (
-          <div className={styles.reports} role="region" aria-label="Checks">
-            <PreflightReport chapters={checked} />
-          </div>
         )}
       </Stack>
     </Modal>

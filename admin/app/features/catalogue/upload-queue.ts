@@ -138,7 +138,10 @@ type Addition = {
 };
 
 /** Adds files that follow the last page of their variant, in their order. */
-export async function addAfterLast(queue: UploadQueue, { files, variant, readLast }: Addition): Promise<void> {
+export async function addAfterLast(
+  queue: UploadQueue,
+  { files, variant, readLast }: Addition,
+): Promise<void> {
   // The answer counts these, unless their pages were deleted since. What is sent meanwhile it may lack.
   const counted = new Set(queue.uploads.filter(({ state }) => state === 'done'));
   const lastThere = await readLast();
