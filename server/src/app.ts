@@ -38,7 +38,15 @@ import {
   walletSummary,
   type CoinFact,
 } from './features/coins/index.ts';
-import { countPayment, countUnlock, insightQueues, openInsight } from './features/insight/index.ts';
+import {
+  countDispute,
+  countPayment,
+  countRefund,
+  countReturnedRefund,
+  countUnlock,
+  insightQueues,
+  openInsight,
+} from './features/insight/index.ts';
 import { membershipQueues, openMembership } from './features/membership/index.ts';
 import { openMoneyClock, openPayments, paymentQueues, type PaymentFact } from './features/payments/index.ts';
 import { openRefunds, refundQueues } from './features/refunds/index.ts';
@@ -160,12 +168,14 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         takeRefundedCoins,
         (tx, fact) => membership.onPaymentRefunded(tx, fact),
         (tx, fact) => refunds.onPaymentRefunded(tx, fact),
+        countRefund,
       ],
-      paymentRefundFailed: [(tx, fact) => refunds.onPaymentRefundFailed(tx, fact)],
+      paymentRefundFailed: [(tx, fact) => refunds.onPaymentRefundFailed(tx, fact), countReturnedRefund],
       paymentDisputed: [
         settleDispute,
         (tx, fact) => membership.onPaymentDisputed(tx, fact),
         (tx, fact) => refunds.onPaymentDisputed(tx, fact),
+        countDispute,
       ],
     });
     const moneyClock = await openMoneyClock({ db, clock, invalidations, config });

@@ -110,6 +110,7 @@ async function aPurchase(api: TestApp, { person }: Buyer, coins: keyof typeof pa
           type: 'paymentDisputed',
           payment,
           state,
+          amountCents: 1,
           isDisputed: state !== 'won',
           refundedCents,
           at,

@@ -55,7 +55,16 @@ export const readingInsight = endpoint({
   answer: z.object({ days: z.array(readingDay) }),
 });
 
-export const comicOrders = ['reads', 'readers', 'locks', 'paid'] as const;
+export const comicOrders = [
+  'reads',
+  'readers',
+  'finished',
+  'locks',
+  'plans',
+  'checkouts',
+  'paid',
+  'unlocks',
+] as const;
 
 const comicFigures = z
   .object({ comicsId: id, title: z.string().nullable(), readerDays: count, ...counts })
@@ -115,6 +124,82 @@ export const comicInsight = endpoint({
 });
 
 const cents = z.int();
+
+/** What a comic brought in. Renewals are left out: people renew for the whole site. */
+const sales = {
+  membershipCents: cents.meta({ description: 'Memberships bought from a lock, without their renewals.' }),
+  coinCents: cents.meta({ description: 'Packs of coins bought from a lock.' }),
+  refundedCents: cents.meta({ description: 'Of these payments.' }),
+  disputedCents: cents.meta({ description: 'Of these payments.' }),
+  coinsSpent: count.meta({ description: 'On episodes. These coins were paid for before, or given.' }),
+};
+const coinsSpentCents = cents.meta({ description: 'What these coins cost at most, with the present packs.' });
+
+const comicMoneyDay = z
+  .object({ day, ...sales, unlocks: count })
+  .meta({ id: 'ComicMoneyDay', description: 'US cents. Refunds and disputes count on their own day.' });
+export type ComicMoneyDay = z.infer<typeof comicMoneyDay>;
+
+// Admins only: editors and support see no revenue.
+const money = { access: ['admin'], readOnly: true } as const;
+
+export const comicMoneyInsight = endpoint({
+  ...money,
+  name: 'comicMoneyInsight',
+  method: 'POST',
+  path: '/insight/money/comics/{id}',
+  summary: 'What was paid from the locks of a comic, given back of it, and spent in coins: day by day.',
+  params: z.object({ id }),
+  body: z.strictObject(range).refine(isRange, noRange),
+  answer: z.object({ days: z.array(comicMoneyDay), coinsSpentCents }),
+});
+
+const comicMoney = comicFigures
+  .extend({
+    ...sales,
+    netCents: cents.meta({ description: 'Memberships and packs, less refunds and disputes.' }),
+    coinsSpentCents,
+  })
+  .meta({ id: 'ComicMoney' });
+export type ComicMoney = z.infer<typeof comicMoney>;
+
+export const comicMoneyOrders = [
+  ...comicOrders,
+  'membershipCents',
+  'coinCents',
+  'givenBackCents',
+  'netCents',
+  'coinsSpent',
+] as const;
+
+export const comicsMoneyInsight = endpoint({
+  ...money,
+  name: 'comicsMoneyInsight',
+  method: 'POST',
+  path: '/insight/money/comics',
+  summary: `The comics with the highest figures of a range, with their revenue: at most ${maxComics}.`,
+  body: z
+    .strictObject({
+      ...range,
+      site,
+      sort: z.enum(comicMoneyOrders).default('netCents'),
+      limit: z.int().min(1).max(maxComics).default(20),
+    })
+    .refine(isRange, noRange),
+  answer: z.object({ data: z.array(comicMoney) }),
+});
+
+export const exportComicsMoney = endpoint({
+  ...money,
+  name: 'exportComicsMoney',
+  method: 'POST',
+  path: '/insight/money/comics/export',
+  summary: 'The figures of every comic of which something was counted in a range, with its revenue, as CSV.',
+  body: z.strictObject({ ...range, site }).refine(isRange, noRange),
+  answer: csvParts,
+  download: csvFile('comics-revenue.csv'),
+});
+
 const moneyDay = z
   .object({
     day,
@@ -138,12 +223,10 @@ const moneyDay = z
 export type MoneyDay = z.infer<typeof moneyDay>;
 
 export const moneyInsight = endpoint({
+  ...money,
   name: 'moneyInsight',
   method: 'POST',
   path: '/insight/money',
-  // Admins only: editors and support see no revenue.
-  access: ['admin'],
-  readOnly: true,
   summary: 'Revenue, memberships begun, renewed and ended, and coins: day by day, by the clock of money.',
   body: z.strictObject({ ...range, site }).refine(isRange, noRange),
   answer: z.object({

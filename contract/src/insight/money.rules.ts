@@ -1,4 +1,4 @@
-import type { MoneyDay } from './insight.endpoints.ts';
+import type { ComicMoneyDay, MoneyDay } from './insight.endpoints.ts';
 
 /** The figures of a day on which no money moved. */
 export const noMoney: Omit<MoneyDay, 'day'> = {
@@ -13,6 +13,16 @@ export const noMoney: Omit<MoneyDay, 'day'> = {
   stopped: 0,
   unpaid: 0,
   endedOtherwise: 0,
+  coinsSpent: 0,
+  unlocks: 0,
+};
+
+/** The same of a comic. */
+export const noComicMoney: Omit<ComicMoneyDay, 'day'> = {
+  membershipCents: 0,
+  coinCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
   coinsSpent: 0,
   unlocks: 0,
 };

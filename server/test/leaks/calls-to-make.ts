@@ -204,6 +204,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   exportPayments: () => [{ body: {} }],
   exportMemberships: () => [{ body: {} }],
   exportComicsInsight: () => [{ body: { from: '2026-01-01', to: '2026-12-31' } }],
+  exportComicsMoney: () => [{ body: { from: '2026-01-01', to: '2026-12-31' } }],
   exportBooks: () => [{ params: { month: '2026-01' } }],
   moveSandboxClock: () => [{ body: { days: 0 } }],
 
@@ -262,6 +263,8 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   comicsInsight: () => [{ body: insightRange }],
   comicInsight: ({ comics }) => comics.map(({ id }) => ({ params: { id }, body: insightRange })),
   moneyInsight: () => [{ body: insightRange }],
+  comicMoneyInsight: ({ comics }) => comics.map(({ id }) => ({ params: { id }, body: insightRange })),
+  comicsMoneyInsight: () => [{ body: insightRange }],
   confirmAge: () => [{ body: { over18: true } }, { body: { over18: false } }],
   withdrawAge: () => [{}],
 };

@@ -38,6 +38,7 @@ async function aPayment(uid: string, { coins = 100, amountCents = 99 } = {}) {
           type: 'paymentDisputed',
           payment,
           state,
+          amountCents: 1,
           isDisputed: state !== 'won',
           refundedCents,
           at,

@@ -1,5 +1,5 @@
 /** Front door of insight: what readers open, where they stop, and what locks lead to. */
-export { countPayment, countUnlock } from './count-sales.ts';
+export { countDispute, countPayment, countRefund, countReturnedRefund, countUnlock } from './count-sales.ts';
 export { insightQueues } from './insight.jobs.ts';
 export { openInsight } from './open-insight.ts';
 export { saveViews, type View } from './save-views.ts';

@@ -3,7 +3,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
-import { dayOf, daysBefore, furthestColumns, insightTables, stepColumns } from './insight.tables.ts';
+import {
+  dayOf,
+  daysBefore,
+  furthestColumns,
+  insightTables,
+  moneyColumns,
+  stepColumns,
+} from './insight.tables.ts';
 
 /** Deletes what told views and readers apart, and adds up old days. */
 const tidyQueue = defineQueue<Record<string, never>>('insight-tidy', { cron: '7 * * * *' });
@@ -22,7 +29,7 @@ const tables = [
     keys: ['comic_id', 'chapter_id', 'site'],
     columns: ['reads', ...furthestColumns, ...stepColumns],
   },
-  { name: 'insight_comic_day', keys: ['comic_id', 'site'], columns: dayColumns },
+  { name: 'insight_comic_day', keys: ['comic_id', 'site'], columns: [...dayColumns, ...moneyColumns] },
   { name: 'insight_site_day', keys: ['site'], columns: dayColumns },
 ];
 

@@ -1,13 +1,15 @@
 import type {
   ChapterFigures,
   ComicFigures,
-  comicOrders,
+  ComicMoney,
+  ComicMoneyDay,
+  comicMoneyOrders,
   ReadingDay,
 } from '@longstrip/contract/insight/insight.endpoints';
 import type { SiteVariant } from '@longstrip/contract/site';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { furthestColumns, insightTables, stepColumns } from './insight.tables.ts';
+import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
 
 /** Days in UTC, both included. */
 export type DayRange = { from: string; to: string; site?: SiteVariant | undefined };
@@ -53,29 +55,49 @@ export async function countsByDay(
   }));
 }
 
-export async function highestComics(
+/** What comics can be sorted by, the highest first. */
+const orders: Record<(typeof comicMoneyOrders)[number], RawBuilder<number>> = {
+  reads: sum('reads'),
+  readers: sum('readers'),
+  finished: sum('finished'),
+  locks: sum('locks'),
+  plans: sum('plans'),
+  checkouts: sum('checkouts'),
+  paid: sum('paid'),
+  unlocks: sum('unlocks'),
+  membershipCents: sum('membership_cents'),
+  coinCents: sum('coin_cents'),
+  givenBackCents: sql`sum(refunded_cents + disputed_cents)`,
+  netCents: sql`sum(membership_cents + coin_cents - refunded_cents - disputed_cents)`,
+  coinsSpent: sum('coins_spent'),
+};
+
+/** `as` picks what the caller may see. */
+export async function highestComics<Figures>(
   db: Database,
-  { sort, limit, ...range }: DayRange & { sort: (typeof comicOrders)[number]; limit: number },
-): Promise<Omit<ComicFigures, 'title'>[]> {
+  { sort, limit, ...range }: DayRange & { sort: keyof typeof orders; limit: number },
+  as: (sums: ComicSums) => Figures,
+): Promise<Figures[]> {
   const rows = await sumsOfComics(db, range)
-    .orderBy(sum(sort), 'desc')
+    .orderBy(orders[sort], 'desc')
     .orderBy('comic_id')
     .limit(limit)
     .execute();
-  return rows.map(figuresOf);
+  return rows.map(as);
 }
 
 /** A page of all comics of which something was counted, by id. */
-export async function comicsById(
+export async function comicsById<Figures>(
   db: Database,
   { limit, after, ...range }: DayRange & { limit: number; after: string | undefined },
-): Promise<{ data: Omit<ComicFigures, 'title'>[]; next: string | null }> {
+  as: (sums: ComicSums) => Figures,
+): Promise<{ data: Figures[]; next: string | null }> {
   const rows = await sumsOfComics(db, range)
     .$if(after !== undefined, (query) => query.where('comic_id', '>', after!))
     .orderBy('comic_id')
     .limit(limit)
     .execute();
-  return { data: rows.map(figuresOf), next: rows.length < limit ? null : rows.at(-1)!.comic_id };
+  return { data: rows.map(as), next: rows.length < limit ? null : rows.at(-1)!.comic_id };
 }
 
 const sumsOfComics = (db: Database, { from, to, site }: DayRange) =>
@@ -83,20 +105,59 @@ const sumsOfComics = (db: Database, { from, to, site }: DayRange) =>
     .read(db)
     .selectFrom('insight_comic_day as counted')
     .select('comic_id')
-    .select(summed(['readers', 'reads', 'finished', ...stepColumns] as const))
+    .select(summed(['readers', 'reads', 'finished', ...stepColumns, ...moneyColumns] as const))
     .where('counted.day', '>=', from)
     .where('counted.day', '<=', to)
     .where('counted.site', 'in', site ? [site] : ['normal', 'uncensored'])
     .groupBy('comic_id');
 
-function figuresOf({
+type ComicSums = Awaited<ReturnType<ReturnType<typeof sumsOfComics>['execute']>>[number];
+
+/** Without money. */
+export function figuresOf({
   comic_id,
   readers,
   reads,
   finished,
   ...steps
-}: Awaited<ReturnType<ReturnType<typeof sumsOfComics>['execute']>>[number]): Omit<ComicFigures, 'title'> {
+}: ComicSums): Omit<ComicFigures, 'title'> {
   return { comicsId: comic_id, readerDays: readers, reads, finished, ...stepsOf(steps) };
+}
+
+type MoneyRow = Pick<ComicSums, (typeof moneyColumns)[number] | 'coins_spent'>;
+
+const salesOf = (row: MoneyRow) => ({
+  membershipCents: row.membership_cents,
+  coinCents: row.coin_cents,
+  refundedCents: row.refunded_cents,
+  disputedCents: row.disputed_cents,
+  coinsSpent: row.coins_spent,
+});
+
+export function moneyOf(row: ComicSums): Omit<ComicMoney, 'title' | 'coinsSpentCents'> {
+  const sales = salesOf(row);
+  const { membershipCents, coinCents, refundedCents, disputedCents } = sales;
+  const netCents = membershipCents + coinCents - refundedCents - disputedCents;
+  return { ...figuresOf(row), ...sales, netCents };
+}
+
+/** The money of one comic by day, only those on which something was counted. */
+export async function comicMoneyByDay(
+  db: Database,
+  { from, to, comicsId }: DayRange & { comicsId: string },
+): Promise<ComicMoneyDay[]> {
+  const rows = await insightTables
+    .read(db)
+    .selectFrom('insight_comic_day as counted')
+    .select(sql<string>`counted.day::text`.as('on_day'))
+    .select(summed([...moneyColumns, 'coins_spent', 'unlocks'] as const))
+    .where('comic_id', '=', comicsId)
+    .where('counted.day', '>=', from)
+    .where('counted.day', '<=', to)
+    .groupBy('counted.day')
+    .orderBy('counted.day')
+    .execute();
+  return rows.map(({ on_day, unlocks, ...row }) => ({ day: on_day, ...salesOf(row), unlocks }));
 }
 
 /** Every chapter of a comic of which something was counted. */

@@ -1,20 +1,31 @@
 import * as contract from '@longstrip/contract/insight/insight.endpoints';
 import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
+import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import { noMoney } from '@longstrip/contract/insight/money.rules';
 import { contentRatings } from '@longstrip/contract/site';
-import { csvOfList, type CsvField } from '../../platform/csv.ts';
+import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { chaptersOf, findComic, findComics } from '../catalogue/index.ts';
+import { allPacks } from '../coins/index.ts';
 import { countMembers, membershipsByDay } from '../membership/index.ts';
 import { moneyByDay } from '../payments/index.ts';
-import { coinsByDay, comicsById, countsByDay, countsOfChapters, highestComics } from './insight.queries.ts';
+import {
+  coinsByDay,
+  comicMoneyByDay,
+  comicsById,
+  countsByDay,
+  countsOfChapters,
+  figuresOf,
+  highestComics,
+  moneyOf,
+} from './insight.queries.ts';
 
 export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   calls.serve(contract.readingInsight, async ({ body }) => ({ days: await countsByDay(db, body) }));
 
-  const named = async (rows: Omit<contract.ComicFigures, 'title'>[]): Promise<contract.ComicFigures[]> => {
+  const named = async <Row extends { comicsId: string }>(rows: Row[]) => {
     const ids = rows.map(({ comicsId }) => comicsId);
     const comics = await findComics(db, ids, { ratings: contentRatings, drafts: true });
     const titles = new Map(comics.map(({ id, title }) => [id, title]));
@@ -22,15 +33,38 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   };
 
   calls.serve(contract.comicsInsight, async ({ body }) => ({
-    data: await named(await highestComics(db, body)),
+    data: await named(await highestComics(db, body, figuresOf)),
   }));
 
   calls.serve(contract.exportComicsInsight, async ({ body }) =>
     csvOfList(comicColumns, async (page) => {
-      const { data, next } = await comicsById(db, { ...body, ...page });
+      const { data, next } = await comicsById(db, { ...body, ...page }, figuresOf);
       return { data: await named(data), next };
     }),
   );
+
+  /** With what the coins spent cost at most. */
+  const valued = async <Row extends { coinsSpent: number }>(rows: Row[]) => {
+    const packs = await allPacks(db);
+    return rows.map((row) => ({ ...row, coinsSpentCents: coinValueCents(row.coinsSpent, packs) }));
+  };
+
+  calls.serve(contract.comicsMoneyInsight, async ({ body }) => ({
+    data: await named(await valued(await highestComics(db, body, moneyOf))),
+  }));
+
+  calls.serve(contract.exportComicsMoney, async ({ body }) =>
+    csvOfList(comicMoneyColumns, async (page) => {
+      const { data, next } = await comicsById(db, { ...body, ...page }, moneyOf);
+      return { data: await named(await valued(data)), next };
+    }),
+  );
+
+  calls.serve(contract.comicMoneyInsight, async ({ params: { id: comicsId }, body }) => {
+    const days = await comicMoneyByDay(db, { ...body, comicsId });
+    const coinsSpent = days.reduce((sum, day) => sum + day.coinsSpent, 0);
+    return { days, coinsSpentCents: coinValueCents(coinsSpent, await allPacks(db)) };
+  });
 
   calls.serve(contract.comicInsight, async ({ params: { id: comicsId }, body }) => {
     const comic = await findComic(db, comicsId, contentRatings, { drafts: true });
@@ -77,4 +111,15 @@ const comicColumns: Record<string, (comic: contract.ComicFigures) => CsvField> =
   checkouts: ({ checkouts }) => checkouts,
   paid: ({ paid }) => paid,
   'unlocked with coins': ({ unlocks }) => unlocks,
+};
+
+const comicMoneyColumns: Record<string, (comic: contract.ComicMoney) => CsvField> = {
+  ...comicColumns,
+  'memberships (USD)': ({ membershipCents }) => dollars(membershipCents),
+  'coin packs (USD)': ({ coinCents }) => dollars(coinCents),
+  'refunded (USD)': ({ refundedCents }) => dollars(refundedCents),
+  'disputed (USD)': ({ disputedCents }) => dollars(disputedCents),
+  'remains (USD)': ({ netCents }) => dollars(netCents),
+  'coins spent': ({ coinsSpent }) => coinsSpent,
+  'worth at most (USD)': ({ coinsSpentCents }) => dollars(coinsSpentCents),
 };

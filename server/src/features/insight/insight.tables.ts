@@ -3,6 +3,7 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 type StepCounts = Record<(typeof stepColumns)[number], number>;
+type MoneySums = Record<(typeof moneyColumns)[number], number>;
 type DayCounts = StepCounts & {
   site: SiteVariant;
   day: string;
@@ -14,6 +15,8 @@ type DayCounts = StepCounts & {
 /** The steps from a lock to a payment: views, then what was paid and unlocked. */
 export const viewStepColumns = ['locks', 'locks_signed_in', 'plans', 'checkouts'] as const;
 export const stepColumns = [...viewStepColumns, 'paid', 'unlocks', 'coins_spent'] as const;
+/** Of comics only: money that came from their locks, and what was given back of it. */
+export const moneyColumns = ['membership_cents', 'coin_cents', 'refunded_cents', 'disputed_cents'] as const;
 
 export const insightTables = tablesOf<{
   insight_view: {
@@ -35,8 +38,9 @@ export const insightTables = tablesOf<{
     site: SiteVariant;
     reads: number;
   } & Record<FurthestColumn, number>;
-  insight_comic_day: DayCounts & { comic_id: string };
+  insight_comic_day: DayCounts & MoneySums & { comic_id: string };
   insight_site_day: DayCounts;
+  insight_sale: { payment_id: string; site: SiteVariant; comic_id: string };
 }>();
 
 type FurthestColumn = `furthest_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;

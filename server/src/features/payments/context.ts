@@ -34,11 +34,13 @@ export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
   | { type: 'paymentFailed'; reason: DeclineReason | 'canceled' }
   /** `refundedCents` is the sum of all refunds of the payment, here and below. */
   | { type: 'paymentRefunded'; refundId: string; amountCents: number; refundedCents: number }
-  | { type: 'paymentRefundFailed'; refundId: string }
-  /** `isDisputed`: this dispute or another one of the payment is not won. */
+  /** `returnedCents`: what the bank sent back of a refund that had been carried out. */
+  | { type: 'paymentRefundFailed'; refundId: string; returnedCents: number }
+  /** `amountCents` of this dispute. `isDisputed`: it or another one of the payment is not won. */
   | {
       type: 'paymentDisputed';
       state: 'open' | 'won' | 'lost';
+      amountCents: number;
       isDisputed: boolean;
       refundedCents: number;
     }

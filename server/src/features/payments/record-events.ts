@@ -72,7 +72,7 @@ async function appendEvents(
 
 function factOf(
   event: EventRow,
-  { order, uid, returnUrl, payment: { refundedCents, disputes } }: LoadedPayment,
+  { order, uid, returnUrl, events, payment: { refundedCents, disputes } }: LoadedPayment,
 ): PaymentFact | null {
   const payment: PaymentOfFact = {
     id: order.id,
@@ -86,7 +86,7 @@ function factOf(
     site: order.site,
     returnUrl,
   };
-  const { at } = event;
+  const { at, amount_cents: amountCents } = event;
   switch (event.kind) {
     case 'succeeded':
       return { type: 'paymentSucceeded', payment, at, card: event.card! };
@@ -100,17 +100,30 @@ function factOf(
         payment,
         at,
         refundId: event.refund_id!,
-        amountCents: event.amount_cents,
+        amountCents,
         refundedCents,
       };
-    case 'refund_failed':
-      return { type: 'paymentRefundFailed', payment, at, refundId: event.refund_id! };
+    case 'refund_failed': {
+      const wasRefunded = events.some(
+        (each) => each.kind === 'refunded' && each.refund_id === event.refund_id,
+      );
+      const returnedCents = wasRefunded ? amountCents : 0;
+      return { type: 'paymentRefundFailed', payment, at, refundId: event.refund_id!, returnedCents };
+    }
     case 'disputed':
     case 'dispute_won':
     case 'dispute_lost': {
       const state = event.kind === 'disputed' ? 'open' : event.kind === 'dispute_won' ? 'won' : 'lost';
       const disputed = isDisputed({ disputes });
-      return { type: 'paymentDisputed', payment, at, state, isDisputed: disputed, refundedCents };
+      return {
+        type: 'paymentDisputed',
+        payment,
+        at,
+        state,
+        amountCents,
+        isDisputed: disputed,
+        refundedCents,
+      };
     }
     default:
       return null;

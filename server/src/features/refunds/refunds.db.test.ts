@@ -252,6 +252,7 @@ test('a dispute rejects the open request', async () => {
       type: 'paymentDisputed',
       payment,
       state: 'open',
+      amountCents: 1,
       isDisputed: true,
       refundedCents: 0,
       at: moneyClock.now(),
