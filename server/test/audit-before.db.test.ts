@@ -197,6 +197,42 @@ for (const [name, make] of Object.entries(deletions))
     assert.deepEqual(details.before, { deleted: [deleted] });
   });
 
+test('a comic that is comic of the day no more has it in its history, and a new version', async () => {
+  const other = await aComic(api, { title: 'Of yesterday' });
+  const choose = (id: string) =>
+    api.ask('PATCH', `/comics/${id}`, { key: admin.token, fields: { comicOfTheDay: true } });
+  await choose(other.id);
+  const saved = async () =>
+    (await api.ask('GET', `/comics/${other.id}/staff`, { key: admin.token })).data[0] as {
+      version: number;
+      comicOfTheDay: boolean;
+    };
+  const { version } = await saved();
+  await choose(comic.id);
+  assert.deepEqual((await newest('updateComic')).details.before, {
+    comicOfTheDay: false,
+    others: { [other.id]: { comicOfTheDay: true } },
+  });
+  const objects = await api.rows<{ object_id: string }>(
+    `select object_id from audit_object where entry_id =
+       (select id from audit_entry where action = 'updateComic' order by at desc, id desc limit 1)`,
+  );
+  assert.deepEqual(objects.map(({ object_id }) => object_id).toSorted(), [comic.id, other.id].toSorted());
+  assert.deepEqual([(await saved()).comicOfTheDay, (await saved()).version], [false, version + 1]);
+  const { data: earlier } = await api.ask('POST', `/versions/${other.id}/list`, {
+    key: admin.token,
+    json: {},
+  });
+  assert.deepEqual(
+    [earlier[0].number, earlier[0].fields.comicOfTheDay, earlier[0].changes, earlier[0].author],
+    [version, true, { comicOfTheDay: false }, admin.email],
+  );
+  await api.refused('edit_conflict', 'PATCH', `/comics/${other.id}`, {
+    key: admin.token,
+    fields: { title: 'Still of today', version },
+  });
+});
+
 test('of many things that were deleted the first are kept, and each has it in its history', async () => {
   const all: string[] = [];
   for (let n = 0; n < 60; n++)

@@ -60,7 +60,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
 
   calls.serve(contract.updateComic, async ({ params, body, files, caller, noteBefore }) => {
     const { cover, card } = comicFilesOf(files);
-    const before = await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
+    const { before, others } = await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
       updateComic(
         tx,
         params.id,
@@ -68,7 +68,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
         context,
       ),
     );
-    noteBefore(before);
+    noteBefore(before, others);
     return { data: await oneComic(db, params.id, caller) };
   });
 

@@ -24,14 +24,14 @@ export type ComicChanges = BodyOf<typeof updateComicCall> & {
 
 /**
  * Changes the fields that are present (spec §5), and keeps the version before; replaced images are deleted. Answers the comic as
- * it was.
+ * it was, and what changed of others.
  */
 export async function updateComic(
   tx: Tx,
   id: string,
   changes: ComicChanges,
   ports: CataloguePorts,
-): Promise<object> {
+): Promise<{ before: object; others: { others: object } | undefined }> {
   const tables = catalogueTables.write(tx);
   if (changes.contentRating || changes.genres || changes.comicOfTheDay) await lockTally(tx);
   const before = await tables
@@ -91,12 +91,17 @@ export async function updateComic(
     ports,
   );
   await ports.assets.releaseImages(tx, replaced);
-  const ended = comic_of_the_day ? await endOtherComicsOfTheDay(tx, id, after.site) : [];
+  const { author } = changes;
+  const ended = comic_of_the_day ? await endOtherComicsOfTheDay(tx, { ...after, author }, ports) : [];
   invalidate.comics(tx, [id, ...ended], ports);
   // The rating decides the locks in lists of chapters, and the price is shown there.
   if (content_rating !== before.content_rating || coin_price !== before.coin_price)
     invalidate.chapters(tx, id, ports);
-  return { ...before, genres: genres.map((genre) => genre.id) };
+  const others = Object.fromEntries(ended.map((each) => [each, { comicOfTheDay: true }]));
+  return {
+    before: { ...before, genres: genres.map((genre) => genre.id) },
+    others: ended.length > 0 ? { others } : undefined,
+  };
 }
 
 async function genresOfComic(tx: Tx, id: string): Promise<Genre[]> {
@@ -122,15 +127,24 @@ function versionedFields(comic: Selectable<CatalogueTables['comic']>, genres: Ge
 }
 
 /** Each site has one comic of the day. Answers the previous ones. */
-async function endOtherComicsOfTheDay(tx: Tx, id: string, site: SiteVariant): Promise<string[]> {
+async function endOtherComicsOfTheDay(
+  tx: Tx,
+  { id, site, author }: { id: string; site: SiteVariant; author: Author | undefined },
+  ports: CataloguePorts,
+): Promise<string[]> {
   const ended = await catalogueTables
     .write(tx)
     .updateTable('comic')
-    .set({ comic_of_the_day: false })
+    .set(({ eb }) => ({ comic_of_the_day: false, version: eb('version', '+', 1) }))
     .where('comic_of_the_day', '=', true)
     .where('site', '=', site)
     .where('id', '<>', id)
-    .returning('id')
+    .returningAll()
     .execute();
+  for (const comic of ended) {
+    const after = versionedFields(comic, await genresOfComic(tx, comic.id));
+    const before = { ...after, comicOfTheDay: true };
+    await keepVersion(tx, { object: comic.id, number: comic.version - 1, before, after, author }, ports);
+  }
   return ended.map((comic) => comic.id);
 }

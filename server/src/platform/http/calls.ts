@@ -21,8 +21,11 @@ export type Request<E extends Endpoint, C = Caller> = {
   setCookie: SetCookie;
   /** Around the effect of a call that takes an `Idempotency-Key`; see idempotency.ts. */
   once: Once;
-  /** For the audit trail: what the call changes as it was, by the names of its fields or of their columns. */
-  noteBefore(values: object): void;
+  /**
+   * For the audit trail: what the call changes as it was, by the names of its fields or of their columns; and what changed
+   * elsewhere with it, which no field names.
+   */
+  noteBefore(values: object, more?: object): void;
   /** For the audit trail: of each thing that the call deleted, what a person needs to know which one it was. */
   noteDeleted(things: readonly object[]): void;
 };
@@ -94,7 +97,8 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
         ...input,
         files,
         setCookie: raw.setCookie ?? cannotSetCookies,
-        noteBefore: (values: object) => void (before = sentOf(values, input.body)),
+        noteBefore: (values: object, more?: object) =>
+          void (before = { ...sentOf(values, input.body), ...more }),
         noteDeleted: (deleted: readonly object[]) => void (before = { deleted }),
       };
       const shape = { endpoint, input, files, before: () => before };
