@@ -68,7 +68,7 @@ const paymentFilters = {
   kind: paymentKind.optional(),
   provider: provider.optional(),
   day: day.optional(),
-  receiptNumber: z.int().min(1).optional(),
+  receiptNumber: z.int().min(0).optional().meta({ description: 'No receipt has the number 0.' }),
 };
 
 export const listAllPayments = endpoint({

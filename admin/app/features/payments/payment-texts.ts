@@ -29,6 +29,13 @@ export function oneOf<Key extends string>(
   return value !== undefined && Object.hasOwn(texts, value) ? (value as Key) : undefined;
 }
 
+/** The number that a receipt's name has, such as `Receipt no. 12`; 0, which no receipt has, for anything else. */
+export function receiptNumberOf(typed: string | undefined): number | undefined {
+  if (!typed) return undefined;
+  const [, number] = /^(?:(?:your )?receipt )?(?:no\. ?)?(\d{1,15})$/i.exec(typed) ?? [];
+  return Number(number ?? 0);
+}
+
 export const eventTexts: Record<PaymentHistory['events'][number]['kind'], string> = {
   sent: 'Sent to the provider',
   processing: 'The bank has not answered yet',

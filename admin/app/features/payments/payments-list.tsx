@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
-import { disputeTexts, kindTexts, oneOf, stateTexts } from './payment-texts.ts';
+import { disputeTexts, kindTexts, oneOf, receiptNumberOf, stateTexts } from './payment-texts.ts';
 import { paymentsApi, paymentsFile, type PaymentRow } from './payments.api.ts';
 
 type ListProps = {
@@ -69,7 +69,6 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
     uid || filters.day ? ['-created'] : ['-created', '-amount'],
   );
   const { state, kind, provider, day, receipt, dispute } = list.filters;
-  const number = /^\d{1,15}$/.test(receipt ?? '') ? Number(receipt) : undefined;
   const wanted: Body<'exportPayments'> = {
     uid,
     state: oneOf(stateTexts, state),
@@ -77,7 +76,7 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
     kind: oneOf(kindTexts, kind),
     provider: provider === 'stripe' || provider === 'sandbox' ? provider : undefined,
     day: /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : undefined,
-    receiptNumber: number || undefined,
+    receiptNumber: receiptNumberOf(receipt),
   };
   const query = paymentsApi.endpoints.payments.useQuery({ ...wanted, after: list.after, sort: list.sort });
   const any = { value: '', label: 'Any' };

@@ -37,6 +37,7 @@ test('support finds payments, sees what happened to each, and sends a receipt ag
   );
   assert.equal(history.receipt.amountCents, 1349);
   assert.deepEqual(idsOf(await list({ receiptNumber: history.receiptNumber })), [paid]);
+  assert.deepEqual(idsOf(await list({ receiptNumber: 0 })), [], 'what staff type that is no number');
   await api.ask('POST', `/staff/payments/${paid}/receipt-letter`, asSupport);
   const ordered = await api.rows(`select data from jobs.job where name = 'payments-receipt'`);
   assert.deepEqual(ordered, [{ data: { paymentId: paid, origin: 'http://localhost' } }]);
