@@ -1,39 +1,50 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { TextInput } from './fields.tsx';
+import { useState } from 'react';
+import { NativeSelect, TextInput } from './fields.tsx';
 import { toast, toastError } from './toast.tsx';
 
-type GiveFormProps = {
+type Gift<Kind> = { count: number; reason: string; kind: Kind | undefined; idempotencyKey: string };
+
+type GiveFormProps<Kind extends string> = {
   /** Of the number: Coins, Days. */
   label: string;
   max: number;
   button: string;
   /** Who gets to read the reason. */
   reasonNote: string;
-  /** Further fields. */
-  children?: ReactNode;
+  /** What is given, where there are several kinds of it. */
+  choice?: { label: string; first: Kind; options: readonly { value: Kind; label: string }[] } | undefined;
   /** Answers the error of a refused call. The key makes a repeated click take effect once. */
-  give(gift: { count: number; reason: string; idempotencyKey: string }): Promise<{ error?: unknown }>;
+  give(gift: Gift<Kind>): Promise<{ error?: unknown }>;
   done: string;
 };
 
-const emptyGift = () => ({ count: '', reason: '', idempotencyKey: crypto.randomUUID() as string });
+const emptyGift = <Kind extends string>(kind: Kind | undefined) => ({
+  count: '',
+  reason: '',
+  kind,
+  idempotencyKey: crypto.randomUUID() as string,
+});
 
 /** Gives something for free, with a reason that is kept. */
-export function GiveForm({ label, max, button, reasonNote, children, give, done }: GiveFormProps) {
-  const [{ count, reason, idempotencyKey }, setGift] = useState(emptyGift);
+export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>) {
+  const { label, max, button, reasonNote, choice, give, done } = props;
+  const [gift, setGift] = useState(() => emptyGift(choice?.first));
+  const { count, reason, idempotencyKey } = gift;
+  // The choice may come with what is loaded later.
+  const kind = gift.kind ?? choice?.first;
   const [isGiving, setIsGiving] = useState(false);
   // Another gift has another key: the one before may have been given, although its answer was lost.
-  const change = (fields: { count?: string; reason?: string }) =>
+  const change = (fields: { count?: string; reason?: string; kind?: Kind }) =>
     setGift((gift) => ({ ...gift, ...fields, idempotencyKey: crypto.randomUUID() }));
   const isComplete = Number(count) >= 1 && Number(count) <= max && reason.trim() !== '';
   const submit = async () => {
     if (!isComplete) return;
     setIsGiving(true);
-    const { error } = await give({ count: Number(count), reason: reason.trim(), idempotencyKey });
+    const { error } = await give({ count: Number(count), reason: reason.trim(), kind, idempotencyKey });
     setIsGiving(false);
     if (error) return toastError(error);
-    setGift(emptyGift());
+    setGift(emptyGift(kind));
     toast(done);
   };
   return (
@@ -53,7 +64,14 @@ export function GiveForm({ label, max, button, reasonNote, children, give, done 
             value={count}
             onChange={({ currentTarget: { value } }) => change({ count: value })}
           />
-          {children}
+          {choice && (
+            <NativeSelect
+              label={choice.label}
+              value={kind}
+              onChange={({ currentTarget: { value } }) => change({ kind: value as Kind })}
+              data={choice.options}
+            />
+          )}
         </Group>
         <TextInput
           label="Reason"

@@ -26,7 +26,7 @@ export function WalletPanel({ uid }: { uid: string }) {
         button="Give coins"
         reasonNote="The person sees it in their wallet."
         done="The coins are in the wallet."
-        give={({ count, ...gift }) => give({ uid, coins: count, ...gift })}
+        give={({ count, reason, idempotencyKey }) => give({ uid, coins: count, reason, idempotencyKey })}
       />
       <LedgerList uid={uid} />
     </Stack>

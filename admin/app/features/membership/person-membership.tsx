@@ -1,7 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -9,11 +7,16 @@ import { Time } from '../../ui/time.tsx';
 import { planIds, planNames, stateText } from './membership-texts.ts';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 
+const plans = {
+  label: 'Of the plan',
+  first: '4weeks' as Plan['id'],
+  options: planIds.map((value) => ({ value, label: planNames[value] })),
+};
+
 /** The memberships of one person, and giving days. */
 export function PersonMembership({ uid }: { uid: string }) {
   const { data, error, refetch } = membershipsApi.endpoints.memberships.useQuery({ uid });
   const [give] = membershipsApi.endpoints.giveDays.useMutation();
-  const [planId, setPlanId] = useState<Plan['id']>('4weeks');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const live = data.data.find(({ state }) => state !== 'ended');
@@ -46,17 +49,9 @@ export function PersonMembership({ uid }: { uid: string }) {
         button="Give days"
         reasonNote="It is kept with the membership. The person gets a mail about the days."
         done="The days are given."
-        give={({ count, ...gift }) => give({ uid, days: count, planId, ...gift })}
-      >
-        {!live && (
-          <NativeSelect
-            label="Of the plan"
-            value={planId}
-            onChange={({ currentTarget: { value } }) => setPlanId(value as Plan['id'])}
-            data={planIds.map((value) => ({ value, label: planNames[value] }))}
-          />
-        )}
-      </GiveForm>
+        choice={live ? undefined : plans}
+        give={({ count, kind: planId = plans.first, ...gift }) => give({ uid, days: count, planId, ...gift })}
+      />
       <Text size="xs" c="dimmed">
         {live
           ? 'Days prolong the present period, and the next charge comes later by as much.'
