@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
 import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
@@ -13,6 +13,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CoinPack, coinsApi, type SavedPacks } from './coins.api.ts';
+import { PacksPreview } from './packs-preview.tsx';
 
 type Draft = Pick<CoinPack, 'id' | 'coins' | 'priceCents'>;
 
@@ -73,6 +74,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
               <tr>
                 <th>Coins</th>
                 <th>Price</th>
+                <th data-align="end">A coin</th>
                 <th data-align="end">An episode of {defaultCoinPrice} coins</th>
                 <th data-align="end">Change</th>
               </tr>
@@ -98,6 +100,9 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
                     />
                   </td>
                   <td data-align="end">
+                    {pack.coins > 0 ? `${(pack.priceCents / pack.coins).toFixed(2)}\u00a0¢` : '–'}
+                  </td>
+                  <td data-align="end">
                     {pack.coins > 0 ? <Money cents={coinValueCents(defaultCoinPrice, [pack])} /> : '–'}
                   </td>
                   <td data-align="end">
@@ -114,7 +119,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
             </tbody>
           </table>
         </div>
-        {packs.length === 0 && <Text>Without packs no coins are sold.</Text>}
+        <PacksPreview packs={packs} />
         <Group>
           <Button
             variant="default"

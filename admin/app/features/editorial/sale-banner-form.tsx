@@ -85,7 +85,7 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
         ))}
         <FileInput
           label="Artwork"
-          description="Wide, and calm on the left, where the text is"
+          description="Wide, and calm on the left, where the text is. Phones show its right part"
           accept="image/*"
           value={fields.image}
           onChange={(image) => set({ image })}
@@ -96,7 +96,26 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
           </Button>
         </EarlierVersions>
       </Stack>
-      <section className={styles.sale} data-site={siteVariant} aria-label="Preview">
+      <section className={styles.salePreviews} aria-label="Preview">
+        <Preview shape="wide" {...{ banner, siteVariant, fields }} />
+        <Preview shape="narrow" {...{ banner, siteVariant, fields }} />
+      </section>
+    </form>
+  );
+}
+
+type PreviewProps = {
+  shape: 'wide' | 'narrow';
+  banner: SaleBanner;
+  siteVariant: SiteVariant;
+  fields: ReturnType<typeof fieldsOf>;
+};
+
+/** One artwork for both: a phone shows the part on the right, above the text. */
+function Preview({ shape, banner, siteVariant, fields }: PreviewProps) {
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.sale} data-site={siteVariant} data-shape={shape}>
         <Artwork shape="wide" picture={banner.picture} file={fields.image} />
         <div className={styles.saleText}>
           <strong>
@@ -105,7 +124,8 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
           <p>{fields.text}</p>
           <span className={styles.saleButton}>{fields.button}</span>
         </div>
-      </section>
-    </form>
+      </div>
+      <figcaption>{shape === 'wide' ? 'Wide screens' : 'Phones'}</figcaption>
+    </figure>
   );
 }

@@ -1,0 +1,38 @@
+import { coinValueCents, defaultCoinPrice, type PackFigures } from '@longstrip/contract/coins/coins.rules';
+import { Money } from '../../ui/money.tsx';
+import styles from './packs-preview.module.css';
+
+/** The packs as readers choose one, and the price of an episode as locks name it. */
+export function PacksPreview({ packs }: { packs: readonly (PackFigures & { id: string })[] }) {
+  const sold = packs.filter(({ coins }) => coins > 0).toSorted((a, b) => a.coins - b.coins);
+  return (
+    <section className={styles.preview} aria-label="Preview of the packs">
+      <p className={styles.note}>What readers will see</p>
+      {sold.length === 0 ? (
+        <p>No coins are sold, and locks name no price in coins.</p>
+      ) : (
+        <>
+          <ul>
+            {sold.map(({ id, coins, priceCents }) => (
+              <li key={id}>
+                <strong>{coins} coins</strong>
+                <span>
+                  <Money cents={priceCents} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            An episode: {defaultCoinPrice} coins (at most{' '}
+            <Money cents={coinValueCents(defaultCoinPrice, sold)} />
+            ), unless its comic has another price.
+          </p>
+        </>
+      )}
+      <p className={styles.note}>
+        A change counts for purchases from the moment it is saved. A reader who is paying at that moment is
+        shown the new price before anything is charged.
+      </p>
+    </section>
+  );
+}
