@@ -158,7 +158,9 @@ export async function buildHttp(
     serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });
     const { identity } = config;
     const policy = identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined;
-    if (site.backOffice) await serveBackOffice(app, site.backOffice, { policy, timeZone: config.timeZone });
+    const moneyAhead = () => core.moneyClock.now().getTime() - core.clock.now().getTime();
+    const { timeZone } = config;
+    if (site.backOffice) await serveBackOffice(app, site.backOffice, { policy, timeZone, moneyAhead });
     servePages(app, {
       calls,
       cache,

@@ -7,7 +7,7 @@ import { aStubSite } from './stub-site.ts';
 
 const backOffice = {
   document: async () =>
-    '<!doctype html><html data-time-zone="__TIME_ZONE__"><style nonce="__NONCE__"></style>',
+    '<!doctype html><html data-time-zone="__TIME_ZONE__" data-money-ahead="__MONEY_AHEAD__"><style nonce="__NONCE__"></style>',
 };
 const site = { ...aStubSite(), backOffice };
 const api = await openTestApp({ site, env: { SITE_TIME_ZONE: 'Asia/Kolkata' } });
@@ -24,7 +24,7 @@ for (const host of ['localhost', 'uncensored.localhost'])
       const [, nonce] = /style-src 'self' 'nonce-([\w+/]{22}==)'/.exec(policy)!;
       assert.equal(
         body,
-        `<!doctype html><html data-time-zone="Asia/Kolkata"><style nonce="${nonce}"></style>`,
+        `<!doctype html><html data-time-zone="Asia/Kolkata" data-money-ahead="0"><style nonce="${nonce}"></style>`,
       );
       for (const part of [
         "default-src 'none'",
@@ -38,6 +38,11 @@ for (const host of ['localhost', 'uncensored.localhost'])
       assert.ok(!policy.includes('unsafe'));
     }
   });
+
+test('the document says how far the clock of money was moved, at once', async () => {
+  await api.core.moneyClock.moveBy(28 * 86_400_000);
+  assert.match((await get('/admin/revenue')).body, / data-money-ahead="2419200000"/);
+});
 
 test('every answer has a nonce of its own', async () => {
   const answers = await Promise.all([get('/admin'), get('/admin')]);

@@ -1,6 +1,7 @@
 import { figuresOf } from '@longstrip/contract/membership/membership.rules';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { useState } from 'react';
+import { moneyNow } from '../../platform/money-clock.ts';
 import { Money } from '../../ui/money.tsx';
 import { Badge } from '../../ui/rows.tsx';
 import type { Plan } from './memberships.api.ts';
@@ -8,7 +9,7 @@ import styles from './plans.module.css';
 
 /** What a reader who has never had a membership is shown, with the figures of a purchase now. */
 export function PlanPreview({ plan }: { plan: Plan }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(moneyNow()));
   const figures = figuresOf(plan, { firstPurchase: true, now });
   return (
     <section className={styles.preview} aria-label={`Preview of ${plan.duration}`}>

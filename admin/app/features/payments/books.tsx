@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { moneyNow } from '../../platform/money-clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -27,7 +28,7 @@ const netOf = ({ chargedCents, refundedCents, disputedCents }: Figures) =>
 /** The books of a month, day by day beside the provider's, and their export. */
 export function Books() {
   const [params, setParams] = useSearchParams();
-  const [months] = useState(() => lastMonths(new Date()));
+  const [months] = useState(() => lastMonths(new Date(moneyNow())));
   const month = months.find((each) => each === params.get('month')) ?? months[0]!;
   // Not `data`: that is of the month before until those of this one are there.
   const { currentData: data, error, refetch } = paymentsApi.endpoints.bookDays.useQuery({ month });

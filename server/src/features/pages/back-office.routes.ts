@@ -8,7 +8,10 @@ import { serveStaticFiles } from '../../platform/http/static-files.ts';
 
 /** The app for staff: one document for all its screens, and its files. */
 export type BackOffice = {
-  /** With `__NONCE__` wherever the nonce of an answer has to be, and `__TIME_ZONE__` for that of the site. */
+  /**
+   * With `__NONCE__` wherever the nonce of an answer has to be, `__TIME_ZONE__` for that of the site, and `__MONEY_AHEAD__` for
+   * the milliseconds by which the clock of money is ahead.
+   */
   document(): Promise<string>;
   serveFiles?(app: FastifyInstance): Promise<void>;
   /** The tools of hot reload add scripts and styles. */
@@ -22,7 +25,11 @@ export type BackOffice = {
 export async function serveBackOffice(
   app: FastifyInstance,
   { document, serveFiles, isDevelopment = false }: BackOffice,
-  { policy, timeZone }: { policy: PolicySources | undefined; timeZone: string },
+  {
+    policy,
+    timeZone,
+    moneyAhead,
+  }: { policy: PolicySources | undefined; timeZone: string; moneyAhead: () => number },
 ): Promise<void> {
   await serveFiles?.(app);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -38,7 +45,12 @@ export async function serveBackOffice(
         'x-robots-tag': 'noindex, nofollow',
       })
       .type('text/html; charset=utf-8')
-      .send((await document()).replaceAll('__NONCE__', nonce).replace('__TIME_ZONE__', timeZone));
+      .send(
+        (await document())
+          .replaceAll('__NONCE__', nonce)
+          .replace('__TIME_ZONE__', timeZone)
+          .replace('__MONEY_AHEAD__', String(moneyAhead())),
+      );
   };
   app.get('/admin', answer);
   app.get('/admin/*', answer);
