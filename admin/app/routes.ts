@@ -249,6 +249,7 @@ export const screens: readonly Screen[] = [
     group: 'Insight',
     roles: ['editor', 'support'],
     calls: ['readingInsight', 'comicsInsight', 'exportComicsInsight'],
+    adminCalls: ['comicsMoneyInsight', 'exportComicsMoney'],
     page: () => import('./pages/insight-page.tsx'),
   },
   {
@@ -258,6 +259,7 @@ export const screens: readonly Screen[] = [
     inNav: false,
     roles: ['editor', 'support'],
     calls: ['readingInsight', 'comicInsight'],
+    adminCalls: ['comicMoneyInsight'],
     page: () => import('./pages/comic-insight-page.tsx'),
   },
   {

@@ -158,7 +158,8 @@ const operationRows = [
 const counts = `n * 5, n * 20, n * 9, n * 7, n * 3, n * 2, n, n, n, n * 30`;
 const insightRows = [
   `insert into insight_site_day select 'normal', (now() at time zone 'UTC')::date - n, ${counts} from generate_series(0, 89) n`,
-  `insert into insight_comic_day select site, (now() at time zone 'UTC')::date - n, id, ${counts}
+  `insert into insight_comic_day select site, (now() at time zone 'UTC')::date - n, id, ${counts},
+     n * 799 * (1 + length(title) % 7), n * 198, n % 5 * 799, n % 9 / 8 * 499
    from generate_series(0, 27) n, comic where published`,
   `insert into insight_chapter_day (comic_id, day, chapter_id, site, reads, furthest_3, furthest_10, locks, plans, paid)
    select comic_id, (now() at time zone 'UTC')::date - n, chapter.id, 'normal', n * 3, n, n * 2, n, n, 1

@@ -1,23 +1,27 @@
 import { isPending } from '@longstrip/client/is-pending';
 import { RangeFilters, useRange } from '../features/insight/range-filters.tsx';
 import { ReadingFigures, useReading } from '../features/insight/reading-figures.tsx';
-import { TopComics, useTopComics } from '../features/insight/top-comics.tsx';
+import { sortsOfComics, TopComics, useTopComics } from '../features/insight/top-comics.tsx';
+import { useStaff } from '../platform/screens.ts';
 import { Page } from '../ui/page.tsx';
 import { PageSkeleton } from '../ui/states.tsx';
 
 export function Component() {
-  const { list, range, site } = useRange();
+  const withMoney = useStaff().role === 'admin';
+  const of = useRange({ sorts: sortsOfComics(withMoney) });
+  const { list, range, site } = of;
+  const comics = { range, site, list, withMoney };
   // Shown together, so that figures which come last do not move the comics.
-  const queries = [useReading({ range, site }), useTopComics({ range, site })];
+  const queries = [useReading({ range, site }), useTopComics(comics)];
   return (
     <Page title="Readers and reads">
-      <RangeFilters list={list} />
+      <RangeFilters of={of} />
       {queries.some(isPending) ? (
         <PageSkeleton />
       ) : (
         <>
           <ReadingFigures range={range} site={site} />
-          <TopComics range={range} site={site} />
+          <TopComics {...comics} />
         </>
       )}
     </Page>

@@ -3,11 +3,11 @@ import { Revenue } from '../features/insight/revenue.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function Component() {
-  const { list, range, site } = useRange();
+  const of = useRange({ ofMoney: true });
   return (
     <Page title="Revenue and members">
-      <RangeFilters list={list} />
-      <Revenue range={range} site={site} />
+      <RangeFilters of={of} monthly="Coins spent" />
+      <Revenue range={of.range} site={of.site} />
     </Page>
   );
 }

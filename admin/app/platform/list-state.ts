@@ -8,6 +8,7 @@ export type ListState<Name extends string = string, Sort extends string = string
   filters: Partial<Record<Name, string>>;
   /** Empty takes the filter off. The list begins at its first page again. */
   setFilter(name: Name, value: string): void;
+  setFilters(values: Partial<Record<Name, string>>): void;
   clearFilters(): void;
   /** What the list can be sorted by, each in the direction in which it is sorted first. */
   sorts: readonly string[];
@@ -47,9 +48,16 @@ export function useListState<Name extends string, const Sort extends string = ne
     act(next);
     setParams(next, { replace: true });
   };
+  const setFilters: ListState<Name>['setFilters'] = (values) =>
+    change((next) => {
+      for (const [name, value] of Object.entries<string | undefined>(values))
+        if (value) next.set(name, value);
+        else next.delete(name);
+    });
   return {
     filters,
-    setFilter: (name, value) => change((next) => (value ? next.set(name, value) : next.delete(name))),
+    setFilter: (name, value) => setFilters({ [name]: value } as Partial<Record<Name, string>>),
+    setFilters,
     clearFilters: () => change((next) => names.forEach((name) => next.delete(name))),
     sorts,
     sort: sort as Either<Sort> | undefined,

@@ -19,6 +19,8 @@ export type Screen = {
   roles: readonly StaffRole[];
   /** The calls it makes beside those of the shell. */
   calls: readonly CallName[];
+  /** Those that it makes for admins only. */
+  adminCalls?: readonly CallName[];
   page: () => Promise<{ Component: ComponentType }>;
 };
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { ListState } from '../platform/list-state.ts';
 import { csvOf, type Figure, saveCsv } from './csv.ts';
 import styles from './figures-table.module.css';
 
@@ -8,6 +9,8 @@ export type FigureColumn<Row> = {
   /** What is written into the file, and on the screen unless `cell` says more. */
   value: (row: Row) => Figure;
   cell?: (row: Row) => ReactNode;
+  /** The field that the call sorts by, from the highest down. */
+  sort?: string;
 };
 
 type FiguresTableProps<Row> = {
@@ -18,6 +21,8 @@ type FiguresTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Instead of saving these rows, where they are a part of what there is. */
   download?: ReactNode;
+  /** The order, where these rows are those with the highest figures. */
+  order?: Pick<ListState, 'sort' | 'setSort'>;
 };
 
 const numbers = new Intl.NumberFormat('en-US');
@@ -27,7 +32,7 @@ export const formatNumber = (value: number) => numbers.format(value);
 const rowsAtFirst = (columns: number) => Math.min(30, Math.floor(420 / columns));
 
 /** Figures as a table that can be downloaded. On a phone it scrolls sideways; the first column stays. */
-export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: FiguresTableProps<Row>) {
+export function FiguresTable<Row>({ label, columns, rows, rowKey, download, order }: FiguresTableProps<Row>) {
   const [isWhole, setWhole] = useState(false);
   const atFirst = rowsAtFirst(columns.length);
   const save = () =>
@@ -45,10 +50,8 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: Fi
         <table className={styles.table} aria-label={label}>
           <thead>
             <tr>
-              {columns.map(({ header }) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
+              {columns.map((column) => (
+                <Head key={column.header} {...column} order={order} />
               ))}
             </tr>
           </thead>
@@ -83,5 +86,19 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download }: Fi
         )}
       </div>
     </>
+  );
+}
+
+type HeadProps = Pick<FigureColumn<never>, 'header' | 'sort'> & Pick<FiguresTableProps<never>, 'order'>;
+
+function Head({ header, sort, order }: HeadProps) {
+  if (!sort || !order) return <th scope="col">{header}</th>;
+  const isSorted = order.sort === `-${sort}`;
+  return (
+    <th scope="col" aria-sort={isSorted ? 'descending' : undefined}>
+      <button type="button" className={styles.sort} onClick={() => order.setSort(`-${sort}`)}>
+        {header} <span aria-hidden>{isSorted ? '↓' : '↕'}</span>
+      </button>
+    </th>
   );
 }

@@ -3,21 +3,18 @@ import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { csvFile, csvParts } from '../paging.ts';
 import { siteVariant } from '../site.ts';
+import { comicMoneyOrders, comicOrders, daysIn, maxDays } from './figures.rules.ts';
 import { stripParts } from './view.rules.ts';
 
-/** Most days of one range. */
-export const maxDays = 366;
 /** Most comics of one list. */
 export const maxComics = 100;
 
-const dayMs = 86_400_000;
 const day = z.iso.date().meta({ description: 'A day in UTC.' });
 const count = z.int().min(0);
 
 /** Both ends are included. */
 const range = { from: day, to: day };
 type Range = { from: string; to: string };
-const daysIn = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 const isRange = (body: Range) => daysIn(body) >= 1 && daysIn(body) <= maxDays;
 const noRange = { path: ['to'], message: `must be a day from \`from\` on, at most ${maxDays} days in all` };
 
@@ -54,17 +51,6 @@ export const readingInsight = endpoint({
   body: z.strictObject({ ...range, site, comicsId: id.optional() }).refine(isRange, noRange),
   answer: z.object({ days: z.array(readingDay) }),
 });
-
-export const comicOrders = [
-  'reads',
-  'readers',
-  'finished',
-  'locks',
-  'plans',
-  'checkouts',
-  'paid',
-  'unlocks',
-] as const;
 
 const comicFigures = z
   .object({ comicsId: id, title: z.string().nullable(), readerDays: count, ...counts })
@@ -162,15 +148,6 @@ const comicMoney = comicFigures
   })
   .meta({ id: 'ComicMoney' });
 export type ComicMoney = z.infer<typeof comicMoney>;
-
-export const comicMoneyOrders = [
-  ...comicOrders,
-  'membershipCents',
-  'coinCents',
-  'givenBackCents',
-  'netCents',
-  'coinsSpent',
-] as const;
 
 export const comicsMoneyInsight = endpoint({
   ...money,

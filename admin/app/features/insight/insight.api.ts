@@ -3,6 +3,8 @@ import { type Answer, type Body, call, fromContract } from '@longstrip/client/ca
 
 export type ReadingDay = Answer<'readingInsight'>['days'][number];
 export type ComicRow = Answer<'comicsInsight'>['data'][number];
+export type ComicMoneyRow = Answer<'comicsMoneyInsight'>['data'][number];
+export type ComicMoneyDay = Answer<'comicMoneyInsight'>['days'][number];
 export type ChapterFigures = Answer<'comicInsight'>['data'][number];
 export type MoneyInsight = Answer<'moneyInsight'>;
 
@@ -25,13 +27,28 @@ export const insightApi = api.injectEndpoints({
       ),
       keepUnusedDataFor,
     }),
+    comicsMoney: build.query({
+      ...fromContract('comicsMoneyInsight', 'POST', '/insight/money/comics'),
+      keepUnusedDataFor,
+    }),
+    comicMoney: build.query({
+      ...fromContract(
+        'comicMoneyInsight',
+        'POST',
+        '/insight/money/comics/{id}',
+        ({ id, ...body }: { id: string; from: string; to: string }) => ({ params: { id }, body }),
+      ),
+      keepUnusedDataFor,
+    }),
     money: build.query({ ...fromContract('moneyInsight', 'POST', '/insight/money'), keepUnusedDataFor }),
   }),
 });
 
-/** Answers a file. */
+/** These answer files. */
 export const comicsFile = (range: Body<'exportComicsInsight'>) =>
   call('exportComicsInsight', 'POST', '/insight/comics/export', { body: range });
+export const comicsMoneyFile = (range: Body<'exportComicsMoney'>) =>
+  call('exportComicsMoney', 'POST', '/insight/money/comics/export', { body: range });
 
 /** A day on which nothing was counted. */
 export const noReading: Omit<ReadingDay, 'day'> = {

@@ -1,49 +1,111 @@
-import { Group } from '@mantine/core';
+import { firstSingleDay, maxDays } from '@longstrip/contract/insight/figures.rules';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
-import { FilterSelect } from '../../ui/list-filters.tsx';
-import { lastDays } from './range.ts';
+import { moneyNow } from '../../platform/money-clock.ts';
+import { FilterDay, FilterSelect } from '../../ui/list-filters.tsx';
+import { presets, type Range, rangeOf } from './range.ts';
 
-const names = ['days', 'site'] as const;
+const names = ['days', 'from', 'to', 'site'] as const;
 type Name = (typeof names)[number];
 
-/** The days and the site that the address names. */
-export function useRange() {
-  const list = useListState(names);
-  const { days = '28', site } = list.filters;
-  const count = [7, 28, 90, 365].find((each) => String(each) === days) ?? 28;
+type RangeOptions<Sort extends string> = {
+  /** Where money is all that is shown: the days are those of its clock alone. */
+  ofMoney?: boolean;
+  sorts?: readonly Sort[];
+};
+
+/** The days, the site and the order that the address names. */
+export function useRange<const Sort extends string = never>({ ofMoney, sorts }: RangeOptions<Sort> = {}) {
+  const list = useListState(names, () => sorts ?? []);
   // Not at each rendering: an answer is kept under its range.
-  const [now] = useState(Date.now);
-  const range = lastDays(count, now);
-  return { list, range, site: site === 'normal' || site === 'uncensored' ? site : undefined } as const;
+  const [[now, money]] = useState(() => [Date.now(), moneyNow()] as const);
+  const { isCut, ...range } = rangeOf(list.filters, ofMoney ? money : now, money);
+  const { site } = list.filters;
+  return {
+    list,
+    range,
+    isCut,
+    site: site === 'normal' || site === 'uncensored' ? site : undefined,
+  } as const;
 }
 
-export function RangeFilters({ list, hasSite = true }: { list: ListState<Name>; hasSite?: boolean }) {
+const other = 'other';
+const nameOf = (days: number) => `Last ${days} days`;
+
+type FiltersProps = {
+  of: { list: ListState<Name>; range: Range; isCut: boolean };
+  hasSite?: boolean;
+  /** What is added up by month once it is old. */
+  monthly?: string;
+};
+
+export function RangeFilters({
+  of: { list, range, isCut },
+  hasSite = true,
+  monthly = 'Figures',
+}: FiltersProps) {
+  const { from, to, days = '' } = list.filters;
+  const isFree = Boolean(from ?? to);
+  // A number of days takes the place of a first and a last one, and the other way round.
+  const count = {
+    ...list,
+    filters: { days: isFree ? other : days },
+    setFilter: (_: Name, value: string) =>
+      list.setFilters(value === other ? { ...range, days: '' } : { days: value, from: '', to: '' }),
+  };
+  const ends = {
+    ...list,
+    // As it is typed: a year is four keys.
+    filters: { from: from ?? range.from, to: to ?? range.to },
+    setFilter: (name: Name, value: string) =>
+      list.setFilters({ from: range.from, to: range.to, days: '', [name]: value }),
+  };
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const firstDay = firstSingleDay(today);
   return (
-    <Group mb="md" align="end">
-      <FilterSelect
-        list={list}
-        name="days"
-        label="Days (UTC)"
-        options={[
-          { value: '', label: 'Last 28 days' },
-          { value: '7', label: 'Last 7 days' },
-          { value: '90', label: 'Last 90 days' },
-          { value: '365', label: 'Last 365 days' },
-        ]}
-      />
-      {hasSite && (
+    <>
+      <Group mb="md" align="end" gap="sm">
         <FilterSelect
-          list={list}
-          name="site"
-          label="Site"
+          list={count}
+          name="days"
+          label="Days (UTC)"
           options={[
-            { value: '', label: 'Both sites' },
-            { value: 'normal', label: 'Normal' },
-            { value: 'uncensored', label: 'Uncensored' },
+            ...presets.map((each, place) => ({
+              value: place === 0 ? '' : String(each),
+              label: nameOf(each),
+            })),
+            { value: other, label: 'Other days' },
           ]}
         />
-      )}
-    </Group>
+        <FilterDay list={ends} name="from" label="From" />
+        <FilterDay list={ends} name="to" label="To" />
+        {hasSite && (
+          <FilterSelect
+            list={list}
+            name="site"
+            label="Site"
+            options={[
+              { value: '', label: 'Both sites' },
+              { value: 'normal', label: 'Normal' },
+              { value: 'uncensored', label: 'Uncensored' },
+            ]}
+          />
+        )}
+      </Group>
+      <div role="status">
+        {isCut && (
+          <Text size="sm" mb="md">
+            A view has room for {maxDays} days: these are the ones up to {formatDay(range.to)}.
+          </Text>
+        )}
+        {range.from < firstDay && (
+          <Text size="sm" c="dimmed" mb="md">
+            {monthly} of months before {formatDay(firstDay)} are added up on the first day of their month.
+          </Text>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,11 +1,44 @@
+import { dayOf, daysBefore, daysIn, maxDays } from '@longstrip/contract/insight/figures.rules';
+
 const dayMs = 86_400_000;
 
 export type Range = { from: string; to: string };
 
+/** Numbers of days that are offered; the first is the usual one. */
+export const presets = [28, 7, 90, 365] as const;
+
+/** What the address of a screen says of its range. */
+type Wanted = Partial<Record<'days' | 'from' | 'to', string>>;
+
+const isDay = (day: string | undefined): day is string =>
+  /^20\d\d-\d\d-\d\d$/.test(day ?? '') && !Number.isNaN(Date.parse(day!));
+
 /** So many days in UTC up to today. */
 export function lastDays(count: number, now: number): Range {
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-  return { from: dayOf(now - (count - 1) * dayMs), to: dayOf(now) };
+  const to = dayOf(new Date(now));
+  return { from: daysBefore(to, count - 1), to };
+}
+
+/**
+ * The days that an address names, or so many up to `now`, and on to `until` where that is later. More than one view has
+ * room for are cut: `isCut`.
+ */
+export function rangeOf({ days, from, to }: Wanted, now: number, until = now): Range & { isCut: boolean } {
+  const count = presets.find((each) => String(each) === days) ?? presets[0];
+  const last = dayOf(new Date(Math.max(now, until)));
+  if (!isDay(from) && !isDay(to)) {
+    const range = { from: lastDays(count, now).from, to: last };
+    return {
+      from: daysIn(range) > maxDays ? daysBefore(last, maxDays - 1) : range.from,
+      to: last,
+      isCut: false,
+    };
+  }
+  const end = isDay(to) ? to : last;
+  const start = isDay(from) ? from : daysBefore(end, count - 1);
+  const range = start <= end ? { from: start, to: end } : { from: end, to: start };
+  const isCut = daysIn(range) > maxDays;
+  return { from: range.from, to: isCut ? daysBefore(range.from, 1 - maxDays) : range.to, isCut };
 }
 
 /** A row for every day of a range: those on which nothing was counted are not answered. */
@@ -17,7 +50,7 @@ export function everyDay<Row extends { day: string }>(
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const all: Row[] = [];
   for (let time = Date.parse(from); time <= Date.parse(to); time += dayMs) {
-    const day = new Date(time).toISOString().slice(0, 10);
+    const day = dayOf(new Date(time));
     all.push(byDay.get(day) ?? ({ ...none, day } as Row));
   }
   return all;

@@ -1,62 +1,121 @@
+import { comicMoneyOrders, comicOrders } from '@longstrip/contract/insight/figures.rules';
 import { useLocation } from 'react-router';
+import type { ListState } from '../../platform/list-state.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { type FigureColumn, FiguresTable } from '../../ui/figures-table.tsx';
+import { dollars } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { comicsFile, type ComicRow, insightApi } from './insight.api.ts';
+import { comicsFile, type ComicMoneyRow, comicsMoneyFile, type ComicRow, insightApi } from './insight.api.ts';
 import { Panel } from './panel.tsx';
 import { type Range, share } from './range.ts';
 
-type Props = { range: Range; site: 'normal' | 'uncensored' | undefined };
+type Order = (typeof comicMoneyOrders)[number];
+type Props = {
+  range: Range;
+  site: 'normal' | 'uncensored' | undefined;
+  list: Pick<ListState, 'sort' | 'setSort'>;
+  /** Admins see what each comic earned. */
+  withMoney: boolean;
+};
 
-export const useTopComics = ({ range, site }: Props) =>
-  insightApi.endpoints.comics.useQuery({ ...range, site, limit: 50 });
+/** What the comics can be sorted by, as addresses name it. */
+export const sortsOfComics = (withMoney: boolean) =>
+  (withMoney ? comicMoneyOrders : comicOrders).map((each) => `-${each}` as const);
 
-/** The comics that were read most. */
-export function TopComics({ range, site }: Props) {
-  const query = useTopComics({ range, site });
+const fieldOf = <Field extends Order>(orders: readonly Field[], sort: string | undefined): Field =>
+  orders.find((each) => sort === `-${each}`) ?? orders[0]!;
+
+export function useTopComics({ range, site, list: { sort }, withMoney }: Props) {
+  const wanted = { ...range, site, limit: 50 };
+  const { comics, comicsMoney } = insightApi.endpoints;
+  const reads = comics.useQuery({ ...wanted, sort: fieldOf(comicOrders, sort) }, { skip: withMoney });
+  const money = comicsMoney.useQuery(
+    { ...wanted, sort: fieldOf(comicMoneyOrders, sort) },
+    { skip: !withMoney },
+  );
+  return withMoney ? money : reads;
+}
+
+/** The comics with the highest figures. */
+export function TopComics(props: Props) {
+  const { range, site, list, withMoney } = props;
+  const query = useTopComics(props);
   const { search } = useLocation();
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
+  const name = `comics-${range.from}-${range.to}.csv`;
+  const file = { ...range, site };
+  const download = (
+    <ExportButton
+      request={withMoney ? comicsMoneyFile(file) : comicsFile(file)}
+      name={name}
+      label="Download all comics as CSV"
+    />
+  );
+  const table = {
+    label: 'Figures of comics',
+    rowKey: ({ comicsId }: ComicRow) => comicsId,
+    order: list,
+    download,
+  };
+  const columns = [comicColumn(search), ...countColumns];
   return (
     <Panel
       title="Comics"
-      note="The fifty that were read most. Open one to see its episodes, and where in the strip people stop."
+      note={`The fifty with the highest figures of the column that you choose. Open one to see its episodes, and where in the strip people stop.${withMoney ? ` ${aboutMoney}` : ''}`}
     >
       {query.data.data.length === 0 ? (
         <EmptyState title="No comic has been read in these days" />
-      ) : (
+      ) : withMoney ? (
         <FiguresTable
-          label="Comics by reads"
-          rows={query.data.data}
-          rowKey={({ comicsId }) => comicsId}
-          download={
-            <ExportButton
-              request={comicsFile({ ...range, site })}
-              name={`comics-${range.from}-${range.to}.csv`}
-              label="Download all comics as CSV"
-            />
-          }
-          columns={[comicColumn(search), ...countColumns]}
+          {...table}
+          rows={query.data.data as ComicMoneyRow[]}
+          columns={[...columns, ...moneyColumns]}
         />
+      ) : (
+        <FiguresTable {...table} rows={query.data.data} columns={columns} />
       )}
     </Panel>
   );
 }
 
+const aboutMoney =
+  'Memberships and coin packs are those bought from a lock of the comic; renewals belong to no comic. Coins spent were paid for before, so they are not part of what remains.';
+
 const countColumns: FigureColumn<ComicRow>[] = [
-  { header: 'Reads', value: ({ reads }) => reads },
-  { header: 'Reader days', value: ({ readerDays }) => readerDays },
+  { header: 'Reads', value: ({ reads }) => reads, sort: 'reads' },
+  { header: 'Reader days', value: ({ readerDays }) => readerDays, sort: 'readers' },
   {
     header: 'To the end',
     value: ({ finished }) => finished,
     cell: ({ finished, reads }) => share(finished, reads),
+    sort: 'finished',
   },
-  { header: 'Locks', value: ({ locks }) => locks },
-  { header: 'Plans seen', value: ({ plans }) => plans },
-  { header: 'Checkouts', value: ({ checkouts }) => checkouts },
-  { header: 'Paid', value: ({ paid }) => paid },
-  { header: 'Unlocked with coins', value: ({ unlocks }) => unlocks },
+  { header: 'Locks', value: ({ locks }) => locks, sort: 'locks' },
+  { header: 'Plans seen', value: ({ plans }) => plans, sort: 'plans' },
+  { header: 'Checkouts', value: ({ checkouts }) => checkouts, sort: 'checkouts' },
+  { header: 'Paid', value: ({ paid }) => paid, sort: 'paid' },
+  { header: 'Unlocked with coins', value: ({ unlocks }) => unlocks, sort: 'unlocks' },
+];
+
+const inDollars = (
+  header: string,
+  sort: Order,
+  cents: (row: ComicMoneyRow) => number,
+): FigureColumn<ComicMoneyRow> => ({ header, sort, value: (row) => dollars(cents(row)) });
+
+const moneyColumns: FigureColumn<ComicMoneyRow>[] = [
+  inDollars('Memberships', 'membershipCents', ({ membershipCents }) => membershipCents),
+  inDollars('Coin packs', 'coinCents', ({ coinCents }) => coinCents),
+  inDollars(
+    'Given back',
+    'givenBackCents',
+    ({ refundedCents, disputedCents }) => refundedCents + disputedCents,
+  ),
+  inDollars('Remains', 'netCents', ({ netCents }) => netCents),
+  { header: 'Coins spent', value: ({ coinsSpent }) => coinsSpent, sort: 'coinsSpent' },
+  { header: 'Worth at most', value: ({ coinsSpentCents }) => dollars(coinsSpentCents) },
 ];
 
 /** Its episodes are shown for the same days. */

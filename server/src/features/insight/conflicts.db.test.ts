@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { dayOf } from '@longstrip/contract/insight/figures.rules';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters } from '../../../test/builders.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { countUnlock } from './count-sales.ts';
 import { openViewCounter } from './count-views.ts';
-import { dayOf, insightTables } from './insight.tables.ts';
+import { insightTables } from './insight.tables.ts';
 import { saveViews, type View } from './save-views.ts';
 
 const api = await openTestApp();

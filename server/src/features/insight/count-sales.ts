@@ -1,3 +1,4 @@
+import { dayOf } from '@longstrip/contract/insight/figures.rules';
 import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { findChapter } from '../catalogue/index.ts';
 import type { CoinFact } from '../coins/index.ts';
 import type { PaymentFactOf } from '../payments/index.ts';
-import { dayOf, insightTables, type moneyColumns } from './insight.tables.ts';
+import { insightTables, type moneyColumns } from './insight.tables.ts';
 
 /** Counts a payment for the locked episode that it leads back to. The fact is stated once, so this counts once. */
 export async function countPayment(

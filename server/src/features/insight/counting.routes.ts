@@ -1,6 +1,7 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { countView } from '@longstrip/contract/insight/counting.endpoints';
+import { dayOf } from '@longstrip/contract/insight/figures.rules';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -9,7 +10,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ChapterAccessOf } from '../reading/index.ts';
 import type { ViewCounter } from './count-views.ts';
-import { dayOf, insightTables } from './insight.tables.ts';
+import { insightTables } from './insight.tables.ts';
 import { openNetworkLimit } from './network-limit.ts';
 import { readerDigests } from './reader-digest.ts';
 

@@ -125,6 +125,8 @@ test('figures of a week are read by an index among many rows', async () => {
     blocks: 50,
   });
   await assertReadByIndex(api, { path: `/insight/comics/${comicsId}`, json, table: 'insight_chapter_day' });
+  for (const path of ['/insight/money/comics', `/insight/money/comics/${comicsId}`])
+    await assertReadByIndex(api, { path, json, table: 'insight_comic_day', blocks: 400 });
 });
 
 test('the figures of all comics are exported, each once, with what was deleted', async () => {

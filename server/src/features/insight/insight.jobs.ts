@@ -1,16 +1,10 @@
+import { dayOf, daysBefore, firstSingleDay } from '@longstrip/contract/insight/figures.rules';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
-import {
-  dayOf,
-  daysBefore,
-  furthestColumns,
-  insightTables,
-  moneyColumns,
-  stepColumns,
-} from './insight.tables.ts';
+import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
 
 /** Deletes what told views and readers apart, and adds up old days. */
 const tidyQueue = defineQueue<Record<string, never>>('insight-tidy', { cron: '7 * * * *' });
@@ -19,8 +13,6 @@ export const insightQueues = [tidyQueue] as const;
 
 /** Days in which a view that is sent again is known. A page sends nothing about a view that is older than a day. */
 const viewDays = 2;
-/** Days that keep their own figures; those before are added up by month. */
-const singleDays = 400;
 
 const dayColumns = ['readers', 'reads', 'finished', ...stepColumns];
 const tables = [
@@ -48,9 +40,7 @@ export async function tidyInsight({ db, clock }: Context): Promise<void> {
     await rows.deleteFrom('insight_reader').where('day', '<', today).execute();
     await rows.deleteFrom('insight_view').where('day', '<', daysBefore(today, viewDays)).execute();
   });
-  // Whole months only, so that a month is added up once.
-  const before = `${daysBefore(today, singleDays).slice(0, 7)}-01`;
-  for (const table of tables) await db.transaction((tx) => addUpMonths(tx, table, before));
+  for (const table of tables) await db.transaction((tx) => addUpMonths(tx, table, firstSingleDay(today)));
 }
 
 /** Moves the days of months before this day to the first day of their month. */

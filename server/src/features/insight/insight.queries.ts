@@ -1,9 +1,9 @@
+import type { comicMoneyOrders } from '@longstrip/contract/insight/figures.rules';
 import type {
   ChapterFigures,
   ComicFigures,
   ComicMoney,
   ComicMoneyDay,
-  comicMoneyOrders,
   ReadingDay,
 } from '@longstrip/contract/insight/insight.endpoints';
 import type { SiteVariant } from '@longstrip/contract/site';

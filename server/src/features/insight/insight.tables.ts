@@ -50,9 +50,3 @@ export const furthestColumns = Array.from(
   { length: stripParts },
   (_, index) => `furthest_${index + 1}` as FurthestColumn,
 );
-
-const dayMs = 86_400_000;
-
-/** Days are in UTC, like those of the books. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-export const daysBefore = (day: string, days: number) => dayOf(new Date(Date.parse(day) - days * dayMs));

@@ -247,16 +247,10 @@ test('a dispute rejects the open request', async () => {
   const { id: paymentId } = await member.buy('12weeks');
   await request(member, 'goodwill');
   const payment = { id: paymentId } as never;
+  const cents = { amountCents: 2499, refundedCents: 0 };
+  const dispute = { payment, ...cents, state: 'open', isDisputed: true, at: moneyClock.now() } as const;
   await api.core.db.transaction((tx) =>
-    api.core.refunds.onPaymentDisputed(tx, {
-      type: 'paymentDisputed',
-      payment,
-      state: 'open',
-      amountCents: 1,
-      isDisputed: true,
-      refundedCents: 0,
-      at: moneyClock.now(),
-    }),
+    api.core.refunds.onPaymentDisputed(tx, { type: 'paymentDisputed', ...dispute }),
   );
   assert.equal(await stateOf(member), 'rejected');
 });
