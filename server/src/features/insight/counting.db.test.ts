@@ -218,6 +218,7 @@ test('forgets views and readers, and adds up days that are older than a year by 
     await Promise.all(parts);
     api.clock.moveBy(10 * 86_400_000);
   }
+  await api.rows('update insight_comic_day set membership_cents = 799 where comic_id = $1', [id]);
   api.clock.moveBy(460 * 86_400_000);
   await tidyInsight({ db: api.core.db, clock: api.clock });
   await tidyInsight({ db: api.core.db, clock: api.clock });
@@ -233,6 +234,8 @@ test('forgets views and readers, and adds up days that are older than a year by 
   );
   const [chapter] = await chaptersOfComic(id, month, to);
   assert.deepEqual(chapter.stoppedAt, Array(10).fill(4));
+  const cents = 'select sum(membership_cents)::int as cents from insight_comic_day where comic_id = $1';
+  assert.deepEqual(await api.rows(cents, [id]), [{ cents: 4 * 799 }]);
 });
 
 test('knows at the next view that a comic has moved to the other site', async () => {
