@@ -30,6 +30,7 @@ soakJourney(
     const titles = page.getByRole('table', { name: 'Figures of comics' }).getByRole('link');
     await expect(titles).toHaveText(['Much read', 'Much paid']);
     await step('by what remains', async () => {
+      await page.getByRole('group', { name: 'Figures' }).getByRole('button', { name: 'Money' }).click();
       const head = page.getByRole('columnheader', { name: 'Remains' });
       await head.getByRole('button').press('Enter');
       await expect(titles).toHaveText(['Much paid', 'Much read']);

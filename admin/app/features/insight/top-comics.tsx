@@ -6,6 +6,7 @@ import { type FigureColumn, FiguresTable } from '../../ui/figures-table.tsx';
 import { dollars } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Switcher } from '../../ui/switcher.tsx';
 import { comicsFile, type ComicMoneyRow, comicsMoneyFile, type ComicRow, insightApi } from './insight.api.ts';
 import { Panel } from './panel.tsx';
 import { type Range, share } from './range.ts';
@@ -59,22 +60,36 @@ export function TopComics(props: Props) {
     order: list,
     download,
   };
-  const columns = [comicColumn(search), ...countColumns];
+  // The address says which figures are shown by saying what sorts them.
+  const figures = moneyColumns.some((column) => list.sort === `-${column.sort}`) ? 'money' : 'reading';
+  const onFigures = (chosen: 'money' | 'reading') =>
+    list.setSort(chosen === 'money' ? '-netCents' : '-reads');
   return (
     <Panel
       title="Comics"
-      note={`The fifty with the highest figures of the column that you choose. Open one to see its episodes, and where in the strip people stop.${withMoney ? ` ${aboutMoney}` : ''}`}
+      note={`The fifty with the highest figures of the column that you choose. Open one to see its episodes, and where in the strip people stop.${figures === 'money' ? ` ${aboutMoney}` : ''}`}
     >
+      {withMoney && (
+        <Switcher
+          label="Figures"
+          value={figures}
+          options={[
+            { value: 'reading', label: 'Reading' },
+            { value: 'money', label: 'Money' },
+          ]}
+          onChange={onFigures}
+        />
+      )}
       {query.data.data.length === 0 ? (
         <EmptyState title="No comic has been read in these days" />
-      ) : withMoney ? (
+      ) : figures === 'money' ? (
         <FiguresTable
           {...table}
           rows={query.data.data as ComicMoneyRow[]}
-          columns={[...columns, ...moneyColumns]}
+          columns={[comicColumn(search), ...moneyColumns]}
         />
       ) : (
-        <FiguresTable {...table} rows={query.data.data} columns={columns} />
+        <FiguresTable {...table} rows={query.data.data} columns={[comicColumn(search), ...countColumns]} />
       )}
     </Panel>
   );
