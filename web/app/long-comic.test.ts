@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createElement as h, type ReactNode } from 'react';
-import { act, only, press, render } from './platform/testing/render.ts';
+import { press, render, untilShown } from './platform/testing/render.ts';
 
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
@@ -40,7 +40,7 @@ const noNetwork = { ok: false, status: 0, code: 'network', title: '' } as const;
 
 /** A server with a comic of 450 chapters, and the pages of the site. */
 function longComic() {
-  const server = { isDown: false, answering: Promise.resolve() };
+  const server = { isDown: false, answering: Promise.resolve(), waiting: 0, failed: 0, requests: 0 };
   const answers: Record<string, object> = {
     readSite: { name: 'Longstrip', siteVariant: 'normal', normalOrigin: null, sells: false },
     listComics: { data: [comic], total: 1 },
@@ -53,16 +53,20 @@ function longComic() {
         limit: number;
         filters: { id?: [string] };
       };
+      server.waiting++;
       await server.answering;
-      if (server.isDown) return noNetwork;
+      server.waiting--;
+      if (server.isDown) {
+        server.failed++;
+        return noNetwork;
+      }
       const found = chapters.filter(({ id }) => filters.id?.includes(id) ?? true);
       return { ok: true, answer: { data: found.slice(offset, offset + limit), total: found.length } };
     },
   });
-  let requests = 0;
   const dispatch = ((action: UnknownAction) => {
     // A loader that asks for ever would never return to this test.
-    if (++requests > 100) throw new Error('The loaders do not stop asking');
+    if (++server.requests > 100) throw new Error('The loaders do not stop asking');
     return store.dispatch(action);
   }) as typeof store.dispatch;
   const load = (path: string, signal?: AbortSignal) => {
@@ -74,16 +78,17 @@ function longComic() {
   return { server, store, load, close };
 }
 const rows = () => document.querySelectorAll('ol > li').length;
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 test('an episode beyond the first 200 opens while the first ones are being loaded', async () => {
   const { server, load, close } = longComic();
   const held = Promise.withResolvers<void>();
   server.answering = held.promise;
   const comicPage = load(`/comic/${comic.id}`);
-  await settled();
+  await untilShown(() => server.waiting === 1);
+  const before = server.requests;
   const readerPage = load(`/comic/${comic.id}/${idOf(350)}`, new AbortController().signal);
-  await settled();
+  // It requests the same two answers, and its second request waits for the one that is on its way.
+  await untilShown(() => server.requests === before + 2);
   held.resolve();
   assert.equal((await comicPage).failure, null);
   assert.equal((await readerPage).failure, null);
@@ -96,7 +101,7 @@ test('the first episodes still open after the loading of a later one was aborted
   server.answering = new Promise(() => {});
   const left = new AbortController();
   const laterPage = load(`/comic/${comic.id}/${idOf(350)}`, left.signal);
-  await settled();
+  await untilShown(() => server.waiting > 0);
   left.abort();
   await laterPage;
   server.answering = Promise.resolve();
@@ -111,7 +116,7 @@ test('an episode opens again after the chapters could not be reloaded', async ()
   await load(`/comic/${comic.id}`, controller.signal);
   server.isDown = true;
   store.dispatch(api.util.invalidateTags(['Chapter']));
-  await settled();
+  await untilShown(() => server.failed > 0);
   const offline = await load(`/comic/${comic.id}/${idOf(1)}`);
   server.isDown = false;
   const online = await load(`/comic/${comic.id}/${idOf(1)}`);
@@ -154,10 +159,11 @@ for (const [place, open] of [
   test(`more episodes can be loaded ${place} after that has failed`, async () => {
     const long = longComic();
     await open(long);
-    await settled();
+    const more = () => document.querySelector('ol > li:last-child button');
+    await untilShown(more);
     const showMore = async () => {
-      await press(only('ol > li:last-child button'));
-      await settled();
+      await press(more()!);
+      await untilShown(() => !document.querySelector('[aria-busy=true]'));
     };
     assert.equal(rows(), 201);
     long.server.isDown = true;

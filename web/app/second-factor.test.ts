@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { test, type TestContext } from 'node:test';
 import { createElement as h } from 'react';
 import type { SecondFactorTask } from './features/identity/second-factor-dialog.tsx';
-import { act, only, press, render } from './platform/testing/render.ts';
+import { act, only, press, render, untilShown } from './platform/testing/render.ts';
 import type { Store } from './store.ts';
 
 const finished: string[] = [];
@@ -54,10 +54,8 @@ async function submit(name: string, value: string) {
     input.value = value;
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
-  await act(async () => {
-    only('[type=submit]').click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+  await press(only('[type=submit]'));
+  await untilShown(() => !document.querySelector('[aria-busy=true]'));
 }
 
 test('a dialog that could not be loaded leaves the section, and is loaded by the next press', async () => {
@@ -68,16 +66,14 @@ test('a dialog that could not be loaded leaves the section, and is loaded by the
     account: undefined,
   });
   const { leave } = await render(h(Provider, { store } as never, section));
-  const open = async () => {
-    await press(only('section button'));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  };
   isOffline = true;
-  await open();
+  await press(only('section button'));
+  await untilShown(() => document.querySelector('[role=alert]'));
   assert.match(only('[role=alert]').textContent!, /This could not be loaded\./);
   isOffline = false;
   await press(only('[role=alert] button:last-child'));
-  await open();
+  await press(only('section button'));
+  await untilShown(() => document.querySelector('dialog[open]'));
   assert.match(only('dialog[open]').textContent!, /Set up two-step sign-in/);
   await leave();
 });

@@ -22,12 +22,25 @@ test('four nodes migrate at once: each file is applied once and all nodes go on'
     '0001-one.sql',
     'create table one (id int); create table one_more (id int); insert into one values (1);',
   );
-  await put('0002-two.sql', 'create table two (id int); select pg_sleep(0.1);');
+  // The first node goes on once the other three wait for it.
+  await put(
+    '0002-two.sql',
+    `create table two (id int);
+     do $$ begin
+       for attempt in 1..60000 loop
+         if (select count(*) from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())) = 3 then return; end if;
+         perform pg_sleep(0.001);
+       end loop;
+       raise 'the other nodes did not come';
+     end $$`,
+  );
   const { db } = await testDatabase({ empty: true });
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(db, folder)));
   assert.deepEqual(applied.flat().sort(), ['0001-one', '0002-two']);
   assert.deepEqual(await tablesIn(db), ['one', 'one_more', 'two']);
   assert.deepEqual(await migrate(db, folder), []);
+  await put('0002-two.sql', 'create table two (id int);');
 });
 
 test('a migration that fails is named and leaves nothing of itself or of the run', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, mock, test } from 'node:test';
+import { beforeEach, mock, test, type TestContext } from 'node:test';
 import { PageFailure, Redirect } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { locationOf } from './location.ts';
@@ -285,42 +285,51 @@ test('a page file that fails behind its waiting layout leaves no unhandled rejec
   assert.deepEqual(unhandled, []);
 });
 
-/** Timers run in the order in which they end: after these, those that were set before and what they set have run. */
-async function timersRun(): Promise<void> {
-  for (let hop = 0; hop < 4; hop++) await new Promise((resolve) => setTimeout(resolve, 2));
+/** Returns what runs the timers that end at once: that of a closed overlay, and then that of the step back. */
+function withTimers(t: TestContext): () => Promise<void> {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  return async () => {
+    for (let timer = 0; timer < 2; timer++) {
+      t.mock.timers.tick(0);
+      await settled();
+    }
+  };
 }
 
-test('Back closes an overlay and loads nothing', async () => {
+test('Back closes an overlay and loads nothing', async (t) => {
   const router = await start();
+  const runTimers = withTimers(t);
   let closed = 0;
   const close = router.openOverlay(() => closed++);
   assert.equal(browser.index, 1);
   browser.traverse(-1);
   close();
-  await timersRun();
+  await runTimers();
   assert.deepEqual([closed, store.asked.length, browser.index], [1, 1, 0]);
 });
 
-test('an overlay that is closed otherwise leaves its history entry; a page chosen in it replaces the entry', async () => {
+test('an overlay that is closed otherwise leaves its history entry; a page chosen in it replaces the entry', async (t) => {
   const router = await start();
+  const runTimers = withTimers(t);
   router.openOverlay(() => {})();
-  await timersRun();
+  await runTimers();
   assert.equal(browser.index, 0);
 
   const close = router.openOverlay(() => {});
   const navigation = router.navigate('/quick');
   close();
   await navigation;
-  await timersRun();
+  await runTimers();
   assert.deepEqual(browser.urls, ['/', '/quick']);
 });
 
-test('one overlay that takes the place of another keeps the history entry', async () => {
+test('one overlay that takes the place of another keeps the history entry', async (t) => {
   const router = await start();
+  const runTimers = withTimers(t);
   router.openOverlay(() => {})();
   let closed = 0;
   router.openOverlay(() => closed++);
-  await timersRun();
+  await runTimers();
   assert.equal(browser.index, 1);
   browser.traverse(-1);
   assert.deepEqual([closed, browser.index], [1, 0]);

@@ -121,3 +121,12 @@ export function only<E extends Element = HTMLElement>(selector: string): E {
 
 export const press = (element: Element) =>
   act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+
+/** Waits until the page is as the condition says, and fails if it does not become so. */
+export async function untilShown(isShown: () => unknown): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!isShown()) {
+    if (performance.now() > end) throw new Error(`not ${isShown} in ${document.body.innerHTML}`);
+    await act(() => new Promise(setImmediate));
+  }
+}
