@@ -13,6 +13,7 @@ import { createOperatorKey } from '../src/features/identity/index.ts';
 import { clockAt } from '../src/platform/clock.ts';
 import { until } from '../src/platform/database/embedded/processes.ts';
 import { requester } from './requests.ts';
+import { startOfTests } from './seeded.ts';
 import { testDatabase } from './testing.ts';
 import { unfinishedImages } from './unfinished-images.ts';
 
@@ -23,6 +24,8 @@ export type TestAppOptions = {
   site?: Site;
   /** Works on images in this process; without it they stay in `waiting`. */
   jobs?: boolean;
+  /** Another start of its clock: the present where a library compares with the real time. */
+  startsAt?: Date;
 };
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
@@ -49,6 +52,7 @@ export async function openAppAt({
   env = {},
   site,
   jobs = false,
+  startsAt = new Date(startOfTests),
 }: TestAppOptions & { url: string; dataDir: string }) {
   const config = readConfig({
     DATABASE_URL: url,
@@ -60,7 +64,7 @@ export async function openAppAt({
     SECRET: 'x'.repeat(32),
     ...env,
   });
-  const clock = clockAt(new Date());
+  const clock = clockAt(startsAt);
   const messages: string[] = [];
   const core = await openCore(config, { clock, log: (message) => messages.push(message) });
   const app = await buildHttp(core, { site }).catch(async (error: unknown) => {

@@ -51,8 +51,8 @@ export async function aCoinPayment(
   const subject = { packId: `coins-${coins}`, coins, origin: 'http://localhost' };
   await api.rows(
     `insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session, card_token, created_at)
-     values ($1, $2, 'sandbox', 'normal', 'coins', $3, 'coins', $4, 'usd', true, $1::uuid::text, now())`,
-    [id, payerId, JSON.stringify(subject), amountCents],
+     values ($1, $2, 'sandbox', 'normal', 'coins', $3, 'coins', $4, 'usd', true, $1::uuid::text, $5)`,
+    [id, payerId, JSON.stringify(subject), amountCents, api.core.moneyClock.now()],
   );
   return {
     id,

@@ -1,7 +1,10 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** What makes a run repeatable: the same seed gives the same choices, and time starts at the same date. */
 
 /** The same in every run of `npm test`, another one in every run of `npm run test:soak`. */
 export const seed = Number(process.env['TEST_SEED'] ?? 20_260_101);
+
+/** When the clock of a test starts. In the past, because jobs become due by PostgreSQL's clock. */
+export const startOfTests = '2026-03-01T10:00:00Z';
 
 /** In the soak run; `npm test` then makes a part of what takes long. */
 export const atLength = process.env['TEST_SOAK'] !== undefined;

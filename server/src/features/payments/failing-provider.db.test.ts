@@ -17,10 +17,10 @@ async function paymentsAtStripe(id: string, count: number): Promise<void> {
        from payment, generate_series(1, $2::int) where id = $1 returning id),
      sent as (
        insert into payment_event (payment_id, number, kind, amount_cents, at)
-       select id, 1, 'sent', 0, now() - interval '1 day' from made)
+       select id, 1, 'sent', 0, $3::timestamptz - interval '1 day' from made)
      insert into payment_state (payment_id, state, return_url, updated_at)
-     select id, 'processing', '', now() - interval '1 day' from made`,
-    [id, count],
+     select id, 'processing', '', $3::timestamptz - interval '1 day' from made`,
+    [id, count, api.core.moneyClock.now()],
   );
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { startOfTests } from '../../../../test/seeded.ts';
 import { testDatabase } from '../../../../test/testing.ts';
 import { clockAt } from '../../../platform/clock.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
@@ -42,7 +43,7 @@ export async function openAssetsForTest({
   const disk = await openLocalDisk(path.join(folder, 'files'));
   const jobs = await openJobs(db, { queues: assetQueues, works: true });
   const invalidations = await openInvalidations(db);
-  const clock = clockAt(new Date());
+  const clock = clockAt(startOfTests);
   const messages: string[] = [];
   const config = {
     upload: { maxRequestBytes: 1e9, maxBytes: 1e8, maxFiles: 300, maxPixels: 1e8 },

@@ -17,6 +17,7 @@ import { appleProvider } from './apple.ts';
 import { googleProvider } from './google.ts';
 
 const issuer = 'https://liar.example';
+// openid-client compares with the real time.
 const clock = clockAt(new Date());
 const question = {
   redirectUri: 'https://comics.example/__/auth/callback',

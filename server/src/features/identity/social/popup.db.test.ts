@@ -4,7 +4,9 @@ import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { eventIn, openPopup } from './testing/popup.ts';
 import { providerIds } from './provider.ts';
 
-const api = await openTestApp({ env: { DEMO: 'on' } });
+// openid-client compares a provider's answer with the real time.
+const startsAt = new Date();
+const api = await openTestApp({ env: { DEMO: 'on' }, startsAt });
 const mira = { reader: 'mira@readers.example' };
 
 for (const providerId of providerIds)
@@ -178,7 +180,7 @@ test('two popups of one browser work independently', async () => {
 });
 
 test('over https the cookie has the __Host- prefix and is sent when Apple posts its answer', async () => {
-  const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://localhost' } });
+  const site = await openTestApp({ env: { DEMO: 'on', PUBLIC_URL: 'https://localhost' }, startsAt });
   const { headers } = await site.app.inject({
     url: `/__/auth/handler?${query({ providerId: 'apple.com' })}`,
   });

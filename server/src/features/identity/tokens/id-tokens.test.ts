@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { startOfTests } from '../../../../test/seeded.ts';
+import { clockAt } from '../../../platform/clock.ts';
 import { openIdTokens } from './id-tokens.ts';
 
 const { privateKey, publicKey } = await generateKeyPair('RS256');
-const clock = { now: () => new Date() };
+const clock = clockAt(startOfTests);
 const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
 
 const tokenOf = (issuer: string, kid = 'one') =>
@@ -13,8 +15,8 @@ const tokenOf = (issuer: string, kid = 'one') =>
     .setIssuer(issuer)
     .setAudience('comics')
     .setSubject('Mia')
-    .setIssuedAt()
-    .setExpirationTime('1h')
+    .setIssuedAt(clock.now())
+    .setExpirationTime(new Date(clock.now().getTime() + 3_600_000))
     .sign(privateKey);
 
 function openWith(provider: 'firebase' | 'embedded', find: () => Promise<unknown>) {
