@@ -39,10 +39,6 @@ async function textOf(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-export function treeOf(files: Record<string, string>): Tree {
-  return { files: new Map(Object.entries(files)) };
-}
-
 /** The files with a text whose path matches, in order. */
 export function* textsOf(tree: Tree, pattern: RegExp): Generator<[path: string, text: string]> {
   for (const [file, text] of tree.files) if (text !== undefined && pattern.test(file)) yield [file, text];
@@ -50,4 +46,4 @@ export function* textsOf(tree: Tree, pattern: RegExp): Generator<[path: string, 
 
 export const sourceFiles = /\.(ts|tsx|mjs)$/;
 /** Files that only tests load. */
-export const testFiles = /\.(test|soak|e2e)\.tsx?$|(^|\/)(test|testing)\//;
+export const testFiles = /\.(test|soak|e2e)\.tsx?$|(^|\/)(test|testing|conformance)\//;

@@ -1,4 +1,4 @@
-import { graphOf } from '../reading/graph.ts';
+import { type Arrow, graphOf } from '../reading/graph.ts';
 import { testFiles } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -24,34 +24,47 @@ const entryPoints: [file: RegExp, name: RegExp, why: string][] = [
   ],
 ];
 
+type UsedNames = Map<string, Set<string> | '*'>;
+
+function usedNames(arrows: readonly Arrow[]): UsedNames {
+  const used: UsedNames = new Map();
+  for (const { file, target, names } of arrows) {
+    if (target.kind !== 'file' || target.path === file) continue;
+    const known = used.get(target.path);
+    if (names === '*' || known === '*') used.set(target.path, '*');
+    else used.set(target.path, new Set([...(known ?? []), ...names]));
+  }
+  return used;
+}
+
 export const deadExports: Rule = {
   name: 'dead exports',
-  why: 'An export without an import is a promise without a use.',
+  why: 'An export without an import is a promise without a use, and one that only tests import is code for tests.',
   find(tree) {
     const { modules, arrows } = graphOf(tree);
-    const used = new Map<string, Set<string> | '*'>();
-    for (const { file, target, names } of arrows) {
-      if (target.kind !== 'file' || target.path === file) continue;
-      const known = used.get(target.path);
-      if (names === '*' || known === '*') used.set(target.path, '*');
-      else used.set(target.path, new Set([...(known ?? []), ...names]));
-    }
+    const used = usedNames(arrows.filter(({ file }) => !testFiles.test(file)));
+    const tested = usedNames(arrows.filter(({ file }) => testFiles.test(file)));
     const findings: string[] = [];
     let count = 0;
     for (const [file, { exports, code }] of modules) {
       if (!watched.test(file) || testFiles.test(file)) continue;
-      const names = used.get(file);
+      const isIn = (all: UsedNames, name: string) => {
+        const names = all.get(file);
+        return names === '*' || names?.has(name);
+      };
       for (const { name, line, isType } of exports) {
         count++;
-        const isUsed = names === '*' || names?.has(name);
         const isEntry = entryPoints.some(([files, wanted]) => files.test(file) && wanted.test(name));
-        if (isUsed || isEntry) continue;
-        // Callers may name the type of a parameter.
-        const isNamedHere = isType && code().split(new RegExp(`\\b${name}\\b`)).length > 2;
-        if (!isNamedHere)
-          findings.push(
-            `${file}:${line} exports ${name}, which no file imports. Take "export" off, or all of it.`,
-          );
+        if (isIn(used, name) || isEntry) continue;
+        const isTested = isIn(tested, name);
+        // Callers may name the type of a parameter, and tests may test a part.
+        const isNamedHere = (isType || isTested) && code().split(new RegExp(`\\b${name}\\b`)).length > 2;
+        if (isNamedHere) continue;
+        findings.push(
+          isTested
+            ? `${file}:${line} exports ${name}, which only tests use. Test what the product uses.`
+            : `${file}:${line} exports ${name}, which no file imports. Take "export" off, or all of it.`,
+        );
       }
     }
     return { findings, figures: `${count} exports` };

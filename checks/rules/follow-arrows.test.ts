@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { treeOf } from '../reading/tree.ts';
 import { followArrows } from './follow-arrows.ts';
 
 /** A small repository in which every arrow is right; each test plants one that is not. */
@@ -53,7 +52,7 @@ const sound = {
 };
 
 async function findings(planted: Record<string, string> = {}): Promise<string[]> {
-  return (await followArrows.find(treeOf({ ...sound, ...planted }))).findings;
+  return (await followArrows.find({ files: new Map(Object.entries({ ...sound, ...planted })) })).findings;
 }
 
 test('a sound tree has no finding', async () => {

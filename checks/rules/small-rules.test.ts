@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { treeOf } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 import { deadExports } from './dead-exports.ts';
 import { fileNames } from './file-names.ts';
@@ -17,7 +16,7 @@ async function finds(
   files: Record<string, string>,
   ...sentences: (string | RegExp)[]
 ): Promise<void> {
-  const { findings } = await rule.find(treeOf(files));
+  const { findings } = await rule.find({ files: new Map(Object.entries(files)) });
   const all = findings.join('\n') || 'no finding';
   assert.equal(findings.length, sentences.length, all);
   for (const [index, sentence] of sentences.entries())
@@ -73,7 +72,7 @@ test('left-overs: marks in comments, switched-off tests and types, but not words
   await finds(leftOvers, { 'a.css': '/* FIXME */' }, /^a\.css:1 says FIXME/);
 });
 
-test('dead exports: used by an import, by the router or as the type of a parameter, or dead', async () => {
+test('dead exports: used by an import, by the router or as the type of a parameter, or dead, even with a test', async () => {
   await finds(
     deadExports,
     {
@@ -81,10 +80,14 @@ test('dead exports: used by an import, by the router or as the type of a paramet
       'server/src/a.ts':
         'export const used = 1; export const dead = 2; export type Options = {}; export function f(o: Options) {}',
       'server/src/b.ts': "import { used, f } from './a.ts';",
+      'server/src/c.ts': 'export const tested = 1; export const part = 2; export const whole = part + part;',
+      'server/src/c.test.ts': "import { tested, part, whole } from './c.ts';",
+      'server/src/d.ts': "import { whole } from './c.ts';",
       'web/app/pages/home-page.tsx':
         'export function Component() {} export const loader = 1; export const other = 2;',
     },
-    'server/src/a.ts:1 exports dead',
+    'server/src/a.ts:1 exports dead, which no file imports',
+    'server/src/c.ts:1 exports tested, which only tests use',
     'web/app/pages/home-page.tsx:1 exports other',
   );
 });

@@ -3,11 +3,11 @@ import { disc, n, path, type Point } from '../drawing/pen.ts';
 import type { LineKind } from './script.ts';
 
 /** 44 px gives capitals 30 px tall on an 800 px page: still comfortable when a phone shows it 390 px wide. */
-const letterSize = 44;
-const leading = 51;
-const capHeight = 30;
+export const letterSize = 44;
+export const leading = 51;
+export const capHeight = 30;
 /** The Bézier corner 0.7 below draws very nearly this superellipse. */
-const roundness = 2.55;
+export const roundness = 2.55;
 
 export type Balloon = {
   kind: Exclude<LineKind, 'sound' | 'caption'>;
@@ -41,16 +41,6 @@ export function measureBalloon(kind: Balloon['kind'], text: string, narrower = 0
   return halfWidth > widest && narrower < 240
     ? measureBalloon(kind, text, narrower + 24)
     : { kind, lines, halfWidth, halfHeight };
-}
-
-/** Whether every corner of every line stays inside the outline; the tests check it for every balloon. */
-export function letteringFits(balloon: Balloon): boolean {
-  const first = -((balloon.lines.length - 1) * leading) / 2;
-  return balloon.lines.every((line, i) => {
-    const x = textWidth('balloon', line, letterSize) / 2 + 8;
-    const y = Math.abs(first + i * leading) + capHeight / 2;
-    return (x / balloon.halfWidth) ** roundness + (y / balloon.halfHeight) ** roundness <= 1;
-  });
 }
 
 function outline({ kind, halfWidth: a, halfHeight: b }: Balloon, x: number, y: number): string {

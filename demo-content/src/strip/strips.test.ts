@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comicSheets } from '../comics/index.ts';
-import { font } from '../drawing/lettering.ts';
+import { font, textWidth } from '../drawing/lettering.ts';
 import { toSvg } from '../drawing/raster.ts';
-import { letteringFits } from './balloon.ts';
+import { type Balloon, capHeight, leading, letterSize, roundness } from './balloon.ts';
 import type { Variant } from './comic-sheet.ts';
 import { readCast } from './cast.ts';
 import { arrangeEpisode, composeEpisode } from './compose.ts';
@@ -46,6 +46,16 @@ test('every line of lettering stays inside its balloon, and every balloon inside
     }
   }
 });
+
+/** Whether every corner of every line stays inside the outline. */
+function letteringFits(balloon: Balloon): boolean {
+  const first = -((balloon.lines.length - 1) * leading) / 2;
+  return balloon.lines.every((line, i) => {
+    const x = textWidth('balloon', line, letterSize) / 2 + 8;
+    const y = Math.abs(first + i * leading) + capHeight / 2;
+    return (x / balloon.halfWidth) ** roundness + (y / balloon.halfHeight) ** roundness <= 1;
+  });
+}
 
 test('no balloon lies over a face', () => {
   for (const { sheet, episode, chapter } of drawn) {

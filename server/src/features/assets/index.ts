@@ -4,4 +4,4 @@ export type { ImageState } from './assets.queries.ts';
 export { assetQueues } from './queues.ts';
 export type { AssetFact } from './ports.ts';
 export type { ImagePurpose } from './purposes.ts';
-export type { IncomingFile, StagedImage } from './stage-images.ts';
+export type { StagedImage } from './stage-images.ts';

@@ -117,19 +117,6 @@ test('sendOnce keeps one waiting job, which sees the data of every sender', asyn
   await jobs.stop();
 });
 
-test('jobs of a higher priority come first', async () => {
-  await db.transaction(async (tx) => {
-    await sends.send(tx, rare, { n: 1 });
-    await sends.sendMany(tx, rare, [{ n: 9 }], { priority: 5 });
-  });
-  const jobs = await open();
-  const ran: number[] = [];
-  await jobs.work(rare, { concurrency: 1 }, async ({ n }) => void ran.push(n));
-  assert.ok(await soon(() => ran.length === 2));
-  assert.deepEqual(ran, [9, 1]);
-  await jobs.stop();
-});
-
 test('a job that fails at every try goes to the worker of its dead letter queue, with the reason', async () => {
   const jobs = await open();
   let tries = 0;

@@ -42,12 +42,12 @@ export type Jobs = {
     payload: Payload,
     options?: { at?: Date },
   ): Promise<void>;
-  /** Sends many in one statement. Higher priority goes first; the default is 0. */
+  /** Sends many in one statement. */
   sendMany<Payload extends object>(
     tx: Tx,
     queue: Queue<Payload>,
     payloads: readonly Payload[],
-    options?: { priority?: number; at?: Date },
+    options?: { at?: Date },
   ): Promise<void>;
   /** Sends a job without payload unless one is waiting. It runs after this transaction and sees what it wrote. */
   sendOnce(tx: Tx, queue: Queue<Record<string, never>>): Promise<void>;
@@ -125,10 +125,9 @@ export async function openJobs(
     throw error;
   }
 
-  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { priority = 0, at } = {}) => {
+  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { at } = {}) => {
     const jobs = payloads.map((data) => ({
       data,
-      priority,
       singletonKey: randomUUID(),
       ...(at && { startAfter: at }),
     }));
@@ -164,11 +163,11 @@ export async function openJobs(
       if ((await boss.redrive(deadLetters, { ids: [id] })) > 0) return 'retried';
       if (!(await isFailedJob(db, id))) return 'not found';
       // Failed in place by pg-boss: the same work is waiting already, so this job is done with.
-      const { rows } = await pool.query(
-        `delete from jobs.job where name = $1 and id = $2 and state = 'failed'`,
-        [deadLetters, id],
-      );
-      return rows.length === 0 && (await isFailedJob(db, id)) ? 'no queue' : 'retried';
+      await pool.query(`delete from jobs.job where name = $1 and id = $2 and state = 'failed'`, [
+        deadLetters,
+        id,
+      ]);
+      return (await isFailedJob(db, id)) ? 'no queue' : 'retried';
     },
 
     retryFailedOf: (sourceName) => boss.redrive(deadLetters, { sourceName }),

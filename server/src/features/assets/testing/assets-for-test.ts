@@ -13,7 +13,8 @@ import { openJobs } from '../../../platform/jobs/jobs.ts';
 import { openInvalidations } from '../../../platform/invalidations/invalidations.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { openLocalDisk } from '../../../platform/storage/local-disk.ts';
-import { assetQueues, openAssets, type AssetFact, type IncomingFile } from '../index.ts';
+import { assetQueues, openAssets, type AssetFact } from '../index.ts';
+import type { IncomingFile } from '../stage-images.ts';
 import { unfinishedImages } from '../../../../test/unfinished-images.ts';
 
 /** A database and a folder. */

@@ -1,13 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  defaultImportLimits,
-  planImport,
-  type ImportLimits,
-  type ImportPlan,
-  type PageSource,
-} from '../index.ts';
+import { defaultImportLimits, planImport, type ImportLimits, type ImportPlan } from '../index.ts';
+import type { PageSource } from '../plan.ts';
 
 /** A temporary folder with these files (path → content), removed after `work`. */
 export async function withFiles<T>(

@@ -6,13 +6,8 @@ import { after } from 'node:test';
 import type { TestApp } from '../../../../test/app-for-tests.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { aPicture } from '../../../../test/builders.ts';
-import {
-  carryOutImport,
-  compareImport,
-  defaultImportLimits,
-  planImport,
-  type ImportOptions,
-} from '../index.ts';
+import { carryOutImport, compareImport, defaultImportLimits, planImport } from '../index.ts';
+import type { ImportOptions } from '../compare-import.ts';
 
 let shade = 0;
 /** A page like no other of this test file. */
