@@ -1,12 +1,13 @@
 /** npm run bench: speed as ratios measured in one run, and whether costs stay flat as the catalogue grows. */
 import type pg from 'pg';
 import { holdTestServer, testDatabase } from '@longstrip/server/testing';
+import { againstSql } from './against-sql.ts';
 import { imagesAndImport, uncached } from './costs.ts';
 import { counting } from './counting.ts';
 import { knownAndUnknown } from './known-and-unknown.ts';
 import { aGenre, anOperatorKey, growTo } from './many-comics.ts';
 import type { BareAnswer } from './bare-server.ts';
-import { measure, startBareServer, startProduct, type Running } from './processes.ts';
+import { measure, type Product, startBareServer, startProduct, type Running } from './processes.ts';
 import { send, type Call } from './send.ts';
 import { paying } from './paying.ts';
 import { signIns } from './sign-in.ts';
@@ -30,7 +31,8 @@ async function recorded({ port }: Running, call: Call): Promise<BareAnswer> {
   return { path: call.path, headers: rest as Record<string, string>, base64: bytes.toString('base64') };
 }
 
-async function againstBare(product: Running): Promise<void> {
+/** Answers whether a cached page costs at most 1.5 times what the bare server spends on it. */
+async function againstBare(product: Running): Promise<boolean> {
   await measure(product, { ...homePage, connections: 4, seconds: 1 });
   const bare = await startBareServer([await recorded(product, list200), await recorded(product, homePage)]);
   try {
@@ -68,19 +70,25 @@ async function againstBare(product: Running): Promise<void> {
     const rates = ['product req/s', 'bare req/s', 'ratio req/s'];
     const cpus = ['product µs cpu', 'bare µs cpu', 'ratio cpu'];
     printTable(title, ['call', 'bytes', ...rates, ...cpus], rows);
+    return Number(rows.at(-1)!.at(-1)) >= 1 / 1.5;
   } finally {
     await bare.stop();
   }
 }
 
+// With a key nothing is kept: each call goes to the database. The ratings are those a reader gets.
+const fresh = (limit: number, filters: object = {}) =>
+  list({ limit, filters: { contentRating: ['T', 'M'], ...filters } });
+const newest = { 'newest 10': fresh(10), 'newest 50': fresh(50) };
+const withKey = (call: Call, key: string): Call => ({
+  ...call,
+  headers: { ...call.headers, authorization: `Bearer ${key}` },
+});
+
 /** The three catalogues stand side by side and take turns, so that a slow moment of the machine hits all alike. */
 async function flatness(catalogues: Catalogue[]): Promise<boolean> {
-  // With a key nothing is kept: each call goes to the database. The ratings are those a reader gets.
-  const fresh = (limit: number, filters: object = {}) =>
-    list({ limit, filters: { contentRating: ['T', 'M'], ...filters } });
   const calls = {
-    'newest 10': fresh(10),
-    'newest 50': fresh(50),
+    ...newest,
     'newest 5 of a genre': fresh(5, { genres: [aGenre] }),
   };
   const rows: (string | number)[][] = [];
@@ -89,8 +97,7 @@ async function flatness(catalogues: Catalogue[]): Promise<boolean> {
     const times = catalogues.map((): number[] => []);
     for (let round = 0; round <= rounds; round++) {
       for (const [index, { product, key }] of catalogues.entries()) {
-        const headers = { ...call.headers, authorization: `Bearer ${key}` };
-        const { p50 } = await measure(product, { ...call, headers, connections: 1, seconds: 1 });
+        const { p50 } = await measure(product, { ...withKey(call, key), connections: 1, seconds: 1 });
         // The first round warms up.
         if (round > 0) times[index]!.push(p50);
       }
@@ -106,7 +113,14 @@ async function flatness(catalogues: Catalogue[]): Promise<boolean> {
   return flat;
 }
 
-type Catalogue = { size: number; pool: pg.Pool; product: Running; key: string; close(): Promise<void> };
+type Catalogue = {
+  size: number;
+  url: string;
+  pool: pg.Pool;
+  product: Product;
+  key: string;
+  close(): Promise<void>;
+};
 
 const release = await holdTestServer();
 const catalogues: Catalogue[] = [];
@@ -115,11 +129,16 @@ try {
     const database = await testDatabase();
     const { pool } = database.db;
     await growTo(pool, size);
-    const product = await startProduct(database.url);
-    catalogues.push({ size, pool, product, key: await anOperatorKey(pool), close: () => database.close() });
+    const { url } = database;
+    const product = await startProduct(url);
+    const key = await anOperatorKey(pool);
+    catalogues.push({ size, url, pool, product, key, close: () => database.close() });
   }
   const flat = await flatness(catalogues);
-  await againstBare(catalogues.at(-1)!.product);
+  const largest = catalogues.at(-1)!;
+  const calls = Object.entries(newest).map(([name, call]) => [name, withKey(call, largest.key)] as const);
+  const lean = await againstSql(Object.fromEntries(calls), largest, { rounds, seconds: 1 });
+  const cached = await againstBare(largest.product);
   await uncached(catalogues[1]!.product, catalogues[1]!.pool);
   await imagesAndImport();
   await signIns(catalogues[0]!.product, { rounds, seconds });
@@ -127,6 +146,8 @@ try {
   const cheap = await paying(catalogues[0]!.product, catalogues[0]!.pool);
   const alike = await knownAndUnknown(catalogues[0]!.product, catalogues[0]!.pool);
   console.log(`\n${flat ? 'Flat' : 'NOT flat'} within 1.3x.`);
+  console.log(`Lists cost ${lean ? 'at most' : 'MORE than'} twice their statements.`);
+  console.log(`A cached page costs ${cached ? 'at most' : 'MORE than'} 1.5 times a bare server's.`);
   console.log(`The check of what was paid adds ${cheap ? 'at most' : 'MORE than'} 5 % to a list.`);
   console.log(`Known and unknown e-mails ${alike ? 'take' : 'do NOT take'} equally long within 10 %.`);
 } finally {

@@ -11,6 +11,7 @@ import type { Measured } from './repeat.ts';
 
 const here = import.meta.dirname;
 
+export type Product = Running & { dataDir: string };
 export type Running = { pid: number; port: number; stop(): Promise<void> };
 
 type Target = { url: string; dataDir: string };
@@ -21,7 +22,11 @@ export function environmentOf({ url, dataDir }: Target): NodeJS.ProcessEnv {
 }
 
 /** The product on a database that exists already; without jobs, so that nothing else runs. */
-export async function startProduct(url: string, dataDir?: string): Promise<Running> {
+export async function startProduct(
+  url: string,
+  dataDir?: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Product> {
   const port = await freePort();
   const ownFolder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-')));
   const child = spawn(process.execPath, [path.join(here, '../server/src/main.ts')], {
@@ -30,13 +35,15 @@ export async function startProduct(url: string, dataDir?: string): Promise<Runni
       PORT: String(port),
       HOST: '127.0.0.1',
       ROLES: 'pages,api',
+      ...more,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await answers(port, child);
-  return running(child, port, async () => {
+  const started = running(child, port, async () => {
     if (dataDir === undefined) await rm(ownFolder, { recursive: true, force: true });
   });
+  return { ...started, dataDir: ownFolder };
 }
 
 export async function startBareServer(known: BareAnswer[]): Promise<Running> {
