@@ -152,7 +152,7 @@ export async function buildHttp(
     mayServe: (image, request) => mayServe(image, visitorOf(browser(request))),
   });
   if (config.roles.has('pages') && site) {
-    const cache = createPageCache({ maxBytes: pageCacheBytes });
+    const cache = createPageCache({ maxBytes: pageCacheBytes, clock: core.clock });
     core.invalidations.subscribe((tags) => cache.drop(tags));
     await site.serveFiles(app);
     serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });

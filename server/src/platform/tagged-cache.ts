@@ -6,13 +6,15 @@ type Tagged = { tags: readonly string[] };
 export type TaggedCacheOptions<V> = {
   maxSize: number;
   sizeOf(value: V, key: string): number;
+  /** False: the entry is loaded again. */
+  isFresh?(value: V): boolean;
 };
 
 /**
  * Entries stay until one of their tags is dropped, or until newer ones evict them. Concurrent requests for a key
  * share one load. An entry that became stale while it was loaded is answered but not cached.
  */
-export function createTaggedCache<V extends Tagged>({ maxSize, sizeOf }: TaggedCacheOptions<V>) {
+export function createTaggedCache<V extends Tagged>({ maxSize, sizeOf, isFresh }: TaggedCacheOptions<V>) {
   const entries = new LRUCache<string, V>({
     maxSize,
     sizeCalculation: sizeOf,
@@ -42,7 +44,7 @@ export function createTaggedCache<V extends Tagged>({ maxSize, sizeOf }: TaggedC
     /** The entry, loaded now if it is missing. `load` answers it, and may cache it and others that it has found. */
     async get(key: string, load: (keep: (key: string, value: V) => void) => Promise<V>): Promise<V> {
       const found = entries.get(key);
-      if (found) return found;
+      if (found && (isFresh?.(found) ?? true)) return found;
       const underWay = loading.get(key);
       if (underWay && underWay.dropped.size === 0) return underWay.promise;
       const dropped = new Set<string>();

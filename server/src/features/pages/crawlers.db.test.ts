@@ -71,6 +71,17 @@ test('the sitemap: every file of it is there, every address absolute, of this si
   }
 });
 
+test('a sitemap file loses a deleted comic at once, and has a new one within an hour', async () => {
+  const file = async () => (await xml('/sitemap-0.xml')).text;
+  const before = await file();
+  const added = await aComic(api, { title: 'Added' });
+  assert.equal(await file(), before);
+  api.clock.moveBy(60 * 60_000);
+  assert.match(await file(), new RegExp(added.id));
+  await api.ask('DELETE', '/comics', { json: { ids: [added.id] } });
+  assert.doesNotMatch(await file(), new RegExp(added.id));
+});
+
 test('feeds are well-formed, newest first, with RSS dates and complete texts', async () => {
   for (const path of ['/feed.xml', `/comic/${comic.id}/feed.xml`]) {
     const {

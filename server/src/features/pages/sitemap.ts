@@ -11,6 +11,8 @@ const comicsAFile = 200;
 const chaptersAFile = 40_000;
 const type = 'application/xml; charset=utf-8';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** Milliseconds. New comics appear within this time: as long as a file holds its comics, it need not be made again. */
+const maxAge = 60 * 60_000;
 const oldestFirst = { field: 'created_at', order: 'asc' } as const;
 
 export async function sitemapIndex(db: Database, { site, origin }: Caller): Promise<RenderResult> {
@@ -22,7 +24,7 @@ export async function sitemapIndex(db: Database, { site, origin }: Caller): Prom
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${namespace}>${files
     .map((file) => `<sitemap><loc>${xml(`${origin}/${file}`)}</loc></sitemap>`)
     .join('')}</sitemapindex>`;
-  return { status: 200, type, text, tags: ['Comic'] };
+  return { status: 200, type, text, tags: [], maxAge };
 }
 
 /** The pages that are not comics. */
@@ -33,7 +35,7 @@ export function sitemapOfPages({ origin }: Caller): RenderResult {
   );
 }
 
-/** One file of comics, oldest first so that files fill up and stay, each comic with its chapters. */
+/** One file of comics, oldest first so that files fill up and stay, each comic with its chapters. A change of one of them ends the file at once. */
 export async function sitemapOfComics(
   db: Database,
   { site, origin }: Caller,
@@ -60,7 +62,7 @@ export async function sitemapOfComics(
         at: chapter.published_at,
       })),
     ],
-    ['Comic'],
+    comics.map((comic) => `Comic:${comic.id}`),
   );
 }
 
@@ -71,5 +73,5 @@ function urlSet(entries: { address: string; at?: Date }[], tags: RenderResult['t
         `<url><loc>${xml(address)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</url>`,
     )
     .join('')}</urlset>`;
-  return { status: 200, type, text, tags };
+  return { status: 200, type, text, tags, ...(tags.length > 0 && { maxAge }) };
 }

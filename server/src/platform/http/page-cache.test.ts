@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { clockAt } from '../clock.ts';
 import { createPageCache, type RenderResult } from './page-cache.ts';
 
 const page = (text: string, tags: string[] = [], status = 200): RenderResult => ({
@@ -48,6 +49,22 @@ test('dropping a tag removes only the entries with the tag', async () => {
   assert.deepEqual(await ask(), [3, 1], 'made anew with all its tags');
   cache.drop('*');
   assert.deepEqual(await ask(), [4, 2]);
+});
+
+test('an entry with an age ends with it, or with its tag', async () => {
+  const clock = clockAt('2026-03-01T10:00:00Z');
+  const cache = createPageCache({ maxBytes: 1e6, clock });
+  const maker = Object.assign(async () => (maker.calls++, { ...page('1', ['Comic:1']), maxAge: 1000 }), {
+    calls: 0,
+  });
+  const callsAfter = async (milliseconds: number) => {
+    clock.moveBy(milliseconds);
+    await cache.page('/', maker);
+    return maker.calls;
+  };
+  assert.deepEqual([await callsAfter(0), await callsAfter(999), await callsAfter(1)], [1, 1, 2]);
+  cache.drop(['Comic:1']);
+  assert.deepEqual([await callsAfter(0), await callsAfter(999)], [3, 3]);
 });
 
 test('does not cache a rendering whose tag was dropped meanwhile', async () => {

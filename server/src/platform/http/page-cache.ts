@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Clock, systemClock } from '../clock.ts';
 import { createTaggedCache } from '../tagged-cache.ts';
 import type { Encoded } from './send-bytes.ts';
 
@@ -16,10 +17,12 @@ export type RenderResult = {
   type: string;
   text: string;
   tags: string[];
+  /** Milliseconds; without it only tags end the entry. */
+  maxAge?: number;
 };
 
 /** Each encoding is made for the first request that accepts it. */
-export type CacheEntry = Omit<RenderResult, 'text'> & Required<Encoded>;
+export type CacheEntry = Omit<RenderResult, 'text' | 'maxAge'> & Required<Encoded> & { expires: number };
 
 /**
  * Compression is quick at first, and best once a page has been requested this often. Quality 5 would be 7 % smaller and
@@ -33,20 +36,22 @@ const gzipLevel = 3;
 const largestBestBrotli = 512 * 1024;
 
 /**
- * Caches rendered pages and answers as bytes (raw, gzip, brotli) until one of their tags is dropped. Bounded in bytes.
+ * Caches rendered pages and answers as bytes (raw, gzip, brotli) until one of their tags is dropped or they are too old. Bounded in bytes.
  * Requests at the same moment share one rendering. Only status 200 without `noStore` is cached.
  */
-export function createPageCache({ maxBytes }: { maxBytes: number }) {
+export function createPageCache({ maxBytes, clock = systemClock }: { maxBytes: number; clock?: Clock }) {
+  const now = () => clock.now().getTime();
   const cache = createTaggedCache<CacheEntry>({
     maxSize: maxBytes,
     // Both encodings together are smaller than the text. The key can be larger than a short answer.
     sizeOf: (page, key) => page.raw.length * 2 + key.length * 2 + 500,
+    isFresh: ({ expires }) => expires === Infinity || now() < expires,
   });
   return {
     /** The entry of this key, rendered now if it is missing. */
     page: (key: string, render: () => Promise<RenderResult>): Promise<CacheEntry> =>
       cache.get(key, async (keep) => {
-        const page = toEntry(await render());
+        const page = toEntry(await render(), now());
         if (page.status === 200 && !page.noStore) keep(key, page);
         return page;
       }),
@@ -57,7 +62,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-function toEntry({ text, ...result }: RenderResult): CacheEntry {
+function toEntry({ text, maxAge = Infinity, ...result }: RenderResult, now: number): CacheEntry {
   const raw = Buffer.from(text);
   const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
   let gzipped: Promise<Buffer> | undefined;
@@ -65,6 +70,7 @@ function toEntry({ text, ...result }: RenderResult): CacheEntry {
   let hits = 0;
   return {
     ...result,
+    expires: now + maxAge,
     etag,
     raw,
     gzip: () => (gzipped ??= compress.gzip(raw, { level: gzipLevel })),
