@@ -17,9 +17,11 @@ export type Visitor = {
   staff: boolean;
 };
 
-/** "Read Uncensored" exists for comics with a genre of that name, in upper or lower case (spec §2). */
+/** "Read Uncensored" exists for comics with a genre of this name, in upper or lower case (spec §2). */
+export const uncensoredGenre = 'uncensored';
+
 export function offersUncensored(genres: readonly { name: string }[]): boolean {
-  return genres.some(({ name }) => name.toLowerCase() === 'uncensored');
+  return genres.some(({ name }) => name.toLowerCase() === uncensoredGenre);
 }
 
 /** Adult: everything of an AO comic, and every uncensored page. Shown only after an age is confirmed. */

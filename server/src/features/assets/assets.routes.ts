@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerProblems } from '../../platform/http/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { isKnown } from '../../platform/http/send-bytes.ts';
 import { FileMissing } from '../../platform/storage/file-storage.ts';
 import { contentTypeOf, parseFileName, publicFolder, type DeliveredFile } from './addresses.ts';
 import { parseRange } from './byte-range.ts';
@@ -60,7 +61,7 @@ async function serve(
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .type(contentTypeOf(file.variant));
-  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (isKnown(request, etag)) return reply.code(304).send();
   return sendBytes(request, reply, delivery, etag, options);
 }
 
@@ -113,9 +114,4 @@ async function sendBytes(
     log(`The image file ${key} was promised and is not there.`);
     throw new Refusal('image_not_found');
   }
-}
-
-function names(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
 }

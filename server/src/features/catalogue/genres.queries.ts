@@ -1,5 +1,6 @@
 import type { Genre, SavedGenre } from '@longstrip/contract/catalogue/genres.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
+import { uncensoredGenre } from '@longstrip/contract/maturity/maturity.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -39,10 +40,10 @@ function genresByName(db: Database | Tx) {
     .orderBy(sql`lower(genre.name)`);
 }
 
-/** Of a `comic` in the same query: whether a genre named "uncensored", in any case, offers uncensored episodes (spec §2). */
+/** The rule `offersUncensored` of a `comic` in the same query. */
 export const offersUncensored = sql<boolean>`exists (
   select 1 from comic_genre join genre on genre.id = comic_genre.genre_id
-  where comic_genre.comic_id = comic.id and lower(genre.name) = 'uncensored')`;
+  where comic_genre.comic_id = comic.id and lower(genre.name) = ${sql.lit(uncensoredGenre)})`;
 
 /** Comics with one of these genres, up to a limit. */
 export async function comicIdsOfGenres(

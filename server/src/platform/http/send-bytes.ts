@@ -10,14 +10,18 @@ export async function sendBytes(
   { raw, gzip, brotli, etag, type }: Encoded,
 ): Promise<FastifyReply> {
   void reply.header('etag', etag).header('vary', 'Accept-Encoding').type(type);
-  const known = request.headers['if-none-match'];
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reads && known && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
-    return reply.code(304).send();
+  if (reads && isKnown(request, etag)) return reply.code(304).send();
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
   if (brotli && accepted.has('br')) return reply.header('content-encoding', 'br').send(await brotli());
   if (gzip && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(await gzip());
   return reply.send(raw);
+}
+
+/** Whether the client already has what it requests, by If-None-Match. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
 }
 
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
