@@ -53,11 +53,13 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
-    let boxes = stripBoxes(element);
-    let place: Place | null = placeAtTop(boxes);
+    // The slices of this moment, because answers may replace them.
+    const boxes = () => stripBoxes(element);
+    const atTop = () => placeAtTop(boxes());
+    let place = atTop();
     // Nothing is written before the reader scrolls: a page that is only open must not count as read later than another.
     const entry = entryOf(store.getState().comics[scope], comicId);
-    let written: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes);
+    let written: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes());
     const began = { place: written, at: Date.now() };
     let lookTimer = 0;
     let writeTimer = 0;
@@ -69,7 +71,7 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
       clearTimeout(lookTimer);
       lookTimer = 0;
       // Before the strip is adjusted to a new width, another place is at the top edge.
-      if (element.isConnected && element.clientWidth === width) place = placeAtTop(boxes);
+      if (element.isConnected && element.clientWidth === width) place = atTop();
     };
     const note = () => {
       writeTimer = 0;
@@ -101,16 +103,15 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
       const entry = entryOf(store.getState().comics[scope], comicId);
       if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, written)) return;
       if (!goesOn.current || Date.now() - began.at > newsFor) return;
-      if (!samePlace(placeAtTop(boxes), began.place)) return;
+      if (!samePlace(atTop(), began.place)) return;
       scrollToPlace(entry.place, element);
-      written = place = began.place = placeAtTop(boxes);
+      written = place = began.place = atTop();
     });
     const onHide = () => document.visibilityState === 'hidden' && leave();
     // After rotating a phone or changing the strip width, the same point of the same slice stays at the top.
     const resized = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      boxes = stripBoxes(element);
       if (place && !isStart(place)) scrollToPlace(place, element);
     });
     resized.observe(element);
