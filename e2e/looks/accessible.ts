@@ -35,18 +35,23 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return findings(page);
 }
 
-/** At 320 px nothing may need scrolling sideways; with reduced motion nothing may slide or fade. */
+/** At 320 px, and with text of twice the size, nothing may need scrolling sideways; with reduced motion nothing may slide or fade. */
 export async function problemsWhenNarrow(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  const problems = [...(await sidewaysScrolling(page)), ...(await motion(page))];
+  await drawn(page);
+  const problems = [...(await sidewaysScrolling(page, '320 px')), ...(await motion(page))];
   await page.setViewportSize(phone.viewport);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await drawn(page);
+  problems.push(...(await sidewaysScrolling(page, '200 % text')));
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   return problems;
 }
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 export function reducedMotion({ origin }: LibrarySite): void {
   journey('reduced motion: a carousel jumps', { reducedMotion: 'reduce' }, async ({ page }) => {
@@ -59,27 +64,33 @@ export function reducedMotion({ origin }: LibrarySite): void {
 }
 
 /** Whether the page is wider than the window, and the first elements that reach beyond it and are not cut off. */
-function sidewaysScrolling(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((each) => {
-      const { right, width } = each.getBoundingClientRect();
-      let cut = each.parentElement;
-      while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
-      return width > 0 && right > innerWidth + 1 && !cut;
-    });
-    // A dialog scrolls by itself, and would hide what sticks out of it.
-    const dialogs = [...document.querySelectorAll('dialog[open]')].filter(
-      (each) => each.scrollWidth > each.clientWidth,
-    );
-    return [
-      ...(innerWidth === 320 ? [] : [`the window is ${innerWidth} px wide, not 320`]),
-      ...(scrollWidth === 320 ? [] : [`the page is ${scrollWidth} px wide in a window of 320`]),
-      ...[...out, ...dialogs]
-        .slice(0, 3)
-        .map((each) => `sticks out at 320 px: ${each.outerHTML.slice(0, 120)}`),
-    ];
-  });
+function sidewaysScrolling(page: Page, where: string): Promise<string[]> {
+  const width = page.viewportSize()!.width;
+  return page.evaluate(
+    ({ where, width }) => {
+      const { scrollWidth } = document.documentElement;
+      const out = [...document.querySelectorAll('main *, dialog[open] *')].filter((each) => {
+        const { right, width } = each.getBoundingClientRect();
+        let cut = each.parentElement;
+        while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
+        return width > 0 && right > innerWidth + 1 && !cut;
+      });
+      // A dialog scrolls by itself, and would hide what sticks out of it.
+      const dialogs = [...document.querySelectorAll('dialog[open]')].filter(
+        (each) => each.scrollWidth > each.clientWidth,
+      );
+      return [
+        ...(innerWidth === width ? [] : [`${where}: the window is ${innerWidth} px wide, not ${width}`]),
+        ...(scrollWidth === width
+          ? []
+          : [`${where}: the page is ${scrollWidth} px wide in a window of ${width}`]),
+        ...[...out, ...dialogs]
+          .slice(0, 3)
+          .map((each) => `${where}: sticks out: ${each.outerHTML.slice(0, 120)}`),
+      ];
+    },
+    { where, width },
+  );
 }
 
 /** Elements with a transition or an animation longer than a millisecond. */
