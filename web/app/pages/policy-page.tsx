@@ -15,7 +15,7 @@ export const loader = prefetch((ask, _, { url }) =>
   ask(policyApi.endpoints.policy, idIn(new URL(url).pathname)),
 );
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function Component() {
   const { data: policy } = policyApi.endpoints.policy.useQuery(idIn(useLocation().pathname));

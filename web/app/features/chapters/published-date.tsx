@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat('en', {
+const format = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

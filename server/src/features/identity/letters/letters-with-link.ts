@@ -95,7 +95,7 @@ export function accountLeavingLetter(
     paragraphs: [
       `As you asked, your account at ${facts.siteName} and everything in it will be deleted on ${day}. We are sorry to see you go.`,
       ...facts.losses,
-      `Changed your mind? Until then, one press keeps your account.`,
+      `Changed your mind? Until then, you can keep your account with one click.`,
     ],
     button: { label: 'Keep my account', link: facts.link },
     footnotes: [

@@ -23,7 +23,7 @@ export function membershipLetter(from: LetterSender, order: LetterOrder, links: 
 
 /** Below every letter about a charge. */
 export const stopFootnote =
-  'You can stop renewal at any time, with one press and without signing in. Access stays until the end of the period you have paid for.';
+  'You can stop renewal at any time, with one click and without signing in. Access stays until the end of the period you have paid for.';
 
 function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): LetterText {
   const { view } = order;
