@@ -30,7 +30,7 @@ const offline: Refusal = {
 };
 
 /** Milliseconds without a sign of life until a call is given up: its connection may be half dead. */
-const patience = { sending: 30_000, answering: 180_000 };
+const timeouts = { sending: 30_000, answering: 180_000 };
 
 /** A call with files, which tells how much of it has been sent. Throws the refusal. */
 export async function sendForm<N extends CallName>(
@@ -72,10 +72,10 @@ function sendWith<N extends CallName>(
       signal?.removeEventListener('abort', stop);
     });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      waitFor(patience.sending);
+      waitFor(timeouts.sending);
       onProgress?.(total > 0 ? loaded / total : 0);
     });
-    request.upload.addEventListener('load', () => waitFor(patience.answering));
+    request.upload.addEventListener('load', () => waitFor(timeouts.answering));
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail(offline));
     request.addEventListener('load', () => {
       const answer = parsed(request.responseText);
@@ -88,7 +88,7 @@ function sendWith<N extends CallName>(
       request.setRequestHeader(name, value);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     if (signal?.aborted) return fail(offline);
-    waitFor(patience.sending);
+    waitFor(timeouts.sending);
     request.send(form);
   });
 }

@@ -39,14 +39,14 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 }
 
 /** Milliseconds in which most answers come: what is shown for less is only drawn twice. */
-const patience = 300;
+const slowAfter = 300;
 
 /** Whether something takes so long that it has to be seen. */
 export function useIsSlow(isLoading: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isLoading) return undefined;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => {
       clearTimeout(timer);
       setSlow(false);

@@ -8,17 +8,17 @@ const stillFresh = 300_000;
 
 /** Keeps the store and local storage as the SDK says (spec §4). Answers how to wait until they are. */
 export function mirrorSession(auth: Auth, store: SessionStore): () => Promise<void> {
-  let turn = 0;
+  let latestUpdate = 0;
   let restored = true;
   let latest = Promise.resolve();
 
   async function mirror(user: User | null, first: boolean) {
-    const mine = ++turn;
+    const update = ++latestUpdate;
     // The user logged out while the SDK could not be loaded, so only the SDK still has the session.
     if (first && user && readStoredSession().user === null) return signOut(auth);
     store.dispatch(sessionLoading());
     const token = user && (await tokenOf(user, first));
-    if (mine !== turn) return;
+    if (update !== latestUpdate) return;
     const session = { user: user && storedUser(user), token };
     const before = readStoredSession();
     writeStoredSession(session);

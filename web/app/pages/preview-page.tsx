@@ -22,7 +22,7 @@ import styles from './reader-page.module.css';
 
 /**
  * An episode in the reader before it is published, for staff, mostly in a frame of the back office. Keeps no place and
- * counts no view. The document is the same for everybody and holds nothing of the episode.
+ * counts no view. The document is the same for all callers and holds nothing of the episode.
  */
 export function Component() {
   const { search } = useLocation();

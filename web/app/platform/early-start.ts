@@ -1,5 +1,5 @@
 /** Longest wait for the first pictures, in milliseconds after the document is parsed. */
-const patience = 1000;
+const maxWait = 1000;
 
 /**
  * Starts the site's scripts, named on the early script's element, once the first pictures are on screen: what one came
@@ -18,7 +18,7 @@ export function startAfterFirstPictures(script: HTMLScriptElement | null): void 
     void import(/* @vite-ignore */ start);
   };
   document.addEventListener('DOMContentLoaded', () => {
-    setTimeout(begin, patience);
+    setTimeout(begin, maxWait);
     const first = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
     void Promise.allSettled(first.map((image) => image.decode())).then(() =>
       // The frame paints the pictures; on a fast connection it may come before the first paint is reported.

@@ -7,8 +7,8 @@ export function withReturnTo(path: string, returnTo: string | null): string {
 
 /** Only a path of this site: an address that leads elsewhere counts as none. */
 export function returnToIn(search: string, origin: string): string | null {
-  const asked = new URLSearchParams(search).get(name);
-  if (!asked?.startsWith('/')) return null;
-  const url = URL.canParse(asked, origin) ? new URL(asked, origin) : null;
+  const requested = new URLSearchParams(search).get(name);
+  if (!requested?.startsWith('/')) return null;
+  const url = URL.canParse(requested, origin) ? new URL(requested, origin) : null;
   return url?.origin === origin ? url.pathname + url.search + url.hash : null;
 }

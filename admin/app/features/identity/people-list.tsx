@@ -71,7 +71,7 @@ export function PeopleList() {
       query={query}
       list={list}
       rowKey={({ uid }) => uid}
-      empty={{ title: 'Nobody has signed up yet' }}
+      empty={{ title: 'No accounts yet' }}
       filters={
         <>
           <FilterText list={list} name="search" label="Find" placeholder="Email or id" />

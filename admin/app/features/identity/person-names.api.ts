@@ -16,23 +16,23 @@ const personNamesApi = api.injectEndpoints({
 /** Most accounts of one call. */
 const atOnce = 200;
 
-/** What was asked for so far; null for an erased account. A query of its own for each row would take long. */
+/** What was requested so far; null for an erased account. A query of its own for each row would take long. */
 const names = createExternalStore<ReadonlyMap<string, PersonName | null>>(new Map());
 let waiting = new Set<string>();
-/** When each was asked for. */
+/** When each was requested. */
 const askedAt = new Map<string, number>();
 
-/** Milliseconds in which a name is not asked for again: lists ask before their rows do. */
+/** Milliseconds in which a name is not requested again: lists ask before their rows do. */
 const freshFor = 5000;
 
 const isFresh = (uid: string) => Date.now() - (askedAt.get(uid) ?? 0) < freshFor;
 
 async function askWaiting(dispatch: AppDispatch): Promise<void> {
-  const asked = [...waiting];
+  const requested = [...waiting];
   waiting = new Set();
-  for (const uid of asked) askedAt.set(uid, Date.now());
-  for (let from = 0; from < asked.length; from += atOnce) {
-    const uids = asked.slice(from, from + atOnce);
+  for (const uid of requested) askedAt.set(uid, Date.now());
+  for (let from = 0; from < requested.length; from += atOnce) {
+    const uids = requested.slice(from, from + atOnce);
     const { data } = await dispatch(
       personNamesApi.endpoints.personNames.initiate({ uids }, { track: false }),
     );
@@ -50,9 +50,9 @@ export const askForNames =
   (rows: readonly { uid: string | null }[]): AppThunk<Promise<void>> =>
   (dispatch) => {
     for (const { uid } of rows) if (uid !== null && !isFresh(uid)) waiting.add(uid);
-    const asked = askWaiting(dispatch);
+    const requested = askWaiting(dispatch);
     const isKnown = rows.every(({ uid }) => uid === null || names.get().has(uid));
-    return isKnown ? Promise.resolve() : asked;
+    return isKnown ? Promise.resolve() : requested;
   };
 
 /**

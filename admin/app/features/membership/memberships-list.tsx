@@ -69,7 +69,7 @@ export function MembershipsList({ Person }: { Person: PersonComponent }) {
       list={list}
       askBefore={Person.askFor}
       rowKey={({ id }) => id}
-      empty={{ title: 'Nobody has a membership yet' }}
+      empty={{ title: 'No memberships yet' }}
       filters={
         <>
           <FilterText list={list} name="contract" label="Contract number" placeholder="LS-7K3M-92QD" />

@@ -14,7 +14,7 @@ export type ReaderSettings = {
 export const settingsKey = 'readerSettings';
 export const defaultSettings: ReaderSettings = { width: 800, background: 'site', keys: true };
 
-/** Whatever lies in the storage: each part that makes no sense is as if it had never been set. */
+/** What is stored: each part that is not valid counts as not set. */
 export function parseSettings(text: string | null): ReaderSettings {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ReaderSettings> | null;

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { formatCents } from '../../platform/money.ts';
-import { residenceNames } from './refund-words.ts';
+import { residenceNames } from './refund-texts.ts';
 import { type RefundOffer, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 

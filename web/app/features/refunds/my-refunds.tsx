@@ -7,7 +7,7 @@ import { ReadFailure } from '../../ui/read-failure.tsx';
 import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { formatCents } from '../../platform/money.ts';
-import { eventNames, stateNames } from './refund-words.ts';
+import { eventNames, stateNames } from './refund-texts.ts';
 import { type RefundRequest, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 

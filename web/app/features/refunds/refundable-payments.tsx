@@ -6,7 +6,7 @@ import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { formatCents } from '../../platform/money.ts';
 import { AskForRefund } from './ask-for-refund.tsx';
-import { obstacleSentences } from './refund-words.ts';
+import { obstacleSentences } from './refund-texts.ts';
 import { type Refundable, type RefundOffer, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 
