@@ -22,9 +22,9 @@ async function main(): Promise<number> {
         );
       }
     } else {
-      const gone = await db.transaction((tx) => revokeOperatorKey(tx, argument!));
-      console.error(gone ? 'The key is taken back.' : 'There is no key with this id.');
-      return gone ? 0 : 1;
+      const revoked = await db.transaction((tx) => revokeOperatorKey(tx, argument!));
+      console.error(revoked ? 'The key is taken back.' : 'There is no key with this id.');
+      return revoked ? 0 : 1;
     }
     return 0;
   });

@@ -5,12 +5,12 @@ import pg from 'pg';
 export type Statement = { text: string; values: unknown[] };
 
 const ofCall = new AsyncLocalStorage<Statement[]>();
-const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => never;
-pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
-  const [first, values] = asked as [string | Statement, unknown[] | undefined];
+const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => never;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first, values] = args as [string | Statement, unknown[] | undefined];
   // Named statements come as one object, others as text and values.
   ofCall.getStore()?.push(typeof first === 'string' ? { text: first, values: values ?? [] } : first);
-  return query.apply(this, asked);
+  return query.apply(this, args);
 };
 
 /** In the order in which they were sent, with what the work answers. */

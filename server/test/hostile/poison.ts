@@ -31,7 +31,7 @@ export const attackTexts = [
   'constructor',
 ];
 
-/** Refused wherever they stand in a JSON body. */
+/** Refused anywhere in a JSON body. */
 const neverTaken: unknown[] = [
   { $gt: '' },
   { toString: 'x' },

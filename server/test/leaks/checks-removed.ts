@@ -220,8 +220,8 @@ const single: readonly RemovedLine[] = [
   [
     'ratings: of the site, whatever is requested',
     comics,
-    'own.filter((rating) => asked.includes(rating))',
-    'asked',
+    'own.filter((rating) => requested.includes(rating))',
+    'requested',
   ],
   ['ratings: beyond the site for staff alone', comics, 'if (staff)', 'if (true)'],
   [

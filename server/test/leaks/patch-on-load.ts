@@ -1,4 +1,4 @@
-/** For `node --import`: takes a check out of one file while it is loaded. What to take out stands in LEAKS_REMOVED. */
+/** For `node --import`: takes a check out of one file while it is loaded. LEAKS_REMOVED says what to take out. */
 import { registerHooks } from 'node:module';
 import { removedFrom, type RemovedCheck } from './remove-check.ts';
 

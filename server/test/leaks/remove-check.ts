@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../../..');
 export type Edit = {
   /** From the root of the repository. A module: a migration has run before anything is walked. */
   file: `${string}.ts`;
-  /** Must stand in the file exactly once; how its words are spaced, and commas at the end of lists, do not matter. */
+  /** Must be in the file exactly once; how its words are spaced, and commas at the end of lists, do not matter. */
   find: string;
   replace: string;
 };

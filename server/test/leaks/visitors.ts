@@ -38,7 +38,7 @@ export type Setup = {
   hosts?: readonly [normal: string, uncensored: string];
   /** The uncensored hosts have no age question. */
   withoutAgeCheck?: boolean;
-  /** A proxy that is trusted stands in front, speaks https and names the host. */
+  /** A trusted proxy is in front, speaks https and names the host. */
   https?: boolean;
   /** Cookies are `__Host-` ones: PUBLIC_URL or the proxy says https. */
   secure?: boolean;

@@ -37,11 +37,11 @@ export async function attachImages(
       .insertInto('image')
       .values(rows.slice(start, start + 5000))
       .execute();
-  const kept = await keepFiles(
+  const areKept = await keepFiles(
     tx,
     staged.map((image) => image.originalKey),
   );
-  if (!kept)
+  if (!areKept)
     throw new Refusal('changed_meanwhile', { detail: 'The upload took too long. Please send it again.' });
   const orders = staged.map(({ id, purpose }) => ({ imageId: id, avifEffort: avifEffort(avif, purpose) }));
   await jobs.sendMany(tx, variantQueues.webp, orders);

@@ -206,8 +206,8 @@ export function openCodec({
 }
 
 function onlyNeeded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-  const entries = kept.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+  const entries = passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
   // With more arenas glibc keeps the pixels of every thread that ever decoded an image.
   return { ...Object.fromEntries(entries), MALLOC_ARENA_MAX: '2' };
 }

@@ -27,9 +27,9 @@ export function rememberDeliveries(db: Pick<Database, 'reads'>, most = 20_000): 
       let facts = known.get(file.stem);
       // An unknown format may have been made since, so only known ones are answered without a query.
       if (!facts?.files.has(key)) {
-        const asked = age;
+        const ageBefore = age;
         facts = await read(db, file.stem);
-        if (facts && asked === age) known.set(file.stem, facts);
+        if (facts && ageBefore === age) known.set(file.stem, facts);
       }
       const bytes = facts?.files.get(key);
       return facts && bytes !== undefined
@@ -39,8 +39,8 @@ export function rememberDeliveries(db: Pick<Database, 'reads'>, most = 20_000): 
     forget(imageIds) {
       age++;
       if (imageIds === undefined) return known.clear();
-      const gone = new Set(imageIds);
-      for (const [stem, facts] of known.entries()) if (gone.has(facts.imageId)) known.delete(stem);
+      const forgotten = new Set(imageIds);
+      for (const [stem, facts] of known.entries()) if (forgotten.has(facts.imageId)) known.delete(stem);
     },
   };
 }

@@ -6,7 +6,7 @@ import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
 /** `avifEffort`: for the AVIF that follows the WebP. Missing in jobs of earlier versions. */
 export type VariantJob = { imageId: string; avifEffort?: 0 | 1 | 2 };
 
-const patience = { retries: 8, retryDelaySeconds: 1, retryDelayMaxSeconds: 60 };
+const retryOptions = { retries: 8, retryDelaySeconds: 1, retryDelayMaxSeconds: 60 };
 /** Dead letters: images that cannot be made in a format. */
 export const failedQueues = {
   webp: defineQueue<VariantJob>('assets-webp-failed'),
@@ -15,12 +15,12 @@ export const failedQueues = {
 /** AVIF jobs wait in the codec while there is WebP to make, which must not count as stuck. */
 export const variantQueues = {
   webp: defineQueue<VariantJob>('assets-webp', {
-    ...patience,
+    ...retryOptions,
     expireSeconds: 6 * 3600,
     deadLetter: failedQueues.webp,
   }),
   avif: defineQueue<VariantJob>('assets-avif', {
-    ...patience,
+    ...retryOptions,
     expireSeconds: 23 * 3600,
     deadLetter: failedQueues.avif,
   }),

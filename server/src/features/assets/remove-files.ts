@@ -27,10 +27,10 @@ export async function removeMarkedFiles(
         .skipLocked()
         .execute();
       await inParallel(rows, atOnce, (row) => storage.delete(row.key));
-      const gone = rows.map((row) => row.key);
+      const removed = rows.map((row) => row.key);
       await tables
         .deleteFrom('stored_file')
-        .where('key', '=', sql<string>`any(${gone})`)
+        .where('key', '=', sql<string>`any(${removed})`)
         .execute();
       return rows.length;
     });

@@ -32,12 +32,12 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     const visitor = visitorOf(caller);
     const { id, contentRating } = body.filters;
     // Staff see the comics of the current site, like all visitors. A filter by id or rating also finds those of the other.
-    const asked = contentRating?.length || id ? contentRating : [...ratingsOf(caller.site)];
+    const requested = contentRating?.length || id ? contentRating : [...ratingsOf(caller.site)];
     const wanted = {
       ids: id,
       // "All" of a genre bar may be sent as no genres at all.
       genres: body.filters.genres?.length ? body.filters.genres : undefined,
-      ratings: ratingsFor(visitor, asked),
+      ratings: ratingsFor(visitor, requested),
       drafts: visitor.staff && id !== undefined,
       sort: body.sort,
       limit: body.limit,
@@ -87,11 +87,11 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
 /** The requested ratings, limited to those of the site, except for staff (spec §7, decisions §2). */
 export function ratingsFor(
   { site, staff }: Pick<Visitor, 'site' | 'staff'>,
-  asked?: ContentRating[],
+  requested?: ContentRating[],
 ): readonly ContentRating[] {
-  if (staff) return asked?.length ? [...new Set(asked)] : contentRatings;
+  if (staff) return requested?.length ? [...new Set(requested)] : contentRatings;
   const own = ratingsOf(site);
-  return asked?.length ? own.filter((rating) => asked.includes(rating)) : own;
+  return requested?.length ? own.filter((rating) => requested.includes(rating)) : own;
 }
 
 function filesFor({ cover, card }: ComicFiles): FileFor[] {

@@ -31,9 +31,9 @@ export async function setPages(tx: Tx, wanted: PagesWanted, ports: CataloguePort
   const added = pages.filter((page) => typeof page !== 'string');
   await ports.assets.attachImages(tx, added);
   const ids = pages.map((page) => (typeof page === 'string' ? page : page.id));
-  const gone = before.filter((id) => !ids.includes(id));
+  const removed = before.filter((id) => !ids.includes(id));
   const inChapter = sql`chapter_id = ${chapterId} and variant = ${variant}`;
-  await sql`delete from page where ${inChapter} and image_id = any(${gone}::uuid[])`.execute(tables);
+  await sql`delete from page where ${inChapter} and image_id = any(${removed}::uuid[])`.execute(tables);
   // Moved out of the range first, because numbers must be unique after every row.
   await sql`update page set page_number = page_number + 1000000 where ${inChapter}`.execute(tables);
   await sql`update page set page_number = place.number
@@ -54,6 +54,6 @@ export async function setPages(tx: Tx, wanted: PagesWanted, ports: CataloguePort
         .values(rows.slice(start, start + 5000))
         .execute();
   }
-  await ports.assets.releaseImages(tx, gone);
+  await ports.assets.releaseImages(tx, removed);
   invalidate.pages(tx, comicId, [chapterId], ports);
 }

@@ -35,7 +35,7 @@ export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): 
     entries.set(id, await addToTrash(tx, entry, { page: sql`id = ${among} and chapter_id = ${id}` }));
     invalidate.pages(tx, comic_id, [id], ports);
   }
-  const gone = await tables
+  const removed = await tables
     .deleteFrom('page')
     .where('id', '=', among)
     .where('chapter_id', '=', anyOf(chapterIds))
@@ -43,12 +43,12 @@ export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): 
     .execute();
   const deleted = chapters.flatMap(({ id, comic_id, title }) =>
     assetVariants.flatMap((variant) => {
-      const pages = gone.filter((page) => page.chapter_id === id && page.variant === variant);
+      const pages = removed.filter((page) => page.chapter_id === id && page.variant === variant);
       if (pages.length === 0) return [];
       const pageNumbers = pages.map((page) => page.page_number).toSorted((a, b) => a - b);
       return [{ comicsId: comic_id, chapterId: id, title, variant, pageNumbers }];
     }),
   );
-  const trashed = gone.map(({ id, chapter_id }) => ({ id, trashId: entries.get(chapter_id)! }));
+  const trashed = removed.map(({ id, chapter_id }) => ({ id, trashId: entries.get(chapter_id)! }));
   return { trashed, deleted };
 }

@@ -135,7 +135,7 @@ export async function deleteBanners(
   ids: string[],
   { assets, invalidations }: EditorialPorts,
 ): Promise<{ id: string; title: string; comic_id: string }[]> {
-  const gone = await editorialTables
+  const removed = await editorialTables
     .write(tx)
     .deleteFrom('featured_banner')
     .where('id', '=', anyOf(ids))
@@ -143,14 +143,14 @@ export async function deleteBanners(
     .execute();
   await assets.releaseImages(
     tx,
-    gone.flatMap((row) => [row.image_id, row.mobile_image_id]),
+    removed.flatMap((row) => [row.image_id, row.mobile_image_id]),
   );
   await deleteVersions(
     tx,
-    gone.map(({ id }) => id),
+    removed.map(({ id }) => id),
   );
   invalidations.publish(tx, ['Banner']);
-  return gone;
+  return removed;
 }
 
 /** Deletes the banners of comics that are being deleted, with their artwork. */

@@ -79,7 +79,7 @@ test('refuses forged tokens and tokens of other issuers', async () => {
     'another project': await tokenOf('Eve', { aud: 'other', iss: 'https://securetoken.google.com/other' }),
     'another audience': await tokenOf('Eve', { aud: 'other' }),
     'our own issuer': await tokenOf('Eve', { iss: 'urn:longstrip' }),
-    nobody: await tokenOf(''),
+    'no subject': await tokenOf(''),
     'no sign-in': await tokenOf('Eve', { auth_time: undefined }),
     unsigned: `${btoa('{"alg":"none"}')}.${(await tokenOf('Eve')).split('.')[1]}.`,
   };

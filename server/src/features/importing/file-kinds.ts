@@ -37,7 +37,7 @@ export function isJunkName(name: string): boolean {
   return name.startsWith('.') || junkNames.has(name.toLowerCase());
 }
 
-/** A picture that stands for its folder: the comic's cover when it lies in the comic's folder. */
+/** A picture that represents its folder: in the comic's folder it is the comic's cover. */
 export function isCoverName(name: string): boolean {
   return /^(cover|front|frontcover)\.[a-z]+$/i.test(name) || isThumbnailName(name);
 }

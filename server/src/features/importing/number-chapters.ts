@@ -80,7 +80,7 @@ type ChapterPosition = { volume: number; rank: number; number: number; name: str
 
 /**
  * Every chapter's place as one key, so that the order is total. Where numbers run on, a chapter in
- * no volume stands in or between the volumes where its number belongs.
+ * no volume is in or between the volumes where its number belongs.
  */
 function positionOf(chapter: UnnumberedChapter, volumes: Volume[] | null): ChapterPosition {
   const rank = chapter.number !== null ? 1 : chapter.isOpening ? 0 : 2;

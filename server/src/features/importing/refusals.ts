@@ -25,7 +25,7 @@ const sentences = {
   'entry-bomb': 'It unpacks to far more bytes than a picture could (a decompression bomb).',
   'path-climbs-out': 'Its path leads out of the archive.',
   'name-unsafe': 'Its name is empty, too long or contains control characters.',
-  'too-deep': 'It lies in too many folders inside one another.',
+  'too-deep': 'It is inside too many nested folders.',
   'duplicate-name': 'A later file of the archive has the same name and replaces it.',
   'link-in-archive': 'It is a link or a device, not a picture; links in archives are not followed.',
   'link-outside': 'It is a link to something outside the imported folder.',

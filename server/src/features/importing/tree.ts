@@ -22,7 +22,7 @@ export function newFolder(name: string, path: string, isArchive = false): Folder
 
 /**
  * Natural order everywhere, and no folder without a picture somewhere below it. What such a folder says about the
- * comic goes to the folder that it lies in.
+ * comic goes to the folder that it is in.
  */
 export function tidyFolder(folder: Folder): Folder {
   folder.folders = folder.folders.map(tidyFolder).filter((child) => {
@@ -44,7 +44,7 @@ export function allPictures(folder: Folder): PictureFile[] {
   return [...folder.pictures, ...folder.folders.flatMap(allPictures)];
 }
 
-/** Whether a path is this folder or lies in it. */
+/** Whether a path is this folder or inside it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

@@ -171,7 +171,7 @@ test('a read that was open when it began tells how far it came, also once it is 
   assert.deepEqual(chapter.stoppedAt, [0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
 });
 
-test('refuses what nobody can have seen', async () => {
+test('refuses what no reader can have seen', async () => {
   const { id } = await aComic(api);
   const [open, , , locked] = await someChapters(api, id, 4);
   await somePages(api, id, open!.id);

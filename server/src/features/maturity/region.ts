@@ -14,6 +14,6 @@ export function regionAllowsMature(
 ): boolean {
   if (!header || restricted.length === 0) return true;
   if (!fromTrustedProxy) return false;
-  const said = [headers[header] ?? []].flat().join(',').toUpperCase().split(',');
-  return !said.some((region) => restricted.includes(region.trim()));
+  const regions = [headers[header] ?? []].flat().join(',').toUpperCase().split(',');
+  return !regions.some((region) => restricted.includes(region.trim()));
 }

@@ -25,11 +25,11 @@ export const notFoundPath = '/not-found';
  * What to do with a path: render the page of this normalised path, or redirect to it.
  * Only paths of real pages are cache keys, so that made-up ones cannot flood the cache.
  */
-export function pageOfPath(asked: string): { path: string; redirect: boolean } {
-  const trimmed = asked.length > 1 ? withoutSlashes(asked) || '/' : asked;
+export function pageOfPath(requested: string): { path: string; redirect: boolean } {
+  const trimmed = requested.length > 1 ? withoutSlashes(requested) || '/' : requested;
   if (!pages.test(trimmed)) return { path: notFoundPath, redirect: false };
   const path = trimmed.startsWith('/comic/') ? trimmed.toLowerCase() : trimmed;
-  if (path !== asked) return { path, redirect: true };
+  if (path !== requested) return { path, redirect: true };
   const itemPage = itemPages.find((each) => path.startsWith(each));
   return { path: itemPage?.slice(0, -1) ?? path, redirect: false };
 }

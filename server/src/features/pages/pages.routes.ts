@@ -56,8 +56,8 @@ export function servePages(app: FastifyInstance, context: PagesContext): void {
       const { status, title } = refusals.not_found;
       return reply.code(status).type('text/plain').send(title);
     }
-    const [asked = '/', query] = request.url.split(/\?(.*)/s);
-    const { path, redirect } = pageOfPath(asked);
+    const [requested = '/', query] = request.url.split(/\?(.*)/s);
+    const { path, redirect } = pageOfPath(requested);
     if (redirect) return reply.redirect(query ? `${path}?${query}` : path, 301);
     try {
       return await sendPage(request, reply, path + pageQuery(path, query), context);

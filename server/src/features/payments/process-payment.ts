@@ -12,7 +12,7 @@ import { sendRefund } from './refund-payment.ts';
 import { saveCard } from './saved-cards.ts';
 
 /** A buyer who has not paid or answered their bank by then has left. */
-export const patience = 30 * 60_000;
+export const staleAfter = 30 * 60_000;
 
 /**
  * Outside a transaction. The same payment is charged once however often and from wherever this is called: its id is the
@@ -70,7 +70,7 @@ async function chargeOrFind(
   const provider = providerOf(order.provider);
   if (payment.reference) return provider.find(payment.reference);
   const card = await cardOf(order, db);
-  const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= patience;
+  const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= staleAfter;
   // It may have been charged before. Nothing is charged long after the buyer pressed: the provider may have forgotten the
   // idempotency key by then.
   if (!card || isStale || !(await isWanted(order)))

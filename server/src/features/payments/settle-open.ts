@@ -4,7 +4,7 @@ import { cancelPayment } from './cancel-open.ts';
 import { loadPayment } from './load-payment.ts';
 import { openStates } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
-import { applyResult, patience, processPayment } from './process-payment.ts';
+import { applyResult, staleAfter, processPayment } from './process-payment.ts';
 import { carryOutRefund } from './refund-payment.ts';
 
 const minute = 60_000;
@@ -59,7 +59,7 @@ async function markLookedAt(id: string, { db, clock }: PaymentsContext): Promise
 async function settleOne(id: string, context: PaymentsContext): Promise<void> {
   const { order, payment, events } = await loadPayment(context.db, id);
   const since = events.at(-1)?.at ?? order.created_at;
-  const isStale = context.clock.now().getTime() - since.getTime() >= patience;
+  const isStale = context.clock.now().getTime() - since.getTime() >= staleAfter;
   // Nothing will be known of it, and it must not block its buyer for ever. A success that is told later is given back.
   if (
     payment.state !== 'created' &&

@@ -17,7 +17,7 @@ export type PlacesPorts = {
 export type SentPlaces = {
   uid: string;
   entries: readonly ReadingEntry[];
-  /** How long the device wants 18+ places kept, if it knows. */
+  /** How long the device wants 18+ places stored, if it knows. */
   retention?: AdultRetention | undefined;
   /** What was cleared on the device. */
   cleared?: Clearings | undefined;
@@ -47,12 +47,12 @@ export async function syncPlaces(
   );
   const isForgotten = (one: { comicId: string; adult: boolean; time: number }) =>
     (one.adult && one.time <= until.getTime()) || isCleared(clearings, one);
-  const kept = entries.map((entry) => ({
+  const stored = entries.map((entry) => ({
     ...entry,
     adult: entry.adult || ratings.get(entry.comicId) === 'AO',
     time: Math.min(entry.time, now.getTime()),
   }));
-  const rows = rowsOf(kept.filter((entry) => !isForgotten(entry)));
+  const rows = rowsOf(stored.filter((entry) => !isForgotten(entry)));
   await tables
     .insertInto('reading_place')
     .columns([
@@ -86,7 +86,7 @@ export async function syncPlaces(
         .whereRef('excluded.read_at', '>', 'reading_place.read_at'),
     )
     .execute();
-  const episodes = kept.flatMap(({ comicId, adult, episodes: sent }) =>
+  const episodes = stored.flatMap(({ comicId, adult, episodes: sent }) =>
     sent
       .map((episode) => ({ ...episode, comicId, adult, time: Math.min(episode.time, now.getTime()) }))
       .filter((episode) => !isForgotten(episode)),

@@ -171,8 +171,8 @@ function isStaffCall({ access }: Endpoint): boolean {
 /** What the audit trail keeps of the input. */
 function recordedInput({ unrecorded = [] }: Endpoint, { input }: Prepared): Prepared['input'] {
   if (unrecorded.length === 0) return input;
-  const kept = Object.entries(input.body as object).filter(([name]) => !unrecorded.includes(name));
-  return { ...input, body: Object.fromEntries(kept) };
+  const recorded = Object.entries(input.body as object).filter(([name]) => !unrecorded.includes(name));
+  return { ...input, body: Object.fromEntries(recorded) };
 }
 
 async function recorded(

@@ -9,21 +9,21 @@ export type IdentifierPorts = {
   addressOf(request: FastifyRequest): string;
   authenticate(token: string): Promise<Principal>;
   /** Reads cookies only if `cookies` is set. */
-  audienceOf(request: FastifyRequest, asked: RequestedSite & { cookies: boolean }): Audience;
+  audienceOf(request: FastifyRequest, requested: RequestedSite & { cookies: boolean }): Audience;
 };
 
 /** The caller and the requested site. Headers of a proxy count only as far as it is trusted. */
 export function identifier({ requestedSite, addressOf, authenticate, audienceOf }: IdentifierPorts) {
   function caller(request: FastifyRequest, { cookies }: { cookies: boolean }): Caller {
-    const asked = requestedSite(request);
+    const requested = requestedSite(request);
     return {
-      ...asked,
+      ...requested,
       address: addressOf(request),
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       person: null,
       role: null,
       keyId: null,
-      audience: audienceOf(request, { ...asked, cookies }),
+      audience: audienceOf(request, { ...requested, cookies }),
     };
   }
 

@@ -19,8 +19,8 @@ export function prefixOf(network64: string, bits: 48 | 56): string {
 }
 
 function networkOf(address: string, bitsOfIPv4: 24 | 32): string {
-  const [said = ''] = address.split(claimedBy);
-  const plain = said
+  const [claimed = ''] = address.split(claimedBy);
+  const plain = claimed
     // Some proxies add the port, which differs for every connection.
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')

@@ -29,15 +29,15 @@ export function requestedSites({ site: settings, http }: Pick<Config, 'site' | '
   const ownNames = namesOfMachine(uncensoredHosts === 'by-label' ? [] : uncensoredHosts);
 
   function readSite(request: FastifyRequest): RequestedSite {
-    const asked = askedFor(hostHeaderOf(request), request.protocol);
-    const name = nameOfHost(asked.host);
+    const requested = askedFor(hostHeaderOf(request), request.protocol);
+    const name = nameOfHost(requested.host);
     const site = siteOfHost(name, uncensoredHosts);
     const isNamed = name === publicName || (uncensoredHosts !== 'by-label' && uncensoredHosts.includes(name));
     return {
       site,
-      origin: (site === 'uncensored' ? publicUncensoredUrl : publicUrl) ?? asked.origin,
-      host: asked.host,
-      isKnownHost: publicUrl ? isNamed : isOwnHost(request, name, asked.origin),
+      origin: (site === 'uncensored' ? publicUncensoredUrl : publicUrl) ?? requested.origin,
+      host: requested.host,
+      isKnownHost: publicUrl ? isNamed : isOwnHost(request, name, requested.origin),
       isLocal: isLoopbackName(name) && isSentHere(request),
     };
   }
@@ -63,9 +63,9 @@ export function requestedSites({ site: settings, http }: Pick<Config, 'site' | '
   return (request: FastifyRequest): RequestedSite => {
     const known = read.get(request);
     if (known) return known;
-    const asked = readSite(request);
-    read.set(request, asked);
-    return asked;
+    const requested = readSite(request);
+    read.set(request, requested);
+    return requested;
   };
 }
 
@@ -80,9 +80,9 @@ function askedFor(header: string, protocol: string): Asked {
   const key = `${protocol} ${header}`;
   const known = askedBefore.get(key);
   if (known) return known;
-  const asked = parseHost(header, protocol);
-  askedBefore.set(key, asked);
-  return asked;
+  const requested = parseHost(header, protocol);
+  askedBefore.set(key, requested);
+  return requested;
 }
 
 /** An invalid host counts as this machine. */

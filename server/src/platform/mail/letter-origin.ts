@@ -5,11 +5,11 @@ import type { Config } from '../../config.ts';
  * the Host header, so otherwise a foreign host could receive the code.
  */
 export function letterOrigin(
-  asked: string,
+  requested: string,
   { publicUrl, publicUncensoredUrl }: Pick<Config['site'], 'publicUrl' | 'publicUncensoredUrl'>,
 ): string {
   // The operator has configured no address.
-  if (!publicUrl) return asked;
+  if (!publicUrl) return requested;
   // Scheme and port count too: another port of the same host may belong to another program.
-  return asked === publicUncensoredUrl ? asked : publicUrl;
+  return requested === publicUncensoredUrl ? requested : publicUrl;
 }

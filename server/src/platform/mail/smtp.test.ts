@@ -155,7 +155,7 @@ for (const [name, talk] of [
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    const mail = openSmtp(`smtp://127.0.0.1:${port}`, { sender, clock, patience: 150 });
+    const mail = openSmtp(`smtp://127.0.0.1:${port}`, { sender, clock, timeout: 150 });
     assert.match(await failureOf(mail.send(letter)), /ETIMEDOUT/);
   });
 
@@ -169,7 +169,7 @@ test('a password is never sent unencrypted to another machine', async () => {
     },
   });
   // This machine by a name that we do not take for it.
-  const mail = openSmtp(`smtp://site:hunter2@[::ffff:127.0.0.1]:${port}`, { sender, clock, patience: 5000 });
+  const mail = openSmtp(`smtp://site:hunter2@[::ffff:127.0.0.1]:${port}`, { sender, clock, timeout: 5000 });
   assert.match(await failureOf(mail.send(letter)), /\(ETLS|\(ESOCKET/); // the second where there is no IPv6
   assert.deepEqual([asked, taken], [false, []]);
 });

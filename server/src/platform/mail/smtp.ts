@@ -8,7 +8,7 @@ export type SmtpOptions = {
   sender: Sender;
   clock: Clock;
   /** Milliseconds for a whole letter, however slowly the server keeps talking. */
-  patience?: number;
+  timeout?: number;
 };
 
 /** Why a letter was not sent, in codes only, because the messages of servers quote addresses. */
@@ -17,7 +17,7 @@ export class LetterNotSent extends Error {
 }
 
 /** Where a password is sent, the connection must be encrypted, unless the server is this machine. */
-export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: SmtpOptions): MailCarrier {
+export function openSmtp(smtpUrl: string, { sender, clock, timeout = 60_000 }: SmtpOptions): MailCarrier {
   const { secure, host, port, auth } = readSmtpUrl(smtpUrl);
   const transport = createTransport({
     secure,
@@ -25,10 +25,10 @@ export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: 
     port,
     auth,
     requireTLS: auth !== undefined && !secure && !isThisMachine(host),
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -36,7 +36,7 @@ export function openSmtp(smtpUrl: string, { sender, clock, patience = 60_000 }: 
     async send(letter) {
       const message = messageOf(letter, sender, clock.now());
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience) });
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeout) });
       } catch (error) {
         // Without the cause, which contains the recipient and would be logged.
         throw new LetterNotSent(`The mail server did not take the letter (${codesOf(error)}).`);

@@ -192,7 +192,7 @@ test('sends no letter about a cancelled deletion', async () => {
 test('erases the account with all its data on its date and sends a last letter', async () => {
   const [ann, bob] = [await signUpPerson(api, { role: 'editor' }), await signUpPerson(api)];
   const { id: comicId } = await aComic(api);
-  await api.ask('POST', '/genres', { key: ann.token, json: { name: 'Of somebody who left' } });
+  await api.ask('POST', '/genres', { key: ann.token, json: { name: 'Of a person who left' } });
   const place = {
     place: null,
     finished: false,

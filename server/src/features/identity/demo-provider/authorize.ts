@@ -27,40 +27,40 @@ export function answerAuthorize(
   }: { origin: string; parameters: URLSearchParams; choice: URLSearchParams | null },
   { clientId, siteName, codeFor }: Ports,
 ): Response {
-  const asked = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of parameterNames) {
     const values = parameters.getAll(name);
     if (values.length > 1) return refusalPage(`The parameter ${name} is sent twice.`);
-    if (values[0] !== undefined) asked.set(name, values[0]);
+    if (values[0] !== undefined) query.set(name, values[0]);
   }
   const redirectUri = `${origin}/__/auth/callback`;
   // With a wrong client or redirect URL there is no redirect.
-  if (asked.get('client_id') !== clientId || asked.get('redirect_uri') !== redirectUri)
+  if (query.get('client_id') !== clientId || query.get('redirect_uri') !== redirectUri)
     return refusalPage('This does not come from the site that it says it comes from.');
   const goBack = (fields: Record<string, string>) => {
     const target = new URL(redirectUri);
-    const state = asked.get('state');
+    const state = query.get('state');
     for (const [name, value] of Object.entries({ ...fields, ...(state === null ? {} : { state }) }))
       target.searchParams.set(name, value);
     return new Response(null, { status: 303, headers: { location: target.href } });
   };
-  const error = errorIn(asked);
+  const error = errorIn(query);
   if (error) return goBack({ error });
-  if (!choice) return choosePage(asked, { mistake: null, siteName });
+  if (!choice) return choosePage(query, { mistake: null, siteName });
   if (choice.has('cancel')) return goBack({ error: 'access_denied' });
   const reader = readerIn(choice);
   if (!reader) {
     const mistake = 'The address has to be one at readers.example, such as sam@readers.example.';
-    return choosePage(asked, { mistake, siteName });
+    return choosePage(query, { mistake, siteName });
   }
-  const challenge = asked.get('code_challenge')!;
-  return goBack({ code: codeFor({ redirectUri, reader, nonce: asked.get('nonce'), challenge }) });
+  const challenge = query.get('code_challenge')!;
+  return goBack({ code: codeFor({ redirectUri, reader, nonce: query.get('nonce'), challenge }) });
 }
 
-function errorIn(asked: URLSearchParams): string | null {
-  if (asked.get('response_type') !== 'code') return 'unsupported_response_type';
-  if (asked.get('code_challenge_method') !== 'S256' || !asked.get('code_challenge')) return 'invalid_request';
-  return (asked.get('scope') ?? '').split(' ').includes('openid') ? null : 'invalid_scope';
+function errorIn(query: URLSearchParams): string | null {
+  if (query.get('response_type') !== 'code') return 'unsupported_response_type';
+  if (query.get('code_challenge_method') !== 'S256' || !query.get('code_challenge')) return 'invalid_request';
+  return (query.get('scope') ?? '').split(' ').includes('openid') ? null : 'invalid_scope';
 }
 
 function readerIn(choice: URLSearchParams): DemoReader | null {

@@ -7,7 +7,7 @@ type NoticeText = { subject: string; paragraphs: readonly string[]; footnotes: r
 
 const fine = 'If that was you, all is well, and there is nothing to do.';
 
-const words: Record<SecondFactorNotice, (facts: Facts) => NoticeText> = {
+const texts: Record<SecondFactorNotice, (facts: Facts) => NoticeText> = {
   SECOND_FACTOR_ADDED: ({ siteName }) => ({
     subject: 'Two-step sign-in is on',
     paragraphs: [`Signing in to ${siteName} now asks for a code of an authenticator app as well.`, fine],
@@ -48,5 +48,5 @@ const words: Record<SecondFactorNotice, (facts: Facts) => NoticeText> = {
 };
 
 export function secondFactorLetter(kind: SecondFactorNotice, facts: Facts): LetterContent {
-  return renderLetter(facts, words[kind](facts));
+  return renderLetter(facts, texts[kind](facts));
 }

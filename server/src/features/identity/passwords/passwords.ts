@@ -17,17 +17,17 @@ export type Passwords = ReturnType<typeof openPasswords>;
 const hashingThreads = 2;
 
 export function openPasswords() {
-  const turn = limitConcurrency({
+  const limited = limitConcurrency({
     places: Math.min(os.availableParallelism(), hashingThreads),
     waiting: 200,
   });
   return {
     /** `before` runs when the turn comes, and throws if the hash is no longer needed. */
     hash: (password: string, before?: () => Promise<void>) =>
-      turn(async () => (await before?.(), hash(password, hashing))),
+      limited(async () => (await before?.(), hash(password, hashing))),
     /** Takes the same time for a missing password as for a wrong one. */
     check: (known: string | null, password: string) =>
-      turn(async () => (await verify(known ?? DUMMY_HASH, password)) && known !== null),
+      limited(async () => (await verify(known ?? DUMMY_HASH, password)) && known !== null),
   };
 }
 

@@ -21,11 +21,13 @@ const contents = z.object({
 
 /** Valid for the requesting session, for 15 minutes. */
 export function sealEnrollment(
-  { now, ...asked }: { uid: string; sessionId: string; totpSecret: string; now: Date },
+  { now, ...enrollment }: { uid: string; sessionId: string; totpSecret: string; now: Date },
   secret: string,
 ): { sessionInfo: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + enrollmentMinutes * 60_000);
-  const sealed = enrollmentSealer(secret).seal(JSON.stringify({ ...asked, expiresAt: expiresAt.getTime() }));
+  const sealed = enrollmentSealer(secret).seal(
+    JSON.stringify({ ...enrollment, expiresAt: expiresAt.getTime() }),
+  );
   return { sessionInfo: sealed.toString('base64url'), expiresAt };
 }
 
@@ -37,9 +39,10 @@ export function openEnrollment(
 ): string | null {
   const opened = enrollmentSealer(secret).open(Buffer.from(sessionInfo, 'base64url'));
   if (opened === null) return null;
-  const asked = contents.parse(JSON.parse(opened));
-  const good = asked.uid === uid && asked.sessionId === sessionId && asked.expiresAt > now.getTime();
-  return good ? asked.totpSecret : null;
+  const enrollment = contents.parse(JSON.parse(opened));
+  const good =
+    enrollment.uid === uid && enrollment.sessionId === sessionId && enrollment.expiresAt > now.getTime();
+  return good ? enrollment.totpSecret : null;
 }
 
 export type NewFactor = {

@@ -52,8 +52,8 @@ export function facebookProvider(
   };
 }
 
-function profileOfMe(said: unknown) {
-  const me = (said ?? {}) as Record<string, unknown>;
+function profileOfMe(answer: unknown) {
+  const me = (answer ?? {}) as Record<string, unknown>;
   const { id } = me;
   if (typeof id !== 'string' || !/^\S{1,128}$/.test(id))
     throw new Error('Facebook answered without the id of a person.');

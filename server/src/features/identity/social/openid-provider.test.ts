@@ -95,7 +95,7 @@ test('accepts a valid answer', async () => {
 });
 
 const lies: Record<string, () => Promise<string> | string> = {
-  'signed by nobody': () => new UnsecuredJWT(honest).encode(),
+  'without a signature': () => new UnsecuredJWT(honest).encode(),
   'signed with the client’s secret': () => {
     const head = Buffer.from('{"alg":"HS256","kid":"one"}').toString('base64url');
     const body = Buffer.from(JSON.stringify(honest)).toString('base64url');
@@ -115,7 +115,7 @@ const lies: Record<string, () => Promise<string> | string> = {
     const { exp: _exp, ...claims } = honest;
     return sign(claims);
   },
-  'about nobody': () => {
+  'without a subject': () => {
     const { sub: _sub, ...claims } = honest;
     return sign(claims);
   },

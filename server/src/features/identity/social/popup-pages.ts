@@ -73,21 +73,21 @@ function emptyEvent({ authType, eventId }: PopupRequest): AuthEvent {
 
 export function eventPage(event: AuthEvent): string {
   const content = JSON.stringify({ authEvent: event }).replaceAll('<', '\\u003c');
-  const [title, words] = event.error
+  const [title, message] = event.error
     ? ['That did not work', event.error.message]
     : ['Signing you in', 'This window closes by itself.'];
   return page(
-    { title, words },
+    { title, message },
     `<script type="application/json" id="event">${content}</script><script src="/__/auth/popup.js" defer></script>`,
   );
 }
 
-export function plainPage(words: string): string {
-  return page({ title: 'This sign-in cannot go on', words }, '');
+export function plainPage(message: string): string {
+  return page({ title: 'This sign-in cannot go on', message }, '');
 }
 
-function page({ title, words }: { title: string; words: string }, head: string): string {
+function page({ title, message }: { title: string; message: string }, head: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${popupStyle}</style>${head}</head>
-<body><main><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(words)}</p></main></body></html>`;
+<body><main><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(message)}</p></main></body></html>`;
 }

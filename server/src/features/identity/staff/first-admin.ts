@@ -46,8 +46,8 @@ async function isFirstAdminToken(tx: Tx, token: string, now: Date): Promise<bool
     .orderBy('node')
     .forUpdate()
     .execute();
-  const asked = hashToken(token);
-  return rows.some((row) => row.expires_at > now && row.token_hash.equals(asked));
+  const tokenHash = hashToken(token);
+  return rows.some((row) => row.expires_at > now && row.token_hash.equals(tokenHash));
 }
 
 async function hasAdmin(tx: Tx): Promise<boolean> {

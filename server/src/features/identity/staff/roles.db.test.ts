@@ -49,7 +49,7 @@ const personWith = (grantedRole: Role, secondFactor: SecondFactor): Subject => (
 const ending = ['signOut', 'requestDeletion'];
 
 const askers: Record<string, { as: Subject; token(): Promise<string | undefined> }> = {
-  nobody: { as: { person: null, role: null }, token: async () => undefined },
+  anonymous: { as: { person: null, role: null }, token: async () => undefined },
   'operator key': { as: { person: null, role: 'admin' }, token: async () => api.key },
   ...Object.fromEntries(
     roles.flatMap((role) => [
@@ -136,8 +136,8 @@ test('gives staff calls to staff roles only and refuses calls without any access
   for (const endpoint of allEndpoints) {
     const { access } = endpoint;
     if (typeof access !== 'string') assert.ok(access.length > 0 && access.every(isStaff), endpoint.name);
-    const nobody = { person: null, role: null };
-    assert.equal(callRefusal(endpoint, nobody) === null, endpoint.access === 'public', endpoint.name);
+    const anonymous = { person: null, role: null };
+    assert.equal(callRefusal(endpoint, anonymous) === null, endpoint.access === 'public', endpoint.name);
   }
   for (const role of [null, 'reader', 'editor', 'support'] as const)
     assert.notEqual(

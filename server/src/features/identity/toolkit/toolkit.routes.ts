@@ -65,11 +65,11 @@ function pathOf(request: FastifyRequest): string {
 /** Pages of other sites are refused, although the calls read no cookie of a session. */
 function assertOwnPage(request: FastifyRequest, context: ToolkitContext): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const asked = context.anonymous(request);
+  const caller = context.anonymous(request);
   const own =
     origin === undefined ||
-    origin === asked.origin ||
-    (URL.canParse(origin) && new URL(origin).host === asked.host);
+    origin === caller.origin ||
+    (URL.canParse(origin) && new URL(origin).host === caller.host);
   if (site === 'cross-site' || !own) throw forbidden('Requests from other origins are refused.');
 }
 

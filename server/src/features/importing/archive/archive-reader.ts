@@ -61,7 +61,7 @@ let unpacked: Unpacked | null = null;
 /**
  * Puts one entry at `target`. The first call unpacks everything `wanted` into a folder beside `target`, because
  * entries of solid archives cannot be read one by one; later calls link from there. The folder is removed
- * when another archive is unpacked, or by the owner of the folder that `target` lies in.
+ * when another archive is unpacked, or by the owner of the folder of `target`.
  */
 export function writeEntry(
   archive: OpenedArchive,

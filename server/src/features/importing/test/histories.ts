@@ -6,7 +6,7 @@ import { aPicture } from '../../../../test/builders.ts';
 import { comicInfo, writeTree } from './library.ts';
 
 type Rating = 'T' | 'M' | 'AO' | null;
-/** Pages are shades; those below 10 stand in several episodes. */
+/** Pages are shades; those below 10 are in several episodes. */
 type Episode = {
   folder: string;
   number: number;
@@ -143,7 +143,7 @@ export function ratingOf({ rating, episodes }: Comic): Rating {
   return ratings.findLast((each) => stated.includes(each)) ?? null;
 }
 
-/** The pages of adult comics that stand in no other comic. */
+/** The pages of adult comics that are in no other comic. */
 export function adultPages(library: Library): number[] {
   return library
     .filter((comic) => ratingOf(comic) === 'AO')

@@ -105,14 +105,14 @@ async function run(home: Home, program: 'initdb' | 'pg_ctl', args: string[]): Pr
       );
     })) as [number | null, string | null];
     if (code === 0) return;
-    const said = Buffer.alloc(16_384);
+    const output = Buffer.alloc(16_384);
     const { bytesRead } = await log.read(
-      said,
+      output,
       0,
-      said.length,
-      Math.max(size, (await log.stat()).size - said.length),
+      output.length,
+      Math.max(size, (await log.stat()).size - output.length),
     );
-    const lines = said.toString('utf8', 0, bytesRead).trim().split('\n').slice(-12).join('\n');
+    const lines = output.toString('utf8', 0, bytesRead).trim().split('\n').slice(-12).join('\n');
     throw new Error(
       `The embedded PostgreSQL failed in ${home.folder} (${program}: ${code ?? signal}).\n${lines}`,
     );

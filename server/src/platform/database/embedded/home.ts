@@ -52,7 +52,7 @@ export function openHome(dataDir: string): Home {
   const byDescriptor = !canReach(folder, owner);
   if (byDescriptor && process.platform !== 'linux') {
     throw new Error(
-      `${folder} lies in a folder that only root may enter, and PostgreSQL does not run as root. Choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`,
+      `${folder} is in a folder that only root may enter, and PostgreSQL does not run as root. Choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`,
     );
   }
   const asOwner = (file: string) =>

@@ -18,13 +18,13 @@ import { signInThroughProvider, type SignInAssertion } from '../../social/sign-i
 type Work = ToolkitContext & { address: string };
 
 export const signInWithIdp: Verb = async (body, request, context) => {
-  const asked = readBody(idpBody, body);
-  const uri = readRequestUri(asked);
+  const fields = readBody(idpBody, body);
+  const uri = readRequestUri(fields);
   const work = { ...context, address: context.anonymous(request).address };
   // Checked first, because a call with an expired token must not use up the provider's assertion.
-  const user = asked.idToken ? await requireUser(asked.idToken, context) : null;
-  if (asked.pendingToken) return linkPending(asked.pendingToken, user, work);
-  const assertion = await readAssertion(asked, { uri, request }, context);
+  const user = fields.idToken ? await requireUser(fields.idToken, context) : null;
+  if (fields.pendingToken) return linkPending(fields.pendingToken, user, work);
+  const assertion = await readAssertion(fields, { uri, request }, context);
   const answer = idpAnswer(assertion.providerId, assertion.profile);
   try {
     return await context.db.transaction((tx) =>
@@ -34,7 +34,7 @@ export const signInWithIdp: Verb = async (body, request, context) => {
     const isTaken =
       error instanceof IdentityError &&
       (error.code === 'email_taken' || error.code === 'provider_account_taken');
-    if (!isTaken || !asked.returnIdpCredential) throw error;
+    if (!isTaken || !fields.returnIdpCredential) throw error;
     // The client learns which account of the provider could not be linked.
     return { ...answer, errorMessage: toolkitErrorOf(error).message };
   }
