@@ -139,7 +139,7 @@ soakJourney(
 );
 
 journey(
-  'the document of previews is the same for everybody, and only staff see more',
+  'the document of previews is the same for all callers, and only staff see more',
   {},
   async ({ page }) => {
     for (const each of [comic, adult]) {

@@ -168,7 +168,7 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
   ['a package for development only', { 'server/src/app.ts': "import 'fast-check';" }, /for development only/],
   ['an import that leads nowhere', { 'server/src/app.ts': "import './gone.ts';" }, /leads to no file/],
   ['bootstrap uses a package', { 'bootstrap/run.mjs': "import 'pg';" }, /it may use none/],
-  ['a file in no room', { 'server/src/loose.ts': '' }, /stands in no room/],
+  ['a file in no room', { 'server/src/loose.ts': '' }, /is in no room/],
   [
     'a circle of files',
     {

@@ -12,7 +12,7 @@ export const followArrows: Rule = {
     const used = new Set<string>();
     const findings = [...modules.keys()]
       .filter((file) => !roomOf(file))
-      .map((file) => `${file} stands in no room. Give it one in checks/arrows.ts.`);
+      .map((file) => `${file} is in no room. Give it one in checks/arrows.ts.`);
     for (const arrow of arrows) {
       const finding = judge(arrow, workspaces);
       if (!finding) continue;
@@ -76,8 +76,7 @@ function judgeFile(
 ): string | undefined {
   const goal = roomOf(target);
   // Styles, pictures and texts beside the code have no room of their own.
-  if (!goal)
-    return /\.(ts|tsx|mjs)$/.test(target) ? `imports ${target}, which stands in no room.` : undefined;
+  if (!goal) return /\.(ts|tsx|mjs)$/.test(target) ? `imports ${target}, which is in no room.` : undefined;
   const theirs = workspaceOf(target, workspaces);
   const across = theirs.folder !== '' && theirs !== workspaceOf(file, workspaces);
   if (across && from.startsWith('.') && room.name !== 'checks')

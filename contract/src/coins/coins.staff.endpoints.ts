@@ -38,7 +38,7 @@ export const listCoinEntries = endpoint({
   name: 'listCoinEntries',
   method: 'POST',
   path: '/staff/coins/list',
-  summary: 'What happened to the coins of everybody or of one person.',
+  summary: 'What happened to the coins of all people or of one.',
   body: z.strictObject({
     uid: text(128, 0).optional(),
     kind: entryKind.optional(),

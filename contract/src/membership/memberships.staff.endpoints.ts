@@ -68,7 +68,7 @@ export const listMemberships = endpoint({
   name: 'listMemberships',
   method: 'POST',
   path: '/staff/memberships/list',
-  summary: 'Memberships of everybody.',
+  summary: 'The memberships of all people.',
   body: z.strictObject({
     ...membershipFilters,
     sort: staffSort(['started', 'end'])

@@ -76,7 +76,7 @@ export const listAllPayments = endpoint({
   name: 'listAllPayments',
   method: 'POST',
   path: '/staff/payments/list',
-  summary: 'Payments of everybody. A day is one of the calendar in UTC.',
+  summary: 'The payments of all people. A day is one of the calendar in UTC.',
   body: z
     .strictObject({
       ...paymentFilters,
