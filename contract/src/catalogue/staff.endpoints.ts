@@ -66,6 +66,7 @@ export const listStaffChapters = endpoint({
   body: z.strictObject({
     comicsId: id,
     publication: z.enum(publicationStates).optional(),
+    chapterNumber: z.int().min(1).optional(),
     ...staffPage,
   }),
   answer: staffListAnswer(staffChapter),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
 import type { Choice } from '../../ui/search-select.tsx';
-import { ErrorState, messageOf } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { explainApi, type Explanation } from './explain.api.ts';
 import { findEpisode } from './find-episode.ts';
@@ -18,20 +18,28 @@ export function ExplainAccess({ uid }: { uid: string }) {
   const [address, setAddress] = useState('');
   const [comic, setComic] = useState<Choice | null>(null);
   const [search, setSearch] = useState('');
-  const [chapterId, setChapterId] = useState('');
+  /** Typed for a comic with more episodes than are listed. */
+  const [number, setNumber] = useState('');
+  const [chosen, setChosen] = useState('');
   const [variant, setVariant] = useState<'censored' | 'uncensored'>('censored');
   const [ageConfirmed, setAgeConfirmed] = useState(true);
   const [matureAllowed, setMatureAllowed] = useState(true);
   const comics = explainApi.endpoints.comicsToExplain.useQuery(search);
-  const { currentData: chapters, error: chaptersError } = explainApi.endpoints.chaptersToExplain.useQuery(
-    comic?.value ?? '',
+  const isNumbered = /^[1-9]\d{0,8}$/.test(number);
+  const chapters = explainApi.endpoints.chaptersToExplain.useQuery(
+    { comicsId: comic?.value ?? '', ...(isNumbered && { chapterNumber: Number(number) }) },
     { skip: !comic },
   );
+  const { currentData: found } = chapters;
+  const failed = [comics, chapters].find(({ error }) => error !== undefined);
   const choose = (chosen: Choice | null, chapter: string) => {
     setComic(chosen);
-    setChapterId(chapter);
+    setNumber('');
+    setChosen(chapter);
   };
-  const isListed = chapterId === '' || (chapters?.data.some(({ id }) => id === chapterId) ?? true);
+  const chapterId = isNumbered ? (found?.data[0]?.id ?? '') : chosen;
+  const isListed = chapterId === '' || (found?.data.some(({ id }) => id === chapterId) ?? true);
+  const isLong = number !== '' || Boolean(found?.next);
   return (
     <Stack maw={640}>
       <TextInput
@@ -41,9 +49,8 @@ export function ExplainAccess({ uid }: { uid: string }) {
         value={address}
         onChange={({ currentTarget: { value } }) => {
           setAddress(value);
-          const found = findEpisode(value);
-          if (found.comicId)
-            choose({ value: found.comicId, label: 'The comic of this address' }, found.chapterId ?? '');
+          const { comicId, chapterId: named } = findEpisode(value);
+          if (comicId) choose({ value: comicId, label: 'The comic of this address' }, named ?? '');
         }}
       />
       <Group grow align="end">
@@ -62,20 +69,36 @@ export function ExplainAccess({ uid }: { uid: string }) {
         <NativeSelect
           label="Episode"
           value={chapterId}
-          disabled={!chapters}
-          error={chaptersError ? messageOf(chaptersError) : undefined}
-          description={chapters?.next && 'The first 200. For a later one, enter its address.'}
-          onChange={({ currentTarget: { value } }) => setChapterId(value)}
+          disabled={!found}
+          description={found?.next && 'The first 200. For a later one, enter its number.'}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
           data={[
-            { value: '', label: 'Choose an episode' },
+            {
+              value: '',
+              label:
+                isNumbered && found?.data.length === 0 ? 'No episode has this number' : 'Choose an episode',
+            },
             ...(isListed ? [] : [{ value: chapterId, label: 'The episode of this address' }]),
-            ...(chapters?.data ?? []).map(({ id, title, chapterNumber }) => ({
+            ...(found?.data ?? []).map(({ id, title, chapterNumber }) => ({
               value: id,
               label: `${chapterNumber}. ${title}`,
             })),
           ]}
         />
       </Group>
+      {isLong && (
+        <TextInput
+          type="number"
+          label="Number of the episode"
+          min={1}
+          value={number}
+          onChange={({ currentTarget: { value } }) => {
+            setNumber(value);
+            setChosen('');
+          }}
+        />
+      )}
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       <Group>
         <Checkbox
           label="In uncensored mode"

@@ -11,9 +11,12 @@ export const explainApi = api.injectEndpoints({
       })),
     ),
     chaptersToExplain: build.query(
-      fromContract('listStaffChapters', 'POST', '/staff/chapters/list', (comicsId: string) => ({
-        body: { comicsId, limit: 200 },
-      })),
+      fromContract(
+        'listStaffChapters',
+        'POST',
+        '/staff/chapters/list',
+        (wanted: { comicsId: string; chapterNumber?: number }) => ({ body: { ...wanted, limit: 200 } }),
+      ),
     ),
     explainAccess: build.query({
       ...fromContract(

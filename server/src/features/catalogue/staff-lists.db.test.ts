@@ -37,7 +37,9 @@ test('an editor sees both sites, drafts, and what only staff need', async () => 
   );
   const { chapterCount, unpublishedChapters, status, updateDay } = found[1]!;
   assert.deepEqual([chapterCount, unpublishedChapters, status, updateDay], [1, 1, 'hiatus', 3]);
-  const chapters = (await api.ask('POST', '/staff/chapters/list', { json: { comicsId: ours.id } })).data;
+  const chaptersOf = async (json: object) =>
+    (await api.ask('POST', '/staff/chapters/list', { json: { comicsId: ours.id, ...json } })).data;
+  const chapters = await chaptersOf({});
   assert.deepEqual(
     chapters.map((chapter: Row) => [chapter.publication, chapter.pageCounts]),
     [
@@ -45,6 +47,8 @@ test('an editor sees both sites, drafts, and what only staff need', async () => 
       ['draft', { censored: 0, uncensored: 0, legal: 0 }],
     ],
   );
+  assert.deepEqual(await chaptersOf({ chapterNumber: 2 }), [chapters[1]]);
+  assert.deepEqual(await chaptersOf({ chapterNumber: 3 }), []);
 });
 
 test('filters and words narrow the list', async () => {

@@ -82,10 +82,11 @@ function staffChapters(db: Database | Tx, wanted: { comicIds?: string[]; ids?: s
 
 export async function staffChaptersOf(
   db: Database,
-  { comicsId, publication, ...page }: BodyOf<typeof listStaffChapters>,
+  { comicsId, publication, chapterNumber, ...page }: BodyOf<typeof listStaffChapters>,
 ): Promise<{ rows: StaffChapterRow[]; next: string | null }> {
   let query = staffChapters(db, { comicIds: [comicsId] });
   if (publication) query = query.where(isIn('chapter', publication));
+  if (chapterNumber) query = query.where('chapter.chapter_number', '=', chapterNumber);
   return readPage(query, byNumber, page);
 }
 
