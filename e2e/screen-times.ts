@@ -79,7 +79,7 @@ test('each screen opens in little time', async () => {
   const rows = [];
   const indices = [await benchmarkIndex()];
   for (const role of ['editor', 'support', 'admin'] as const) {
-    const state = await stateOf(office, office.staff[role]);
+    const state = await stateOf(office, role);
     for (const screen of officeAddresses(office).filter((each) => each.role === role)) {
       if (values.screen && screen.name !== values.screen) continue;
       const median = async (opening: Opening) => {

@@ -3,18 +3,23 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import { callRefusal } from '@longstrip/contract/identity/roles.rules';
-import { screens } from './routes.ts';
+import { callRefusal, type StaffRole } from '@longstrip/contract/identity/roles.rules';
+import { callsOfStart, screens } from './routes.ts';
 
 const endpointOf = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name)!;
 
+const mayMakeEach = (title: string, role: StaffRole, calls: readonly string[]) =>
+  test(`${title}: ${role} may make each of its calls`, () => {
+    const person = { grantedRole: role, secondFactor: 'recent' } as const;
+    for (const name of calls) assert.equal(callRefusal(endpointOf(name), { person, role }), null, name);
+  });
+
+// Visits to every screen compare the lists with the calls that screens make (e2e/admin/calls-of-screen.ts).
 for (const { title, roles, calls, adminCalls = [] } of screens)
   for (const role of new Set(['admin' as const, ...roles]))
-    test(`${title}: ${role} may make each of its calls`, () => {
-      const person = { grantedRole: role, secondFactor: 'recent' } as const;
-      for (const name of [...calls, ...(role === 'admin' ? adminCalls : [])])
-        assert.equal(callRefusal(endpointOf(name), { person, role }), null, name);
-    });
+    mayMakeEach(title, role, role === 'admin' ? [...calls, ...adminCalls] : calls);
+for (const role of ['editor', 'support', 'admin'] as const)
+  mayMakeEach('Start page', role, callsOfStart[role]);
 
 test('addresses and titles are unique', () => {
   for (const key of ['path', 'title'] as const)

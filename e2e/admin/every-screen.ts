@@ -1,5 +1,6 @@
 /** One visit to every screen of the back office: axe, one heading, reflow, reduced motion, no layout shift. */
 import assert from 'node:assert/strict';
+import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../harness/browser.ts';
 import { desktop, isSoakRun, journey, phone, withMotion } from '../harness/journey.ts';
@@ -7,11 +8,12 @@ import { forgetShifts, shiftsOf } from '../harness/shifts.ts';
 import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
 import { type Combination, visitsOf } from '../looks/every-screen.ts';
 import { delayMedia, paintedWithFallback } from '../looks/still.ts';
+import { recordCalls } from './calls-of-screen.ts';
 import { failingScreens } from './failing-screens.ts';
 import type { FullOffice } from './full-office.ts';
 import { navigateAway, whenComplete } from './in-app.ts';
-import { officeAddresses } from './office-addresses.ts';
-import { signInToOffice, type StaffMember } from './staff.ts';
+import { callsOfStart, officeAddresses } from './office-addresses.ts';
+import { signInToOffice } from './staff.ts';
 
 /** Milliseconds without a change after which a screen is complete whose document was complete before. */
 const quiet = 100;
@@ -19,7 +21,7 @@ const quiet = 100;
 export async function everyOfficeScreen(office: FullOffice): Promise<void> {
   const addresses = officeAddresses(office);
   for (const role of ['editor', 'support', 'admin'] as const) {
-    const storageState = await stateOf(office, office.staff[role]);
+    const storageState = await stateOf(office, role);
     const ofRole = addresses.filter((each) => each.role === role);
     if (role === 'admin') failingScreens(addresses, storageState);
     for (const [combination, screens] of visitsOf(ofRole)) {
@@ -30,15 +32,18 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
         async ({ page, context, step }) => {
           // A font that is late is not used at all: screens would be seen with the fallback alone.
           const media = await delayMedia(context, /\.(webp|avif)$/);
+          const recorded = recordCalls(page);
           // In the app itself a screen costs a third. The soak run loads the document for each, as `npm test` does after a
           // screen that failed and for another part of the same screen.
           let opened: string | undefined;
-          for (const { name, address } of screens)
-            await step(name, async () => {
+          for (const screen of screens)
+            await step(screen.name, async () => {
+              const { name, address } = screen;
               const path = name.split('?')[0]!;
               const inApp = !isSoakRun && opened !== undefined && opened !== path;
               opened = undefined;
               media.hold();
+              recorded.begin();
               if (inApp) {
                 await forgetShifts(page);
                 const { pathname, search } = new URL(address);
@@ -50,7 +55,10 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
               media.release();
               await settled(page);
               if (inApp) await page.evaluate(whenComplete, quiet);
-              assert.deepEqual(await problemsOf(page, combination), []);
+              assert.deepEqual(
+                [...recorded.problemsOf(screen, role), ...(await problemsOf(page, combination))],
+                [],
+              );
               opened = path;
             });
           // Making the last screen narrower has moved what is on it.
@@ -61,13 +69,15 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
   }
 }
 
-/** What the browser of a member of the staff has stored after a sign-in. */
-export async function stateOf({ origin }: FullOffice, staff: StaffMember) {
+/** What the browser of a member of the staff has stored after a sign-in, which leads to the start page. */
+export async function stateOf({ origin, staff }: FullOffice, role: StaffRole) {
   const context = await (await openBrowser()).newContext();
   try {
     const page = await context.newPage();
-    await signInToOffice(page, `${origin}/admin`, staff);
+    const recorded = recordCalls(page);
+    await signInToOffice(page, `${origin}/admin`, staff[role]);
     await settled(page);
+    assert.deepEqual(recorded.problemsOf({ calls: callsOfStart[role] }, role), []);
     return await context.storageState({ indexedDB: true });
   } finally {
     await context.close();

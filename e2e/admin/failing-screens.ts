@@ -1,51 +1,89 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import assert from 'node:assert/strict';
+import type { BrowserContextOptions, Request } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
-import { desktop, journey } from '../harness/journey.ts';
+import { desktop, isSoakRun, journey } from '../harness/journey.ts';
+import { until } from '../harness/until.ts';
+import { callOf, recordCalls } from './calls-of-screen.ts';
 import { navigate, navigateAway, whenComplete } from './in-app.ts';
 import type { OfficeAddress } from './office-addresses.ts';
 
 /** A screen and its parts may each make a call once, and once more if a part appears after it failed. */
 const mostTimes = 3;
 
-/** Visits of an admin to screens whose first call succeeds and all others fail: each comes to rest. */
+/** Without names, people are shown by their ids. */
+const needsNoAnswer: ReadonlySet<string | undefined> = new Set(['namePeople']);
+
+/**
+ * Visits of an admin to screens whose calls all fail, then, if they are tried again, all but the first: each comes to rest,
+ * and says that something could not be loaded. They show every screen, so their calls are compared with the table too.
+ */
 export function failingScreens(
-  screens: readonly OfficeAddress[],
+  addresses: readonly OfficeAddress[],
   storageState: BrowserContextOptions['storageState'],
 ): void {
   journey(
-    'a screen of the back office whose calls fail does not repeat them without end',
+    'a screen of the back office whose calls fail says so, and does not repeat them without end',
     { ...desktop, storageState, expected: [answers(503)] },
     async ({ page, context, step }) => {
+      const recorded = recordCalls(page);
+      // What belongs to a list is visited before it: otherwise it shows what the list has loaded.
+      const screens = addresses.toReversed();
       let opened = screens.at(-1)!.address;
       await page.goto(opened);
       await page.evaluate(whenComplete, 100);
-      let count = (_call: string) => false;
+      let fails = (_request: Request) => true;
+      const pending = new Set<Request>();
+      page.on('request', (request) => callOf(request) !== undefined && pending.add(request));
+      for (const event of ['requestfinished', 'requestfailed'] as const)
+        page.on(event as 'requestfinished', (request) => pending.delete(request));
       await context.route('**/api/v1/**', async (route) => {
         const request = route.request();
-        const isFirst = count(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
-        if (isFirst) return route.continue();
+        if (!fails(request)) return route.continue();
         return route.fulfill({
           status: 503,
           json: { status: 503, code: 'unavailable', title: 'Unavailable.' },
         });
       });
-      for (const { name, address } of screens)
-        await step(name, async () => {
-          const times = new Map<string, number>();
-          const { promise: repeated, reject } = Promise.withResolvers<never>();
-          count = (call) => {
-            times.set(call, (times.get(call) ?? 0) + 1);
-            if (times.get(call)! > mostTimes) reject(new Error(`repeated: ${call}`));
-            return times.size === 1;
-          };
-          const { pathname, search } = new URL(address);
-          const go = pathname === new URL(opened).pathname ? navigate : navigateAway;
-          opened = address;
-          const shown = async () => {
-            await go(page, pathname + search);
+      /** Until the screen is at rest; answers whether a call failed. */
+      const during = async (succeeding: number, act: () => Promise<void>) => {
+        const times = new Map<string, number>();
+        let hasFailed = false;
+        const { promise: repeated, reject } = Promise.withResolvers<never>();
+        fails = (request) => {
+          const call = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
+          times.set(call, (times.get(call) ?? 0) + 1);
+          if (times.get(call)! > mostTimes) reject(new Error(`repeated: ${call}`));
+          const isFailing = times.size > succeeding;
+          hasFailed ||= isFailing && !needsNoAnswer.has(callOf(request));
+          return isFailing;
+        };
+        const atRest = async () => {
+          await act();
+          do {
+            await until('all calls are answered', async () => pending.size === 0);
             await page.evaluate(whenComplete, 100);
-          };
-          await Promise.race([shown(), repeated]);
+          } while (pending.size > 0);
+        };
+        await Promise.race([atRest(), repeated]);
+        return hasFailed;
+      };
+      const alert = page.locator('#screen').getByRole('alert');
+      const again = alert.getByRole('button', { name: 'Try again' });
+      const tryAgain = async () => {
+        const asked = page.waitForRequest((request) => callOf(request) !== undefined);
+        await Promise.all([asked, again.first().click()]);
+      };
+      for (const screen of screens)
+        await step(screen.name, async () => {
+          recorded.begin();
+          const { pathname, search } = new URL(screen.address);
+          const go = pathname === new URL(opened).pathname ? navigate : navigateAway;
+          opened = screen.address;
+          const says = async () => (await alert.count()) > 0;
+          if (await during(0, () => go(page, pathname + search))) assert.ok(await says(), 'nothing loads');
+          if ((isSoakRun || !screen.inSoak) && (await again.count()) > 0 && (await during(1, tryAgain)))
+            assert.ok(await says(), 'all but the first call fail');
+          assert.deepEqual(recorded.problemsOf(screen, 'admin'), []);
         });
     },
   );

@@ -2,11 +2,22 @@
 import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
 import type { FullOffice } from './full-office.ts';
 
-export type OfficeScreen = { path: string; title: string; roles: readonly StaffRole[] };
+export type OfficeScreen = {
+  path: string;
+  title: string;
+  roles: readonly StaffRole[];
+  calls: readonly string[];
+  adminCalls?: readonly string[];
+};
 
 // The app is another TypeScript program: only its table is loaded, not its types.
 const table = new URL('../../admin/app/routes.ts', import.meta.url).href;
-const { screens } = (await import(table)) as { screens: readonly OfficeScreen[] };
+type Table = {
+  screens: readonly OfficeScreen[];
+  callsOfStart: Record<StaffRole, readonly string[]>;
+};
+const { screens, callsOfStart } = (await import(table)) as Table;
+export { callsOfStart };
 
 /** What an address is about: a screen with a parameter needs a line here. */
 const parametersOf = ({
@@ -53,14 +64,23 @@ const likeAnother: ReadonlySet<string> = new Set([
 ]);
 
 /** The start page stands outside of the table. */
-const start: OfficeScreen = { path: '', title: 'Back office', roles: ['admin'] };
+const start: OfficeScreen = { path: '', title: 'Back office', roles: ['admin'], calls: callsOfStart.admin };
 
-export type OfficeAddress = { name: string; address: string; role: StaffRole; inSoak?: true };
+export type OfficeAddress = {
+  name: string;
+  address: string;
+  role: StaffRole;
+  /** The calls it may make. */
+  calls: readonly string[];
+  /** For an admin beside them. */
+  adminCalls?: readonly string[] | undefined;
+  inSoak?: true;
+};
 
 /** Each screen as a person with the first of its roles sees it. */
 export function officeAddresses({ origin, ids }: FullOffice): OfficeAddress[] {
   const parameters: Record<string, Record<string, string>> = parametersOf(ids);
-  return [start, ...screens].flatMap(({ path, roles: [role] }) => {
+  return [start, ...screens].flatMap(({ path, roles: [role], calls, adminCalls }) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => {
       const value = parameters[path]?.[name];
       if (!value) throw new Error(`Say in office-addresses.ts what ${path} is opened with: ${name}.`);
@@ -71,6 +91,8 @@ export function officeAddresses({ origin, ids }: FullOffice): OfficeAddress[] {
       name: `/${path}${part}`,
       address: `${origin}/admin/${filled}${part}`,
       role: role!,
+      calls,
+      adminCalls,
       ...((part || likeAnother.has(path)) && { inSoak: true as const }),
     }));
   });

@@ -7,6 +7,8 @@ import { SetupNotice } from '../features/operation/setup-notice.tsx';
 import { useRefundTile } from '../features/refunds/refund-tile.tsx';
 import { useStaff } from '../platform/screens.ts';
 import { Page } from '../ui/page.tsx';
+import { Stack } from '../ui/stack.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 
 export function Component() {
@@ -29,5 +31,14 @@ function Overview() {
   const refunds = useRefundTile(mayOpen('refunds'));
   const health = useHealthTile(mayOpen('health'));
   const publishing = usePublishingTile(mayOpen('publications'));
-  return <Tiles tiles={[...week, ...refunds, ...publishing, ...health]} />;
+  const all = [week, refunds, publishing, health];
+  const failed = all.map(({ query }) => query).filter(({ error }) => error !== undefined);
+  return (
+    <Stack>
+      {failed[0] && (
+        <ErrorState error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => refetch())} />
+      )}
+      <Tiles tiles={all.flatMap(({ tiles }) => tiles)} />
+    </Stack>
+  );
 }

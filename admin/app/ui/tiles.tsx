@@ -10,6 +10,12 @@ export type Tile = {
   to?: string;
 };
 
+/** Tiles of a query, without values until it is answered. */
+export type LoadedTiles = {
+  tiles: readonly Tile[];
+  query: { error?: unknown; refetch: () => unknown };
+};
+
 /** The figures that matter most, large. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (

@@ -5,7 +5,7 @@ import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, NativeSelect, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { PageSkeleton } from '../../ui/states.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -77,7 +77,7 @@ type FormProps = { comic?: StaffComic; onSaved: (comic: StaffComic) => void };
 export function ComicForm({ comic, onSaved }: FormProps) {
   const draft = useDraft(comic, fieldsOf);
   const { base, fields, set } = draft;
-  const { data: genres, isLoading } = catalogueApi.endpoints.genres.useQuery();
+  const { data: genres, error: genresError, isLoading, refetch } = catalogueApi.endpoints.genres.useQuery();
   const [create] = catalogueApi.endpoints.createComic.useMutation();
   const [update] = catalogueApi.endpoints.updateComic.useMutation();
   const form = useFormGuard(draft.isChanged);
@@ -222,6 +222,9 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               <Text id={genresId} size="sm" fw={500}>
                 Genres
               </Text>
+              {genresError !== undefined && !genres && (
+                <ErrorState error={genresError} onRetry={() => void refetch()} />
+              )}
               <Group mt="xs">
                 {(genres?.data ?? []).map(({ id, name, mature }) => (
                   <Checkbox

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { formatNumber } from '../../ui/figures-table.tsx';
-import type { Tile } from '../../ui/tiles.tsx';
+import type { LoadedTiles, Tile } from '../../ui/tiles.tsx';
 import { insightApi, noReading, type ReadingDay } from './insight.api.ts';
 import { everyDay, lastDays, share, sumOf } from './range.ts';
 
 /** Readers and reads of the last seven days, beside the seven before; without values until they are known. */
-export function useWeekTiles(): Tile[] {
+export function useWeekTiles(): LoadedTiles {
   const [now] = useState(Date.now);
   const range = lastDays(14, now);
-  const { data } = insightApi.endpoints.reading.useQuery({ ...range, site: undefined, comicsId: undefined });
+  const query = insightApi.endpoints.reading.useQuery({ ...range, site: undefined, comicsId: undefined });
+  const { data } = query;
   const days = data && everyDay(range, data.days, noReading);
   const tile = (label: string, of: (day: ReadingDay) => number, per = 1): Tile => {
     if (!days) return { label, to: '/insight', value: '–', note: 'Last 7 days' };
@@ -22,10 +23,11 @@ export function useWeekTiles(): Tile[] {
       note: `Last 7 days${change}`,
     };
   };
-  return [
+  const tiles = [
     tile('Reads', ({ reads }) => reads),
     tile('Readers a day', ({ readers }) => readers, 7),
     tile('Locks seen', ({ locks }) => locks),
     tile('Paid from a lock', ({ paid, unlocks }) => paid + unlocks),
   ];
+  return { tiles, query };
 }

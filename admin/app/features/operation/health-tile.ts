@@ -1,16 +1,17 @@
-import type { Tile } from '../../ui/tiles.tsx';
+import type { LoadedTiles } from '../../ui/tiles.tsx';
 import { operationApi, partNames } from './operation.api.ts';
 
 /** Whether all parts of the server work, or else what is wrong first. */
-export function useHealthTile(isShown: boolean): Tile[] {
-  const { data } = operationApi.endpoints.health.useQuery(undefined, { skip: !isShown });
-  if (!isShown) return [];
+export function useHealthTile(isShown: boolean): LoadedTiles {
+  const query = operationApi.endpoints.health.useQuery(undefined, { skip: !isShown });
+  const { data } = query;
+  if (!isShown) return { tiles: [], query };
   const tile = { label: 'Health', to: '/health' };
-  if (!data) return [{ ...tile, value: '–', note: 'Of the server' }];
+  if (!data) return { tiles: [{ ...tile, value: '–', note: 'Of the server' }], query };
   const wrong = data.parts.filter(({ state }) => state !== 'ok');
   const [worst] = wrong.toSorted((a, b) => Number(b.state === 'failing') - Number(a.state === 'failing'));
-  if (!worst) return [{ ...tile, value: 'Works', note: 'All parts' }];
-  return [
-    { ...tile, value: worst.state === 'failing' ? 'Fails' : 'Look at it', note: partNames[worst.part] },
-  ];
+  const [value, note] = worst
+    ? [worst.state === 'failing' ? 'Fails' : 'Look at it', partNames[worst.part]]
+    : ['Works', 'All parts'];
+  return { tiles: [{ ...tile, value, note }], query };
 }

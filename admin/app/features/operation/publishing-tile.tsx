@@ -1,13 +1,14 @@
-import type { Tile } from '../../ui/tiles.tsx';
+import type { LoadedTiles } from '../../ui/tiles.tsx';
 import { Time } from '../../ui/time.tsx';
 import { operationApi } from './operation.api.ts';
 
 /** Whether what is planned appears on time, and what is next. */
-export function usePublishingTile(isShown: boolean): Tile[] {
-  const { data } = operationApi.endpoints.plannedPublishing.useQuery(undefined, { skip: !isShown });
-  if (!isShown) return [];
+export function usePublishingTile(isShown: boolean): LoadedTiles {
+  const query = operationApi.endpoints.plannedPublishing.useQuery(undefined, { skip: !isShown });
+  const { data } = query;
+  if (!isShown) return { tiles: [], query };
   const tile = { label: 'Scheduled', to: '/publications' };
-  if (!data) return [{ ...tile, value: '–', note: 'Next' }];
+  if (!data) return { tiles: [{ ...tile, value: '–', note: 'Next' }], query };
   const { overdue, late, overdueBanners, nextAt } = data;
   const count = overdue + late;
   const next = nextAt ? (
@@ -17,7 +18,7 @@ export function usePublishingTile(isShown: boolean): Tile[] {
   ) : (
     'Nothing planned'
   );
-  return [
+  const tiles = [
     count > 0
       ? {
           ...tile,
@@ -30,4 +31,5 @@ export function usePublishingTile(isShown: boolean): Tile[] {
       ? [{ label: 'Banners', to: '/banners', value: `${overdueBanners} overdue`, note: 'To show or to hide' }]
       : []),
   ];
+  return { tiles, query };
 }

@@ -1,13 +1,14 @@
-import type { Tile } from '../../ui/tiles.tsx';
+import type { LoadedTiles } from '../../ui/tiles.tsx';
 import { Time } from '../../ui/time.tsx';
 import { refundsApi } from './refunds.api.ts';
 
 /** How many requests for a refund wait. */
-export function useRefundTile(isShown: boolean): Tile[] {
-  const { data } = refundsApi.endpoints.refunds.useQuery({ open: true }, { skip: !isShown });
-  if (!isShown) return [];
+export function useRefundTile(isShown: boolean): LoadedTiles {
+  const query = refundsApi.endpoints.refunds.useQuery({ open: true }, { skip: !isShown });
+  const { data } = query;
+  if (!isShown) return { tiles: [], query };
   const tile = { label: 'Refunds to answer', to: '/refunds' };
-  if (!data) return [{ ...tile, value: '–', note: 'Oldest first' }];
+  if (!data) return { tiles: [{ ...tile, value: '–', note: 'Oldest first' }], query };
   const [oldest] = data.data;
   const count = `${data.data.length}${data.next === null ? '' : '+'}`;
   const note = oldest ? (
@@ -17,5 +18,5 @@ export function useRefundTile(isShown: boolean): Tile[] {
   ) : (
     'Nothing waits'
   );
-  return [{ ...tile, value: count, note }];
+  return { tiles: [{ ...tile, value: count, note }], query };
 }

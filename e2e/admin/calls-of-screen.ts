@@ -1,0 +1,44 @@
+/** The calls that screens of the back office really make, beside those that `admin/app/routes.ts` lists for them. */
+import { apiBase } from '@longstrip/contract/endpoint';
+import { allEndpoints } from '@longstrip/contract/endpoints';
+import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
+import type { Page, Request } from '@playwright/test';
+import type { OfficeAddress } from './office-addresses.ts';
+
+/** What the app asks for all staff, whichever screen is open. */
+const callsOfShell: ReadonlySet<string> = new Set(['readAccount', 'readSite']);
+
+/** Paths without parameters first: some are also a value of one. */
+const patterns = allEndpoints
+  .map(({ name, method, path }) => ({
+    name,
+    method,
+    path: new RegExp(`^${apiBase}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    parameters: path.split('{').length,
+  }))
+  .toSorted((one, other) => one.parameters - other.parameters);
+
+/** The call that a request is; undefined of requests that are none. */
+export function callOf(request: Request): string | undefined {
+  const { pathname } = new URL(request.url());
+  return patterns.find(({ method, path }) => method === request.method() && path.test(pathname))?.name;
+}
+
+/** Records the calls of the app itself, not those of a page that it shows in a frame. */
+export function recordCalls(page: Page) {
+  let made = new Set<string>();
+  page.on('request', (request) => {
+    const name = request.frame() === page.mainFrame() ? callOf(request) : undefined;
+    if (name !== undefined) made.add(name);
+  });
+  return {
+    /** From here on, calls are of the next screen. */
+    begin: () => void (made = new Set()),
+    /** What is wrong with the calls since `begin`. */
+    problemsOf: ({ calls, adminCalls = [] }: Pick<OfficeAddress, 'calls' | 'adminCalls'>, role: StaffRole) =>
+      [...made]
+        .filter((name) => !callsOfShell.has(name) && !calls.includes(name))
+        .filter((name) => role !== 'admin' || !adminCalls.includes(name))
+        .map((name) => `makes a call that admin/app/routes.ts does not list: ${name}`),
+  };
+}
