@@ -51,6 +51,12 @@ export const version = jsonField(z.int().min(1)).meta({
     'The version this is based on; refused if it has changed since. Without it the last writer wins.',
 });
 
+/** The same for changes of several at once. */
+export const versionsById = z
+  .record(id, z.int().min(1))
+  .optional()
+  .meta({ description: 'By id the version this is based on; refused if one has changed since.' });
+
 /** The same in an answer. */
 export const savedVersion = z
   .int()

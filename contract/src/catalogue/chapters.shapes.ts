@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetVariant, picture } from '../assets/picture.ts';
-import { flag, id, jsonField, moment, oneOrMany, text, version } from '../fields.ts';
+import { flag, id, jsonField, moment, oneOrMany, text, version, versionsById } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
 import { chapterAccess } from '../reading/access.shapes.ts';
@@ -68,6 +68,7 @@ export const chapterUpdateBody = z.strictObject({
 export const chaptersUpdateBody = z.strictObject({
   ids: z.array(id).min(1).max(maxLimit),
   isFree: z.boolean(),
+  basedOn: versionsById,
 });
 
 export const chapterParams = z.object({ chapterId: id });

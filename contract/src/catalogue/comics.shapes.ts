@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { maxCoinPrice } from '../coins/coins.rules.ts';
-import { flag, id, jsonField, oneOrMany, text, version } from '../fields.ts';
+import { flag, id, jsonField, oneOrMany, text, version, versionsById } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
 import { contentRating } from '../site.ts';
@@ -128,12 +128,19 @@ export const comicsUpdateBody = idsBody
   .extend({
     status: detailFields.status,
     updateDay: detailFields.updateDay,
+    contentRating: contentRating.optional(),
+    language: detailFields.language,
+    coinPrice: detailFields.coinPrice,
     addGenre: id.optional(),
     removeGenre: id.optional(),
+    basedOn: versionsById,
   })
-  .refine(({ ids: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    message: 'must name a change',
-  })
+  .refine(
+    ({ ids: _, basedOn: __, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    {
+      message: 'must name a change',
+    },
+  )
   .refine(({ addGenre, removeGenre }) => !addGenre || addGenre !== removeGenre, {
     path: ['removeGenre'],
     message: 'must be another genre than addGenre',

@@ -34,6 +34,17 @@ test('no update day is a change of its own', () => {
   assert.deepEqual(effectsOnComics([comic('a')], {}, []), { sentences: [], changed: 0 });
 });
 
+test('rating, language and price: says what moves to the other site', () => {
+  const comics = [comic('a', { language: 'en', coinPrice: 30 }), comic('b', { contentRating: 'AO' })];
+  const change = { contentRating: 'AO', language: 'en', coinPrice: null } as const;
+  assert.deepEqual(effectsOnComics(comics, change, []).sentences, [
+    'The rating becomes AO: 1 comic. 1 needs no change.',
+    '1 is moved to the uncensored site.',
+    'The language becomes en: 1 comic. 1 needs no change.',
+    'An episode costs the usual number of coins: 1 comic. 1 needs no change.',
+  ]);
+});
+
 test('warns of a mature genre on comics for teens', () => {
   const comics = [comic('a', { contentRating: 'T' }), comic('b', { contentRating: 'AO' })];
   const { sentences } = effectsOnComics(comics, { addGenre: 'horror' }, [drama, horror]);

@@ -1,10 +1,15 @@
 /** What an edit of several comics or episodes will do, in sentences, and to how many. */
 import type { Body } from '@longstrip/client/calls';
+import { siteOf } from '@longstrip/contract/site.rules';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
 import type { Genre, StaffChapter, StaffComic } from './catalogue.api.ts';
 import { statusNames, weekdays } from './comic-texts.ts';
 
-export type ComicsChange = Omit<Body<'updateComics'>, 'ids'>;
+export type ComicsChange = Omit<Body<'updateComics'>, 'ids' | 'basedOn'>;
+
+/** What an edit of several is based on. */
+export const versionsOf = (items: readonly { id: string; version: number }[]) =>
+  Object.fromEntries(items.map(({ id, version }) => [id, version]));
 export type Effects = { sentences: string[]; changed: number };
 
 export const countedComics = (count: number) => (count === 1 ? '1 comic' : `${count} comics`);
@@ -14,7 +19,7 @@ const unchanged = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'}
 
 export function effectsOnComics(
   comics: readonly StaffComic[],
-  { status, updateDay, addGenre, removeGenre }: ComicsChange,
+  { status, updateDay, contentRating, language, coinPrice, addGenre, removeGenre }: ComicsChange,
   genres: readonly Genre[],
 ): Effects {
   const sentences: string[] = [];
@@ -36,10 +41,24 @@ export function effectsOnComics(
         : 'There is no update day any more',
       (comic) => (comic.updateDay ?? null) !== updateDay,
     );
+  if (contentRating) {
+    tell(`The rating becomes ${contentRating}`, (comic) => comic.contentRating !== contentRating);
+    const moved = comics.filter((comic) => siteOf(comic.contentRating) !== siteOf(contentRating)).length;
+    if (moved > 0)
+      sentences.push(`${are(moved)} moved to the ${contentRating === 'AO' ? 'uncensored' : 'normal'} site.`);
+  }
+  if (language) tell(`The language becomes ${language}`, (comic) => (comic.language ?? '') !== language);
+  if (coinPrice !== undefined)
+    tell(
+      coinPrice === null
+        ? 'An episode costs the usual number of coins'
+        : `An episode costs ${coinPrice} ${coinPrice === 1 ? 'coin' : 'coins'}`,
+      (comic) => (comic.coinPrice ?? null) !== coinPrice,
+    );
   if (addGenre) {
     const { name, mature } = genreOf(addGenre);
     tell(`“${name}” is added`, (comic) => !has(comic, addGenre));
-    const teen = comics.filter(({ contentRating }) => contentRating === 'T').length;
+    const teen = comics.filter((comic) => (contentRating ?? comic.contentRating) === 'T').length;
     if (mature && teen > 0)
       sentences.push(`“${name}” is a mature genre, and ${are(teen)} rated T: ratings stay as they are.`);
   }

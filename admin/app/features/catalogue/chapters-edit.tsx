@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
-import { countedEpisodes, effectsOnEpisodes } from './bulk-effects.ts';
+import { countedEpisodes, effectsOnEpisodes, versionsOf } from './bulk-effects.ts';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
 
 type ChaptersEditProps = {
@@ -21,7 +21,7 @@ export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps
   const effects = effectsOnEpisodes(chosen, all, isFree);
   const save = async () => {
     try {
-      await update({ ids: chosen.map(({ id }) => id), isFree }).unwrap();
+      await update({ ids: chosen.map(({ id }) => id), basedOn: versionsOf(chosen), isFree }).unwrap();
       toast(`${countedEpisodes(effects.changed)} changed.`);
       onDone();
     } catch (error) {

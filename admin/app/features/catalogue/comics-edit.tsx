@@ -1,13 +1,25 @@
+import { maxCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { useState } from 'react';
-import { NativeSelect } from '../../ui/fields.tsx';
+import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
-import { type ComicsChange, countedComics, effectsOnComics } from './bulk-effects.ts';
+import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
 import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
 import { statusNames, weekdays } from './comic-texts.ts';
 
 const asIs = { value: '', label: 'As it is' };
 const statuses = [asIs, ...Object.entries(statusNames).map(([value, label]) => ({ value, label }))];
+const ratings = [
+  asIs,
+  { value: 'T', label: 'T – teen' },
+  { value: 'M', label: 'M – mature' },
+  { value: 'AO', label: 'AO – adults only' },
+];
+const prices = [
+  asIs,
+  { value: 'usual', label: 'The usual number of coins' },
+  { value: 'own', label: 'Another number of coins' },
+];
 const noDay = '0';
 const days = [
   asIs,
@@ -34,7 +46,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
   ];
   const save = async () => {
     try {
-      await update({ ids: comics.map(({ id }) => id), ...change }).unwrap();
+      await update({ ids: comics.map(({ id }) => id), basedOn: versionsOf(comics), ...change }).unwrap();
       toast(`${countedComics(effects.changed)} changed.`);
       onDone();
     } catch (error) {
@@ -66,6 +78,40 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
           set({ updateDay: value === '' ? undefined : Number(value) || null })
         }
       />
+      <NativeSelect
+        label="Rating"
+        value={change.contentRating ?? ''}
+        data={ratings}
+        onChange={({ currentTarget: { value } }) =>
+          set({ contentRating: (value || undefined) as ComicsChange['contentRating'] })
+        }
+      />
+      <TextInput
+        label="Language"
+        description="A tag such as en or pt-BR. Empty: as it is."
+        maxLength={35}
+        value={change.language ?? ''}
+        onChange={({ currentTarget: { value } }) => set({ language: value || undefined })}
+      />
+      <NativeSelect
+        label="Price of an episode"
+        value={change.coinPrice === undefined ? '' : change.coinPrice === null ? 'usual' : 'own'}
+        data={prices}
+        onChange={({ currentTarget: { value } }) =>
+          set({ coinPrice: value === 'own' ? 1 : value === 'usual' ? null : undefined })
+        }
+      />
+      {typeof change.coinPrice === 'number' && (
+        <TextInput
+          type="number"
+          label="Coins for an episode"
+          min={1}
+          max={maxCoinPrice}
+          required
+          value={change.coinPrice || ''}
+          onChange={({ currentTarget: { value } }) => set({ coinPrice: Number(value) })}
+        />
+      )}
       <NativeSelect
         label="Add a genre"
         value={change.addGenre ?? ''}

@@ -34,6 +34,35 @@ test('publication: a change is refused when another editor, or the plan, was fas
   }
 });
 
+test('several at once: a change is refused for all if one of them has changed since', async () => {
+  const ids = [(await aComic(api)).id, (await aComic(api)).id];
+  const chapters = (await someChapters(api, ids[0]!, 2)).map(({ id }) => id);
+  for (const [path, of, read, change, edit] of [
+    [
+      '/comics',
+      ids,
+      comicOf,
+      { contentRating: 'M', language: 'pt-BR', coinPrice: 7 },
+      { fields: { title: 'x' } },
+    ],
+    ['/chapters', chapters, chapterOf, { isFree: true }, { json: { title: 'x' } }],
+  ] as const) {
+    const versions = async () =>
+      Object.fromEntries(await Promise.all(of.map(async (id) => [id, (await read(id)).version])));
+    const basedOn = await versions();
+    await api.ask('PATCH', `${path}/${of[1]!}`, edit);
+    const before = await read(of[0]!);
+    await api.refused('edit_conflict', 'PATCH', path, { json: { ids: of, basedOn, ...change } });
+    assert.deepEqual(await read(of[0]!), before);
+    const { data } = await api.ask('PATCH', path, {
+      json: { ids: of, basedOn: await versions(), ...change },
+    });
+    for (const item of data)
+      for (const [field, value] of Object.entries(change)) assert.deepEqual(item[field], value);
+  }
+  await api.refused('invalid_input', 'PATCH', '/comics', { json: { ids, comicOfTheDay: true } });
+});
+
 test('chapters: the second order is refused, also after one came or went; the numbers stay the same', async () => {
   const { id } = await aComic(api);
   const [one, two, seven] = (await someChapters(api, id, [1, 2, 7])).map((chapter) => chapter.id);

@@ -1,6 +1,9 @@
+import type { updateChapters as updateChaptersCall } from '@longstrip/contract/catalogue/staff.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { lockChapters } from './locks.ts';
@@ -13,19 +16,20 @@ import { updateChapter } from './update-chapter.ts';
  */
 export async function updateChapters(
   tx: Tx,
-  { ids, isFree, author }: { ids: string[]; isFree: boolean; author: Author },
+  { ids, isFree, basedOn, author }: BodyOf<typeof updateChaptersCall> & { author: Author },
   ports: CataloguePorts,
 ): Promise<{ isFree: Record<string, boolean> }> {
   const found = await lockChapters(tx, ids);
   if (found.length < new Set(ids).size) throw new Refusal('chapter_not_found');
-  const others = await catalogueTables
+  const chapters = await catalogueTables
     .read(tx)
     .selectFrom('chapter')
-    .select('id')
+    .select(['id', 'is_free', 'version'])
     .where('id', '=', anyOf(found))
-    .where('is_free', '=', !isFree)
     .orderBy('id')
     .execute();
+  for (const { id, version } of chapters) refuseStale(basedOn?.[id], version);
+  const others = chapters.filter((chapter) => chapter.is_free !== isFree);
   for (const { id } of others) await updateChapter(tx, id, { isFree, author }, ports);
   return { isFree: Object.fromEntries(others.map(({ id }) => [id, !isFree])) };
 }

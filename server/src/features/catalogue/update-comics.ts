@@ -4,6 +4,7 @@ import type { BodyOf } from '@longstrip/contract/endpoint';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { genresOf } from './genres.queries.ts';
@@ -12,7 +13,10 @@ import type { CataloguePorts } from './ports.ts';
 import { type ComicChanges, updateComic } from './update-comic.ts';
 
 /** Values by the id of their comic. */
-type Before = Record<'status' | 'updateDay' | 'addGenre' | 'removeGenre', Record<string, unknown>>;
+type Before = Record<(typeof plainFields)[number] | 'addGenre' | 'removeGenre', Record<string, unknown>>;
+
+/** Those that replace a value as it is. */
+const plainFields = ['status', 'updateDay', 'contentRating', 'language', 'coinPrice'] as const;
 
 /**
  * Makes the same change to several comics: to all of them, or to none if one does not exist or would have too many genres.
@@ -22,37 +26,52 @@ export async function updateComics(
   tx: Tx,
   {
     ids,
-    status,
-    updateDay,
+    basedOn,
     addGenre,
     removeGenre,
     author,
+    ...plain
   }: BodyOf<typeof updateComicsCall> & { author: Author },
   ports: CataloguePorts,
 ): Promise<Before> {
-  if (addGenre || removeGenre) await lockTally(tx);
+  if (addGenre || removeGenre || plain.contentRating) await lockTally(tx);
   const found = await lockComics(tx, ids);
   if (found.length < new Set(ids).size) throw new Refusal('comic_not_found');
   const comics = await catalogueTables
     .read(tx)
     .selectFrom('comic')
-    .select(['id', 'title', 'status', 'update_day'])
+    .select([
+      'id',
+      'title',
+      'version',
+      'status',
+      'update_day as updateDay',
+      'content_rating as contentRating',
+      'language',
+      'coin_price as coinPrice',
+    ])
     .where('id', '=', anyOf(found))
     .orderBy('id')
     .execute();
   const genres = await genresOf(tx, found);
-  const before: Before = { status: {}, updateDay: {}, addGenre: {}, removeGenre: {} };
-  for (const { id, title, ...comic } of comics) {
+  const before: Before = {
+    status: {},
+    updateDay: {},
+    contentRating: {},
+    language: {},
+    coinPrice: {},
+    addGenre: {},
+    removeGenre: {},
+  };
+  for (const { id, title, version, ...comic } of comics) {
+    refuseStale(basedOn?.[id], version);
     const present = (genres.get(id) ?? []).map((genre) => genre.id);
     const changes: ComicChanges = {};
-    if (status && status !== comic.status) {
-      changes.status = status;
-      before.status[id] = comic.status;
-    }
-    if (updateDay !== undefined && updateDay !== comic.update_day) {
-      changes.updateDay = updateDay;
-      before.updateDay[id] = comic.update_day;
-    }
+    for (const field of plainFields)
+      if (plain[field] !== undefined && plain[field] !== comic[field]) {
+        Object.assign(changes, { [field]: plain[field] });
+        before[field][id] = comic[field];
+      }
     if (addGenre && !present.includes(addGenre)) {
       changes.genres = [...present, addGenre];
       before.addGenre[id] = present;
