@@ -299,7 +299,7 @@ export const screens: readonly Screen[] = [
     title: 'Featured banners',
     group: 'Home page',
     roles: ['editor'],
-    calls: ['listSavedBanners', 'orderBanners', 'deleteBanners'],
+    calls: ['listSavedBanners', 'orderBanners', 'deleteBanners', 'restoreFromTrash'],
     page: () => import('./pages/banners-page.tsx'),
   },
   {

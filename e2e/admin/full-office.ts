@@ -83,8 +83,8 @@ const catalogueRows = [
    from ${numbers}, comic where title = 'Twelve Tides'`,
   `insert into publication select gen_random_uuid(), id, null, title, now() - n * interval '1 day',
      now() - n * interval '1 day' + interval '1 second' from ${numbers}, comic where title = 'Twelve Tides'`,
-  `insert into trash select gen_random_uuid(), (array['comic', 'chapter', 'pages', 'genre'])[1 + n % 4], ${longTitle},
-     case when n % 4 < 3 then gen_random_uuid() end, case when n % 4 in (1, 2) then gen_random_uuid() end, now() - n * interval '8 hours' from ${numbers}`,
+  `insert into trash select gen_random_uuid(), (array['comic', 'chapter', 'pages', 'genre', 'banner'])[1 + n % 5], ${longTitle},
+     case when n % 5 <> 3 then gen_random_uuid() end, case when n % 5 in (1, 2) then gen_random_uuid() end, now() - n * interval '8 hours' from ${numbers}`,
 ];
 
 const moneyRows = [

@@ -12,6 +12,7 @@ import {
   type CataloguePorts,
 } from './features/catalogue/index.ts';
 import {
+  acceptRestoredBanner,
   dropBannersOfComics,
   editorialQueues,
   forgetAuthor,
@@ -137,6 +138,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, editorial),
         (tx, { comicIds }) => forgetPlacesInComics(tx, comicIds),
       ],
+      bannerRestored: [(tx) => acceptRestoredBanner(tx, editorial)],
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
       accountReplaced: [
         // First: the others find what was paid by the payer of the new account.

@@ -125,6 +125,8 @@ test('a change of a banner or a sale banner keeps a version', async () => {
   assert.deepEqual(await versionsOf('uncensored'), []);
 
   await api.ask('DELETE', '/banners', { json: { ids: [banner.id] } });
+  assert.deepEqual(await versionsOf(banner.id), [version]);
+  await emptyTrash(api);
   assert.deepEqual(await versionsOf(banner.id), []);
 });
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDeletion } from '../features/catalogue/use-deletion.ts';
 import { BannerList } from '../features/editorial/banner-list.tsx';
 import { hrefOf } from '../platform/plain-links.ts';
 import { Page } from '../ui/page.tsx';
@@ -6,6 +7,7 @@ import { useSiteChoice } from '../ui/site-choice.tsx';
 
 export function Component() {
   const { site, control } = useSiteChoice();
+  const deleteWithUndo = useDeletion();
   return (
     <Page
       title="Featured banners"
@@ -16,7 +18,7 @@ export function Component() {
       }
     >
       {control}
-      <BannerList key={site} siteVariant={site} />
+      <BannerList key={site} siteVariant={site} deleteWithUndo={deleteWithUndo} />
     </Page>
   );
 }

@@ -17,7 +17,7 @@ import {
   staffComic,
   staffPageImage,
 } from './staff.shapes.ts';
-import { trashEntry } from './trash.shapes.ts';
+import { restoredEntry, trashEntry } from './trash.shapes.ts';
 
 const access = ['editor'] as const;
 /** Support explains to people why an episode is locked, also of a comic on the other site or not published. */
@@ -210,7 +210,7 @@ export const restoreFromTrash = endpoint({
   summary: 'Undoes a deletion: everything is as it was.',
   params: z.object({ id }),
   body: noBody,
-  answer: changedAnswer(trashEntry),
+  answer: changedAnswer(restoredEntry),
 });
 
 export const emptyTrash = endpoint({

@@ -6,7 +6,7 @@ export const trashDays = 30;
 export const trashEntry = z
   .object({
     id: z.string(),
-    kind: z.enum(['comic', 'chapter', 'pages', 'genre']),
+    kind: z.enum(['comic', 'chapter', 'pages', 'genre', 'banner']),
     title: z.string(),
     comicsId: z.string().nullable().meta({ description: 'Null of a genre.' }),
     chapterId: z.string().nullable(),
@@ -14,4 +14,14 @@ export const trashEntry = z
     deletedForGoodAt: z.string(),
   })
   .meta({ id: 'TrashEntry' });
+
+/** What a restored entry was. */
+export const restoredEntry = trashEntry
+  .extend({
+    newNumber: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of a chapter whose number was given to another meanwhile: the one it has now.' }),
+  })
+  .meta({ id: 'RestoredEntry' });
 export type TrashEntry = z.infer<typeof trashEntry>;

@@ -4,7 +4,7 @@ import { noBody } from '../fields.ts';
 import { changedAnswer, listAnswer, staffListAnswer, staffPage } from '../paging.ts';
 import { ageChecks } from '../maturity/maturity.rules.ts';
 import { signInSettings } from '../identity/sign-in.shapes.ts';
-import { deleted, idsBody } from '../catalogue/comics.shapes.ts';
+import { idsBody, trashed } from '../catalogue/comics.shapes.ts';
 import {
   bannerCreateBody,
   bannerParams,
@@ -14,6 +14,7 @@ import {
   featuredBanner,
   policy,
   policyParams,
+  policyRestoreBody,
   policyText,
   policyUpdateBody,
   policyVersion,
@@ -69,9 +70,9 @@ export const deleteBanners = endpoint({
   method: 'DELETE',
   path: '/banners',
   access: ['editor'],
-  summary: 'Takes banners off; answers the ids that were there.',
+  summary: 'Puts banners into the trash; answers the ids that were there.',
   body: idsBody,
-  answer: changedAnswer(deleted),
+  answer: changedAnswer(trashed),
 });
 
 export const listSavedBanners = endpoint({
@@ -186,7 +187,7 @@ export const restorePolicyVersion = endpoint({
   access: ['editor'],
   summary: 'Makes a former text the present one, as a new version.',
   params: policyVersionParams,
-  body: noBody,
+  body: policyRestoreBody,
   answer: policy,
 });
 

@@ -160,11 +160,15 @@ export const policy = z
 export type Policy = z.infer<typeof policy>;
 export const policyParams = z.object({ id: policyId });
 export const policyText = z.strictObject({ text: text(100_000) });
-export const policyUpdateBody = policyText.extend({
+/** Without it the last writer wins. */
+const basedOnVersion = z.strictObject({
   basedOn: z.int().min(0).optional().meta({
-    description: 'Number of the version that was edited, 0 for none. Refused if there is a newer one.',
+    description: 'Number of the version that is replaced, 0 for none. Refused if there is a newer one.',
   }),
 });
+
+export const policyUpdateBody = policyText.extend(basedOnVersion.shape);
+export const policyRestoreBody = basedOnVersion.default({});
 
 /** One text that a policy had. */
 export const policyVersion = z

@@ -219,17 +219,17 @@ export const catalogueApi = api.injectEndpoints({
     }),
     trash: build.query({
       ...fromContract('listTrash', 'POST', '/trash/list'),
-      providesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre'],
+      providesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
     }),
     restore: build.mutation({
       ...fromContract('restoreFromTrash', 'POST', '/trash/{id}/restore', (id: string) => ({
         params: { id },
       })),
-      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre'],
+      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
     }),
     emptyTrash: build.mutation({
       ...fromContract('emptyTrash', 'DELETE', '/trash'),
-      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre'],
+      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
     }),
   }),
 });

@@ -6,11 +6,18 @@ import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Answer } from '@longstrip/client/calls';
+import { restoredText } from './restored-text.ts';
 import { catalogueApi } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
 type Entry = Answer<'listTrash'>['data'][number];
-const kinds = { comic: 'Comic', chapter: 'Episode', pages: 'Pages of an episode', genre: 'Genre' } as const;
+const kinds = {
+  comic: 'Comic',
+  chapter: 'Episode',
+  pages: 'Pages of an episode',
+  genre: 'Genre',
+  banner: 'Banner',
+} as const;
 
 const columns: Column<Entry>[] = [
   { key: 'title', header: 'What', width: '34%', cell: ({ title, kind }) => `${title} (${kinds[kind]})` },
@@ -48,10 +55,9 @@ export function TrashList() {
 function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
   const [restore, { isLoading }] = catalogueApi.endpoints.restore.useMutation();
   const [empty] = catalogueApi.endpoints.emptyTrash.useMutation();
-  const act = async (work: Promise<unknown>, done: string) => {
+  const act = async <T,>(work: Promise<T>, done: (answer: T) => string) => {
     try {
-      await work;
-      toast(done);
+      toast(done(await work));
     } catch (error) {
       toastError(error);
     }
@@ -66,14 +72,14 @@ function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
       button: 'Delete for good',
       isDangerous: true,
     });
-    if (goes) await act(empty({ ids: [id] }).unwrap(), 'Deleted for good.');
+    if (goes) await act(empty({ ids: [id] }).unwrap(), () => 'Deleted for good.');
   };
   return (
     <div className={styles.actions}>
       <RowButton
         disabled={isLoading}
         aria-label={`Restore ${title}`}
-        onClick={() => void act(restore(id).unwrap(), 'Restored.')}
+        onClick={() => void act(restore(id).unwrap(), ({ data }) => restoredText(data))}
       >
         Restore
       </RowButton>

@@ -1,4 +1,5 @@
 import { toast, toastError } from '../../ui/toast.tsx';
+import { restoredText } from './restored-text.ts';
 import { catalogueApi } from './catalogue.api.ts';
 
 type Deletion = {
@@ -20,12 +21,14 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
   };
   async function undo(trashIds: ReadonlySet<string>): Promise<void> {
     const errors = [];
+    const restoredEntries = [];
     for (const id of trashIds) {
-      const { error } = await restore(id);
+      const { data, error } = await restore(id);
       if (error) errors.push(error);
+      restoredEntries.push(...(data?.data ?? []));
     }
     const restored = trashIds.size - errors.length;
-    if (errors.length === 0) toast('Restored.');
+    if (errors.length === 0) toast(restoredText(restoredEntries));
     else if (trashIds.size === 1) toastError(errors[0]);
     else toastError({ title: `${restored} of ${trashIds.size} restored. The others are in the trash.` });
   }

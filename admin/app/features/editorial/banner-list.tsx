@@ -1,4 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
+import type { Answer } from '@longstrip/client/calls';
+import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { bannersOnHomePage } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { useRef, useState } from 'react';
@@ -6,7 +8,7 @@ import { Link } from 'react-router';
 import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './banners.module.css';
 import { editorialApi, type Banner } from './editorial.api.ts';
@@ -17,8 +19,16 @@ const isReady = ({ imagePicture, mobileImagePicture }: Banner) =>
 /** Whether readers see it, unless there are too many before it. */
 const isVisible = (banner: Banner) => banner.isShown && banner.isComicPublished && isReady(banner);
 
+type ListProps = {
+  siteVariant: SiteVariant;
+  deleteWithUndo: (deletion: {
+    message: string;
+    remove: () => Promise<Answer<'deleteBanners'>>;
+  }) => Promise<void>;
+};
+
 /** The banners of one site in their order, which is changed by dragging or by keyboard. */
-export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
+export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
   const { data, error, refetch } = editorialApi.endpoints.banners.useQuery();
   const [order] = editorialApi.endpoints.orderBanners.useMutation();
   const [message, setMessage] = useState('');
@@ -95,7 +105,7 @@ export function BannerList({ siteVariant }: { siteVariant: SiteVariant }) {
                 disabled={index === banners.length - 1}
                 onMove={() => move(banner.id, index + 1)}
               />
-              <Remove {...banner} />
+              <Remove banner={banner} {...{ deleteWithUndo }} />
             </Group>
           </li>
         ))}
@@ -153,19 +163,22 @@ function State({ banner, isOnHomePage }: { banner: Banner; isOnHomePage: boolean
   );
 }
 
-function Remove({ id, title }: Banner) {
+type RemoveProps = Pick<ListProps, 'deleteWithUndo'> & { banner: Banner };
+
+function Remove({ banner: { id, title }, deleteWithUndo }: RemoveProps) {
   const [remove, { isLoading }] = editorialApi.endpoints.deleteBanners.useMutation();
   const onRemove = async () => {
     const wanted = await confirm({
       title: `Delete the banner “${title}”?`,
-      consequences: 'It and its artwork are deleted, and cannot be brought back. The comic stays.',
+      consequences: `The comic stays. The trash can bring the banner back for ${trashDays} days.`,
       button: 'Delete banner',
       isDangerous: true,
     });
-    if (!wanted) return;
-    const { error } = await remove({ ids: [id] });
-    if (error) toastError(error);
-    else toast('The banner is deleted.');
+    if (wanted)
+      await deleteWithUndo({
+        message: `Banner “${title}” deleted.`,
+        remove: () => remove({ ids: [id] }).unwrap(),
+      });
   };
   return (
     <Button

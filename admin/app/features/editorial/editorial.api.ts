@@ -105,7 +105,15 @@ export const editorialApi = api.injectEndpoints({
       invalidatesTags: ['Policy'],
     }),
     restorePolicyVersion: build.mutation({
-      ...fromContract('restorePolicyVersion', 'POST', '/policies/{id}/versions/{number}/restore', ofVersion),
+      ...fromContract(
+        'restorePolicyVersion',
+        'POST',
+        '/policies/{id}/versions/{number}/restore',
+        ({ basedOn, ...version }: Version & { basedOn: number | undefined }) => ({
+          ...ofVersion(version),
+          body: { basedOn },
+        }),
+      ),
       invalidatesTags: ['Policy'],
     }),
   }),

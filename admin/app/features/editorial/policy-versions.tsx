@@ -18,6 +18,7 @@ export function PolicyVersions({ id }: { id: PolicyId }) {
   const [after, setAfter] = useState<string>();
   const [shown, setShown] = useState<number | null>(null);
   const { data, error, refetch } = editorialApi.endpoints.policyVersions.useQuery({ id, after });
+  const { data: newest } = editorialApi.endpoints.policyVersions.useQuery({ id, after: undefined });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   if (data.data.length === 0)
@@ -33,7 +34,13 @@ export function PolicyVersions({ id }: { id: PolicyId }) {
       </Text>
       <ol className={styles.versions} reversed>
         {data.data.map((version) => (
-          <Version key={version.number} id={id} {...version} onShow={() => setShown(version.number)} />
+          <Version
+            key={version.number}
+            id={id}
+            basedOn={newest?.data[0]?.number}
+            {...version}
+            onShow={() => setShown(version.number)}
+          />
         ))}
       </ol>
       <Group mt="sm">
@@ -53,9 +60,14 @@ export function PolicyVersions({ id }: { id: PolicyId }) {
   );
 }
 
-type VersionProps = PolicyVersion & { id: PolicyId; onShow: () => void };
+type VersionProps = PolicyVersion & {
+  id: PolicyId;
+  /** The newest version that is shown. */
+  basedOn: number | undefined;
+  onShow: () => void;
+};
 
-function Version({ id, number, createdAt, author, isCurrent, onShow }: VersionProps) {
+function Version({ id, basedOn, number, createdAt, author, isCurrent, onShow }: VersionProps) {
   const [restore, { isLoading }] = editorialApi.endpoints.restorePolicyVersion.useMutation();
   const onRestore = async () => {
     const wanted = await confirm({
@@ -64,7 +76,7 @@ function Version({ id, number, createdAt, author, isCurrent, onShow }: VersionPr
       button: 'Restore version',
     });
     if (!wanted) return;
-    const { error } = await restore({ id, number });
+    const { error } = await restore({ id, number, basedOn });
     if (error) toastError(error);
     else toast(`Version ${number} is restored.`);
   };

@@ -122,8 +122,8 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   calls.serve(contract.listTrash, ({ body }) => trashPage(db, body));
 
   calls.serve(contract.restoreFromTrash, async ({ params }) => {
-    const entry = await db.transaction((tx) => restoreFromTrash(tx, params.id, context));
-    return { data: [trashOnTheWire(entry)] };
+    const { entry, newNumber } = await db.transaction((tx) => restoreFromTrash(tx, params.id, context));
+    return { data: [{ ...trashOnTheWire(entry), newNumber }] };
   });
 
   calls.serve(contract.emptyTrash, async ({ body, noteDeleted }) => {

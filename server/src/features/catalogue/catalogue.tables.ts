@@ -65,7 +65,7 @@ export type CatalogueTables = {
   };
   trash: {
     id: string;
-    kind: 'comic' | 'chapter' | 'pages' | 'genre';
+    kind: 'comic' | 'chapter' | 'pages' | 'genre' | 'banner';
     title: string;
     /** Null of a genre alone. */
     comic_id: string | null;

@@ -23,10 +23,12 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
   if (comicIds.length > 0) await ports.emit(tx, { type: 'comicsDeleted', comicIds });
   const { rows } = await sql<{ id: string | null }>`
     select unnest(array[content->>'image_id', content->>'preview_image_id', content->>'card_image_id',
-      content->>'cover_image_id']) as id
+      content->>'cover_image_id', content->>'mobile_image_id']) as id
     from trash_row where trash_id = any(${found}::uuid[])`.execute(tables);
   const { rows: objects } = await sql<{ id: string }>`select content->>'id' as id from trash_row
-    where trash_id = any(${found}::uuid[]) and table_name in ('comic', 'chapter')`.execute(tables);
+    where trash_id = any(${found}::uuid[]) and table_name in ('comic', 'chapter', 'featured_banner')`.execute(
+    tables,
+  );
   await deleteVersions(
     tx,
     objects.map(({ id }) => id),

@@ -4,8 +4,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Assets } from '../assets/index.ts';
 import type { VersionPorts } from '../versions/index.ts';
 
-/** Comics are deleted for good: they are no longer in the trash. */
-export type CatalogueFact = { type: 'comicsDeleted'; comicIds: string[] };
+export type CatalogueFact =
+  /** They are no longer in the trash either. */
+  { type: 'comicsDeleted'; comicIds: string[] } | { type: 'bannerRestored' };
 
 /** What the commands of this slice need from outside. */
 export type CataloguePorts = VersionPorts & {

@@ -1,3 +1,4 @@
+import { maxChapterNumber } from '@longstrip/contract/catalogue/chapters.shapes';
 import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -10,11 +11,13 @@ import type { CataloguePorts } from './ports.ts';
 import type { TrashRow } from './trash.queries.ts';
 import { insertCopies, type TrashedTable } from './trash-rows.ts';
 
+type Restored = { entry: TrashRow; newNumber: number | null };
+
 /**
  * Undoes a deletion: the rows are back as they were, and the entry is gone. What should have been published meanwhile comes
- * back as a draft. Answers the entry.
+ * back as a draft. Answers the entry, and the number of a chapter that has another one now.
  */
-export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts): Promise<TrashRow> {
+export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts): Promise<Restored> {
   const tables = catalogueTables.write(tx);
   await lockTally(tx);
   const entry = await tables
@@ -29,15 +32,17 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
     where trash_id = ${id} and table_name in ('comic', 'chapter')
       and (content->>'publish_at')::timestamptz <= ${ports.clock.now()}`.execute(tables);
   const { kind, comic_id: comicId, chapter_id: chapterId } = entry;
+  let newNumber: number | null = null;
   if (kind === 'genre') await restoreGenre(tx, entry, ports);
   else if (kind === 'comic') await restoreComic(tx, entry);
-  else if (kind === 'chapter') await restoreChapter(tx, entry);
+  else if (kind === 'chapter') newNumber = await restoreChapter(tx, entry);
+  else if (kind === 'banner') await restoreBanner(tx, entry, ports);
   else await restorePages(tx, entry);
   await tables.deleteFrom('trash').where('id', '=', id).execute();
   if (comicId) invalidate.chapters(tx, comicId, ports);
   if (comicId && chapterId) invalidate.pages(tx, comicId, [chapterId], ports);
   invalidate.genres(tx, [], ports);
-  return entry;
+  return { entry, newNumber };
 }
 
 const copiesOf = (entry: TrashRow, table: TrashedTable, changed: RawBuilder<unknown> = sql`content`) =>
@@ -86,20 +91,39 @@ async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
   await insertCopies(tx, 'page', copiesOf(entry, 'page'));
 }
 
-async function restoreChapter(tx: Tx, entry: TrashRow): Promise<void> {
+async function lockComicOf(tx: Tx, entry: TrashRow): Promise<void> {
   const [comic] = await lockComics(tx, [entry.comic_id!]);
   if (!comic)
     throw new Refusal('comic_not_found', { detail: 'Its comic was deleted. Restore the comic first.' });
-  const { rows } = await sql<{ number: number }>`
-    select chapter_number as number from chapter where comic_id = ${entry.comic_id} and chapter_number =
-      (select (content->>'chapter_number')::int from trash_row where trash_id = ${entry.id} and table_name = 'chapter')
-  `.execute(catalogueTables.write(tx));
-  if (rows[0])
+}
+
+async function restoreBanner(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
+  await lockComicOf(tx, entry);
+  await insertCopies(tx, 'featured_banner', copiesOf(entry, 'featured_banner'));
+  await ports.emit(tx, { type: 'bannerRestored' });
+}
+
+/** If its number was given to another chapter meanwhile, it comes back with the next one that is free, and answers that. */
+async function restoreChapter(tx: Tx, entry: TrashRow): Promise<number | null> {
+  await lockComicOf(tx, entry);
+  const { rows } = await sql<{ number: number; isTaken: boolean }>`
+    with wanted as (select (content->>'chapter_number')::int as number from (${copiesOf(entry, 'chapter')}) as kept)
+    select free as number, free <> wanted.number as "isTaken" from wanted, lateral (
+      select wanted.number as free union all
+      select chapter_number + 1 from chapter where comic_id = ${entry.comic_id} and chapter_number >= wanted.number
+    ) as candidate
+    where free <= ${maxChapterNumber}
+      and not exists (select from chapter where comic_id = ${entry.comic_id} and chapter_number = free)
+    order by free limit 1`.execute(catalogueTables.write(tx));
+  const [free] = rows;
+  if (!free)
     throw new Refusal('chapter_number_taken', {
-      detail: `Another chapter has the number ${rows[0].number} now. Delete it first.`,
+      detail: 'No later number is free. Renumber episodes first.',
     });
-  await insertCopies(tx, 'chapter', copiesOf(entry, 'chapter'));
+  const numbered = sql`content || jsonb_build_object('chapter_number', ${free.number}::int)`;
+  await insertCopies(tx, 'chapter', copiesOf(entry, 'chapter', numbered));
   await insertCopies(tx, 'page', copiesOf(entry, 'page'));
+  return free.isTaken ? free.number : null;
 }
 
 /** Pages whose number was given to another page meanwhile are put at the end. */

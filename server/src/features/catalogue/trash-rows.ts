@@ -1,11 +1,11 @@
-/** Rows of the catalogue on their way into the trash and back. Their images stay as they are. */
+/** Rows of the catalogue, and banners, on their way into the trash and back. Their images stay as they are. */
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import type { TrashRow } from './trash.queries.ts';
 
-export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page' | 'genre';
+export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page' | 'genre' | 'featured_banner';
 
 /** What was put into the trash, and the entry that brings it back. */
 export type Trashed = { id: string; trashId: string };

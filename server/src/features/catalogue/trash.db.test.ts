@@ -81,16 +81,16 @@ test('a comic comes back without a genre that was deleted, and does not end anot
   await remove('/trash', [(await trash())[0]!.id]);
 });
 
-test('chapters and pages come back; a number that was taken meanwhile is not taken back', async () => {
+test('chapters and pages come back; a number that was given away meanwhile is replaced', async () => {
   const { id, chapters } = await aFullComic();
   const before = await stored(id);
   await remove('/chapters', [chapters[0]!.id]);
   assert.equal((await api.read('/comics/list', { filters: { id } })).json.data[0].chapterCount, 2);
   const [taken] = await someChapters(api, id, [1]);
   const [entry] = await trash();
-  await api.refused('chapter_number_taken', 'POST', `/trash/${entry!.id}/restore`);
+  const { data } = await restore(entry!);
+  assert.deepEqual([data[0].id, data[0].newNumber], [entry!.id, 4]);
   await remove('/chapters', [taken!.id]);
-  await restore(entry!);
   assert.deepEqual((await stored(id)).pages, before.pages);
 
   const pages = () =>
@@ -229,6 +229,60 @@ test('a deleted genre comes back to its comics, as they are now', async () => {
   api.clock.moveBy(30 * day);
   await deleteOldTrash(context);
   assert.deepEqual(await trash(), []);
+});
+
+test('a deleted banner comes back with its artwork and as its dates want it now, while its comic is there', async () => {
+  for (const { id } of await trash()) await remove('/trash', [id]);
+  const { id: comicsId } = await aComic(api);
+  const showsUntil = new Date(api.clock.now().getTime() + day).toISOString();
+  await aBanner(api, comicsId, { title: 'Ebb', position: 3, showsUntil });
+  const saved = async () => {
+    const { data } = await api.ask('POST', '/banners/saved/list', { json: {} });
+    return data.filter((banner: { comicsId: string }) => banner.comicsId === comicsId);
+  };
+  const before = await saved();
+  const { data: deleted } = await remove('/banners', [before[0].id]);
+  assert.deepEqual(await saved(), []);
+  const [entry] = await trash();
+  assert.deepEqual(deleted, [{ id: before[0].id, trashId: entry!.id }]);
+  assert.deepEqual([entry!.kind, entry!.comicsId], ['banner', comicsId]);
+  await remove('/comics', [comicsId]);
+  await api.refused('comic_not_found', 'POST', `/trash/${entry!.id}/restore`);
+  await restore((await trash()).find(({ kind }) => kind === 'comic')!);
+  await restore(entry!);
+  assert.deepEqual(await saved(), before);
+
+  await remove('/banners', [before[0].id]);
+  api.clock.moveBy(2 * day);
+  await restore((await trash())[0]!);
+  assert.deepEqual(await saved(), [{ ...before[0], isShown: false }]);
+  await remove('/banners', [before[0].id]);
+  api.clock.moveBy(30 * day);
+  await deleteOldTrash(context);
+  assert.deepEqual(await trash(), []);
+  await api.assertClean();
+});
+
+test('one banner too many is not restored', async () => {
+  const { id: comicsId } = await aComic(api);
+  await aBanner(api, comicsId);
+  const [banner] = await api.rows<{ id: string }>('select id from featured_banner where comic_id = $1', [
+    comicsId,
+  ]);
+  await remove('/banners', [banner!.id]);
+  await api.rows(
+    `insert into featured_banner select gen_random_uuid(), comic_id, 'One of many', description, rating, age_rating,
+       is_readers_choice, position, image_id, mobile_image_id, created_at
+     from trash_row, jsonb_populate_record(null::featured_banner, content), generate_series(1, 50)
+     where table_name = 'featured_banner'`,
+  );
+  const [entry] = await trash();
+  const { detail } = await api.refused('invalid_input', 'POST', `/trash/${entry!.id}/restore`);
+  assert.match(detail, /Delete one first/);
+  await api.rows("delete from featured_banner where title = 'One of many'");
+  await remove('/comics', [comicsId]);
+  for (const each of await trash()) await remove('/trash', [each.id]);
+  await api.assertClean();
 });
 
 test('after 30 days what was deleted is gone for good, with its images and banners', async () => {

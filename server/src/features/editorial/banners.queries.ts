@@ -3,6 +3,7 @@ import type { FeaturedBanner, SavedBanner } from '@longstrip/contract/editorial/
 import type { ShownImage, Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImagePurpose } from '../assets/index.ts';
@@ -84,6 +85,15 @@ export async function savedBannersOf(
       version: row.version,
     };
   });
+}
+
+export async function countBanners(tx: Tx): Promise<number> {
+  const { there } = await editorialTables
+    .read(tx)
+    .selectFrom('featured_banner')
+    .select(sql<number>`count(*)::int`.as('there'))
+    .executeTakeFirstOrThrow();
+  return there;
 }
 
 /** What the artwork of a featured or sale banner shows; undefined for other images. */

@@ -11,7 +11,8 @@ import { orderBanners } from './order-banners.ts';
 import { servePolicies } from './policies.routes.ts';
 import type { EditorialContext } from './ports.ts';
 import { saleBannerOf, savedSaleBannerOf, updateSaleBanner } from './sale-banner.ts';
-import { createBanner, deleteBanners, updateBanner } from './save-banner.ts';
+import { createBanner, updateBanner } from './save-banner.ts';
+import { trashBanners } from './trash-banners.ts';
 
 /** Binds the calls for featured banners, sale banners and policy texts. */
 export function serveEditorial(calls: Calls, context: EditorialContext): void {
@@ -69,9 +70,9 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   });
 
   calls.serve(contract.deleteBanners, async ({ body, noteDeleted }) => {
-    const banners = await db.transaction((tx) => deleteBanners(tx, body.ids, context));
-    noteDeleted(banners.map(({ id, title, comic_id }) => ({ id, title, comicsId: comic_id })));
-    return { data: banners.map(({ id }) => ({ id })) };
+    const { trashed, deleted } = await db.transaction((tx) => trashBanners(tx, body.ids, context));
+    noteDeleted(deleted);
+    return { data: trashed };
   });
 
   const saved = async (caller: Caller) => ({

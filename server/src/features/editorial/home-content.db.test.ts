@@ -109,6 +109,7 @@ test('a policy keeps every text with its author, shows them, and restores one as
   assert.deepEqual((await list({ limit: 1, after: page.next })).data, [first]);
 
   assert.equal((await api.ask('GET', `${path}/versions/1`)).html, '<p>First.</p>');
+  await api.refused('edit_conflict', 'POST', `${path}/versions/1/restore`, { json: { basedOn: 1 } });
   assert.equal((await api.ask('POST', `${path}/versions/1/restore`)).text, 'First.');
   assert.equal((await api.send('GET', `/api/v1${path}`)).json.text, 'First.');
   assert.equal((await list()).data[0].number, 3);

@@ -2,6 +2,7 @@
 export { shownByBanner } from './banners.queries.ts';
 export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';
+export { acceptRestoredBanner } from './trash-banners.ts';
 export { updateSaleBanner } from './sale-banner.ts';
 export { countOverdueBanners, editorialQueues, workOnEditorial } from './show-due-banners.ts';
 export { forgetAuthor } from './policy-versions.ts';

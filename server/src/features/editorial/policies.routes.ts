@@ -32,9 +32,11 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
     return { ...version, html: renderPolicy(version.text, supportEmail) };
   });
 
-  calls.serve(contract.restorePolicyVersion, async ({ params, caller }) => {
+  calls.serve(contract.restorePolicyVersion, async ({ params, body, caller }) => {
     const { text } = await findPolicyVersion(db, params, emailOf);
-    await db.transaction((tx) => putPolicy(tx, { id: params.id, text, author: authorOf(caller) }, context));
+    await db.transaction((tx) =>
+      putPolicy(tx, { id: params.id, text, ...body, author: authorOf(caller) }, context),
+    );
     return onePolicy(params.id);
   });
 

@@ -4,7 +4,7 @@ import type {
   updateBanner as updateBannerCall,
 } from '@longstrip/contract/editorial/editorial.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -14,6 +14,7 @@ import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { findComic } from '../catalogue/index.ts';
 import { type Author, deleteVersions, keepVersion } from '../versions/index.ts';
+import { countBanners } from './banners.queries.ts';
 import { editorialTables, mostBanners, type EditorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 import { shownAt } from './show-due-banners.ts';
@@ -30,11 +31,7 @@ export async function createBanner(
   const tables = editorialTables.write(tx);
   if (!(await findComic(tx, banner.comicsId, contentRatings, { drafts: true })))
     throw new Refusal('comic_not_found');
-  const { there } = await tables
-    .selectFrom('featured_banner')
-    .select(sql<number>`count(*)::int`.as('there'))
-    .executeTakeFirstOrThrow();
-  if (there >= mostBanners)
+  if ((await countBanners(tx)) >= mostBanners)
     throw new Refusal('invalid_input', { detail: `There are ${mostBanners} banners already.` });
   const [imageId, mobileImageId] = await assets.attachImages(tx, [artwork.image, artwork.mobileImage]);
   const id = uuid();
@@ -129,18 +126,19 @@ export async function updateBanner(
   return before;
 }
 
-/** Deletes banners; answers those that existed. */
-export async function deleteBanners(
+/** Deletes the banners of comics that are being deleted, with their artwork. */
+export async function dropBannersOfComics(
   tx: Tx,
-  ids: string[],
+  comicIds: string[],
   { assets, invalidations }: EditorialPorts,
-): Promise<{ id: string; title: string; comic_id: string }[]> {
+): Promise<void> {
   const removed = await editorialTables
     .write(tx)
     .deleteFrom('featured_banner')
-    .where('id', '=', anyOf(ids))
-    .returning(['id', 'title', 'comic_id', 'image_id', 'mobile_image_id'])
+    .where('comic_id', '=', anyOf(comicIds))
+    .returning(['id', 'image_id', 'mobile_image_id'])
     .execute();
+  if (removed.length === 0) return;
   await assets.releaseImages(
     tx,
     removed.flatMap((row) => [row.image_id, row.mobile_image_id]),
@@ -150,23 +148,6 @@ export async function deleteBanners(
     removed.map(({ id }) => id),
   );
   invalidations.publish(tx, ['Banner']);
-  return removed;
-}
-
-/** Deletes the banners of comics that are being deleted, with their artwork. */
-export async function dropBannersOfComics(tx: Tx, comicIds: string[], ports: EditorialPorts): Promise<void> {
-  const rows = await editorialTables
-    .read(tx)
-    .selectFrom('featured_banner')
-    .select('id')
-    .where('comic_id', '=', anyOf(comicIds))
-    .execute();
-  if (rows.length > 0)
-    await deleteBanners(
-      tx,
-      rows.map((row) => row.id),
-      ports,
-    );
 }
 
 /** By the names and in the shapes of `SavedBanner`. */
