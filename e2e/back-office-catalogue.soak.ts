@@ -5,4 +5,4 @@ import { openSiteWithDatabase } from './harness/site-with-database.ts';
 const minute = 60_000;
 const momentAfter = (now: Date) => new Date((Math.ceil(now.getTime() / minute) + 1) * minute);
 
-catalogue(await openSiteWithDatabase(), { momentAfter });
+catalogue(await openSiteWithDatabase(), { momentAfter, isWaitedFor: true });
