@@ -156,6 +156,8 @@ export const screens: readonly Screen[] = [
       'explainAccess',
       'listAllPayments',
       'listRefunds',
+      'listMailsOfPerson',
+      'sendMailAgain',
     ],
     page: () => import('./pages/person-page.tsx'),
   },

@@ -43,7 +43,7 @@ const parametersOf = ({
 /** Parts of screens that have an address of their own. */
 const parts = {
   'comics/:id': ['?tab=details'],
-  'people/:uid': ['?tab=owns', '?tab=access', '?tab=payments', '?tab=refunds'],
+  'people/:uid': ['?tab=owns', '?tab=access', '?tab=payments', '?tab=refunds', '?tab=letters'],
   banners: ['?site=uncensored'],
 } satisfies Record<string, readonly string[]>;
 

@@ -9,6 +9,7 @@ import { PersonActions } from '../features/identity/person-actions.tsx';
 import { PersonState } from '../features/identity/people-list.tsx';
 import { membershipsApi } from '../features/membership/memberships.api.ts';
 import { PersonMembership } from '../features/membership/person-membership.tsx';
+import { PersonMails } from '../features/operation/mail-list.tsx';
 import { PaymentsList } from '../features/payments/payments-list.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
 import { RefundsList } from '../features/refunds/refunds-list.tsx';
@@ -23,6 +24,7 @@ const tabs = [
   ['access', 'Why is it locked?'],
   ['payments', 'Payments'],
   ['refunds', 'Refunds'],
+  ['letters', 'Letters'],
 ] as const;
 
 export function Component() {
@@ -74,6 +76,9 @@ export function Component() {
             </Tabs.Panel>
             <Tabs.Panel value="refunds">
               <RefundsList uid={uid} />
+            </Tabs.Panel>
+            <Tabs.Panel value="letters">
+              <PersonMails uid={uid} />
             </Tabs.Panel>
           </Tabs>
         </Stack>

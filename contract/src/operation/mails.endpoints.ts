@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody } from '../fields.ts';
+import { uid } from '../identity/people.endpoints.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
+const asSupport = { ...admin, access: ['support'] } as const;
 const mailOutcome = z.enum(['sent', 'failed']);
 
 /** One letter. Its text, its links and its address are not kept. */
@@ -27,18 +29,25 @@ export const listMails = endpoint({
   summary: 'Letters of the last 30 days.',
   body: z.strictObject({
     outcome: mailOutcome.optional(),
-    uid: z
-      .string()
-      .regex(/^[\w-]{1,128}$/)
-      .optional(),
+    uid: uid.optional(),
     sort: staffSort(['at']).default('-at'),
     ...staffPage,
   }),
   answer: staffListAnswer(mailRecord),
 });
 
+export const listMailsOfPerson = endpoint({
+  ...asSupport,
+  name: 'listMailsOfPerson',
+  path: '/people/{uid}/letters/list',
+  summary: 'Letters of the last 30 days to a person, newest first.',
+  params: z.object({ uid }),
+  body: z.strictObject(staffPage),
+  answer: staffListAnswer(mailRecord),
+});
+
 export const sendMailAgain = endpoint({
-  ...admin,
+  ...asSupport,
   name: 'sendMailAgain',
   path: '/mails/{id}/send-again',
   summary: 'Tries a letter again that could not be sent. A link in it is made anew.',

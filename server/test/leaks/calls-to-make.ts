@@ -147,6 +147,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   retryFailedJob: () => [{ params: { id: nothing } }],
   retryFailedJobs: () => [{ body: { queue: 'none' } }],
   listMails: () => [{ body: {}, by: 'all' as const }],
+  listMailsOfPerson: () => [{ params: { uid: 'none' } }],
   sendMailAgain: () => [{ params: { id: nothing } }],
   readHealth: () => [{}],
   readPlannedPublishing: () => [{}],

@@ -14,18 +14,29 @@ const filterNames = ['outcome', 'person'] as const;
 
 type MailListProps = { Person: PersonComponent };
 
+const when: Column<MailRecord> = {
+  key: 'at',
+  header: 'Last try',
+  width: '20%',
+  cell: ({ at }) => <Time at={at} />,
+};
+const what: Column<MailRecord> = { key: 'kind', header: 'Letter', cell: ({ kind }) => nameOfMail(kind) };
+const result: Column<MailRecord>[] = [
+  { key: 'outcome', header: 'Outcome', width: '24%', cell: (mail) => <Outcome {...mail} /> },
+  {
+    key: 'again',
+    header: 'Action',
+    width: 130,
+    cell: (mail) => mail.canSendAgain && <SendAgain {...mail} />,
+  },
+];
+
 const columnsOf = (
   list: ListState<'outcome' | 'person'>,
   Person: MailListProps['Person'],
 ): Column<MailRecord>[] => [
-  {
-    key: 'at',
-    header: 'Last try',
-    width: '20%',
-    sort: byTime('at'),
-    cell: ({ at }) => <Time at={at} />,
-  },
-  { key: 'kind', header: 'Letter', cell: ({ kind }) => nameOfMail(kind) },
+  { ...when, sort: byTime('at') },
+  what,
   {
     key: 'uid',
     header: 'Account',
@@ -44,14 +55,24 @@ const columnsOf = (
         </Text>
       ),
   },
-  { key: 'outcome', header: 'Outcome', width: '24%', cell: (mail) => <Outcome {...mail} /> },
-  {
-    key: 'again',
-    header: 'Action',
-    width: 130,
-    cell: (mail) => mail.canSendAgain && <SendAgain {...mail} />,
-  },
+  ...result,
 ];
+
+/** Letters of the last 30 days to one person, newest first. */
+export function PersonMails({ uid }: { uid: string }) {
+  const list = useListState([], () => []);
+  const query = operationApi.endpoints.mailsOfPerson.useQuery({ uid, after: list.after });
+  return (
+    <StaffList
+      label="Letters"
+      columns={[when, what, ...result]}
+      query={query}
+      list={list}
+      rowKey={({ id }) => id}
+      empty={{ title: 'No letters in the last 30 days' }}
+    />
+  );
+}
 
 /** Letters of the last 30 days. */
 export function MailList({ Person }: MailListProps) {

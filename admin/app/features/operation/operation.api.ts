@@ -44,6 +44,19 @@ export const operationApi = staffApi.injectEndpoints({
       providesTags: ['Mail'],
       keepUnusedDataFor,
     }),
+    mailsOfPerson: build.query({
+      ...fromContract(
+        'listMailsOfPerson',
+        'POST',
+        '/people/{uid}/letters/list',
+        ({ uid, after }: { uid: string; after: string | undefined }) => ({
+          params: { uid },
+          body: { after },
+        }),
+      ),
+      providesTags: ['Mail'],
+      keepUnusedDataFor,
+    }),
     sendMailAgain: build.mutation({
       ...fromContract('sendMailAgain', 'POST', '/mails/{id}/send-again', withId),
       invalidatesTags: ['Mail', 'Job'],

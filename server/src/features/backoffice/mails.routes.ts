@@ -6,13 +6,15 @@ import type { BackofficeContext } from './context.ts';
 
 /** Binds the calls about letters. */
 export function serveMails(calls: Calls, { db, jobs }: Pick<BackofficeContext, 'db' | 'jobs'>): void {
-  calls.serve(contract.listMails, async ({ body }) => {
-    const { rows, next } = await listMailRecords(db, body);
+  const list = async (wanted: Parameters<typeof listMailRecords>[1]) => {
+    const { rows, next } = await listMailRecords(db, wanted);
     const failed = rows.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
     const jobOf = await jobs.failedByRoot(failed);
     const data = rows.map((row) => ({ ...row, at: row.at.toISOString(), canSendAgain: jobOf.has(row.id) }));
     return { data, next };
-  });
+  };
+  calls.serve(contract.listMails, ({ body }) => list(body));
+  calls.serve(contract.listMailsOfPerson, ({ params, body }) => list({ ...params, ...body, sort: '-at' }));
 
   calls.serve(contract.sendMailAgain, async ({ params: { id } }) => {
     if (!(await findMailRecord(db, id))) throw new Refusal('mail_not_found');

@@ -51,13 +51,19 @@ test('a letter that cannot be sent is recorded, its job is listed without secret
       canSendAgain: true,
     },
   );
+  const support = await signUpPerson(api, { role: 'support' });
+  const asSupport = async (uid: string) =>
+    (await api.ask('POST', `/people/${uid}/letters/list`, { key: support.token, json: {} })).data;
+  assert.deepEqual(await asSupport(person.uid), [failed]);
+  assert.deepEqual(await asSupport('another'), []);
+  await api.refused('forbidden', 'POST', '/mails/list', { key: support.token, json: {} });
   assert.equal(
     (await api.ask('GET', '/jobs/queues')).data.find((q: { failed: number }) => q.failed)?.failed,
     1,
   );
 
   await rm(outbox);
-  await api.ask('POST', `/mails/${failed.id}/send-again`);
+  await api.ask('POST', `/mails/${failed.id}/send-again`, { key: support.token });
   const isSent = async () => (await mails())[0].outcome === 'sent';
   assert.ok(await until(isSent, 60_000));
   const [sent] = await mails({ uid: person.uid });
