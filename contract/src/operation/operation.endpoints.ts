@@ -96,9 +96,11 @@ const setupStep = z
     step: z.enum(['name', 'comic', 'episode', 'payments', 'mail', 'address']),
     isDone: z.boolean(),
     sentence: z.string(),
-    settings: z
-      .array(z.string())
-      .meta({ description: 'Environment variables that do it; none: a screen does.' }),
+    settings: z.array(z.string()).meta({
+      description:
+        'Environment variables that do it, each with its value or an example of one; none: a screen does.',
+    }),
+    section: z.string().nullable().meta({ description: 'Where docs/configuration.md describes them.' }),
   })
   .meta({ id: 'SetupStep' });
 

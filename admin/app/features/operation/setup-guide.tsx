@@ -46,13 +46,7 @@ export function SetupGuide({ links }: { links: Partial<Record<SetupStep['step'],
                 <span className="visually-hidden">{step.isDone ? ' (done)' : ' (open)'}</span>
               </Text>
               <Text size="sm">{step.sentence}</Text>
-              {step.settings.length > 0 && (
-                <Text size="xs" c="dimmed" mt={4}>
-                  {step.isDone ? 'Set by ' : 'Set '}
-                  {step.settings.join(', ')} in the environment of the server
-                  {step.isDone ? '.' : ', and start it again.'}
-                </Text>
-              )}
+              {step.settings.length > 0 && <Settings {...step} />}
             </div>
             <div>{links[step.step]}</div>
           </li>
@@ -61,6 +55,26 @@ export function SetupGuide({ links }: { links: Partial<Record<SetupStep['step'],
       <Button variant="default" mt="md" loading={isLoading} onClick={() => void onDismiss(!isDismissed)}>
         {isDismissed ? 'Show the guide after signing in' : 'Hide the guide'}
       </Button>
+    </>
+  );
+}
+
+/** What to write into the environment of the server, to be copied. */
+function Settings({ isDone, settings, section }: SetupStep) {
+  const names = settings.map((setting) => setting.split('=')[0]).join(', ');
+  const where = section && ` docs/configuration.md describes them under “${section}”.`;
+  if (isDone)
+    return (
+      <Text size="xs" c="dimmed" mt={4}>
+        Set by {names} in the environment of the server.{where}
+      </Text>
+    );
+  return (
+    <>
+      <pre className={styles.settings}>{settings.join('\n')}</pre>
+      <Text size="xs" c="dimmed" mt={4}>
+        Set this in the environment of the server, with your values, and restart it.{where}
+      </Text>
     </>
   );
 }

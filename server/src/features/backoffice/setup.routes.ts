@@ -12,13 +12,16 @@ export function serveSetup(
   calls: Calls,
   { db, clock, config }: Pick<BackofficeContext, 'db' | 'clock' | 'config'>,
 ): void {
-  calls.serve(contract.readSetup, async () => {
+  calls.serve(contract.readSetup, async ({ caller }) => {
     const dismissed = await tables
       .read(db)
       .selectFrom('dismissed_guide')
       .select('is_only')
       .executeTakeFirst();
-    return { isDismissed: dismissed !== undefined, steps: setupSteps(config, await firstContents(db)) };
+    return {
+      isDismissed: dismissed !== undefined,
+      steps: setupSteps(config, await firstContents(db), caller.origin),
+    };
   });
 
   calls.serve(contract.dismissSetup, async ({ body: { dismissed } }) => {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readConfig } from '../../config.ts';
 import { setupSteps } from './setup.ts';
 
 const open = (env: Record<string, string>, contents = { hasComic: false, hasEpisode: false }) =>
-  setupSteps(readConfig(env), contents).flatMap(({ step, isDone }) => (isDone ? [] : [step]));
+  setupSteps(readConfig(env), contents, 'http://localhost:3000').flatMap(({ step, isDone }) =>
+    isDone ? [] : [step],
+  );
 const stripe = (mode: string) => ({
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: `sk_${mode}_12345678`,
@@ -29,4 +32,26 @@ test('each step of a new site is open until what it asks for exists', () => {
   assert.deepEqual(open({ ...soldOnUncensored, ...stripe('test'), PAYMENTS: 'off' }, contents), ['payments']);
   assert.deepEqual(open({ ...done, PUBLIC_URL: 'http://ink.example' }, contents), ['address']);
   assert.deepEqual(open(done, { ...contents, hasEpisode: false }), ['episode']);
+});
+
+test('each step without a screen names its settings as they are to be written, and where they are described', () => {
+  const settingsAt = (origin: string) =>
+    Object.fromEntries(
+      setupSteps(
+        readConfig({ SUPPORT_EMAIL: 'us@ink.example' }),
+        { hasComic: false, hasEpisode: false },
+        origin,
+      ).map(({ step, settings, section }) => [step, { settings, section }]),
+    );
+  const { address, mail, ...others } = settingsAt('https://ink.example');
+  assert.deepEqual(address, { settings: ['PUBLIC_URL=https://ink.example'], section: 'Site' });
+  assert.equal(mail!.settings[1], 'MAIL_FROM=us@ink.example');
+  assert.deepEqual(settingsAt('http://localhost:3000')['address']!.settings, [
+    'PUBLIC_URL=https://comics.example',
+  ]);
+  const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
+  for (const { settings, section } of [address!, mail!, ...Object.values(others)]) {
+    if (section !== null) assert.ok(page.includes(`## ${section}\n`), section);
+    for (const setting of settings) assert.ok(page.includes(`| \`${setting.split('=')[0]}\` |`), setting);
+  }
 });

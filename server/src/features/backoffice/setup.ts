@@ -12,6 +12,8 @@ const defaultName = 'Longstrip';
 export function setupSteps(
   { siteName, payments, mail, site }: Pick<Config, 'siteName' | 'payments' | 'mail' | 'site'>,
   { hasComic, hasEpisode }: Contents,
+  /** Where the admin has opened the site. */
+  origin: string,
 ): Step[] {
   const providers = [payments.normal, payments.uncensored];
   const isSold = providers.some((provider) => provider !== 'off');
@@ -24,13 +26,15 @@ export function setupSteps(
       step: 'name',
       isDone: siteName !== defaultName,
       sentence: `The site is called “${siteName}”. Its name and contact address are settings of the server.`,
-      settings: ['SITE_NAME', 'SUPPORT_EMAIL'],
+      settings: ['SITE_NAME=The name of your site', 'SUPPORT_EMAIL=hello@comics.example'],
+      section: 'Site',
     },
     {
       step: 'comic',
       isDone: hasComic,
       sentence: hasComic ? 'There is a comic.' : 'Add your first comic: a title, a rating and two images.',
       settings: [],
+      section: null,
     },
     {
       step: 'episode',
@@ -39,6 +43,7 @@ export function setupSteps(
         ? 'Readers can read an episode.'
         : 'Add an episode, drop the folder with its pages onto it, and publish it and its comic.',
       settings: [],
+      section: null,
     },
     {
       step: 'payments',
@@ -48,7 +53,13 @@ export function setupSteps(
         : isTest
           ? 'Payments are in test mode: no real money is taken. Set up Stripe, or turn sales off.'
           : 'Payments are taken by Stripe.',
-      settings: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      settings: [
+        'PAYMENTS=stripe',
+        'STRIPE_SECRET_KEY=sk_live_…',
+        'STRIPE_PUBLISHABLE_KEY=pk_live_…',
+        'STRIPE_WEBHOOK_SECRET=whsec_…',
+      ],
+      section: 'Payments',
     },
     {
       step: 'mail',
@@ -56,15 +67,17 @@ export function setupSteps(
       sentence: mail.smtpUrl
         ? 'Letters go to a mail server.'
         : 'Letters are only written to the outbox folder, so readers do not get them.',
-      settings: ['SMTP_URL', 'MAIL_FROM'],
+      settings: ['SMTP_URL=smtp://user:password@mail.example:587', `MAIL_FROM=${mail.from}`],
+      section: 'Mail',
     },
     {
       step: 'address',
       isDone: isHttps,
       sentence: isHttps
         ? `Readers find the site at ${site.publicUrl}.`
-        : 'The site has no public address with https yet.',
-      settings: ['PUBLIC_URL', 'HOST', 'TRUST_PROXY'],
+        : 'The site has no public address with https yet. Behind a proxy that ends TLS, set TRUST_PROXY too.',
+      settings: [`PUBLIC_URL=${origin.startsWith('https:') ? origin : 'https://comics.example'}`],
+      section: 'Site',
     },
   ];
 }
