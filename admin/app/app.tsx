@@ -10,7 +10,7 @@ import { ScreenGuard } from './features/frame/screen-guard.tsx';
 import { styleNonce } from './platform/nonce.ts';
 import { basename } from './platform/plain-links.ts';
 import { colorSchemes, cssVariables, theme } from './platform/theme.ts';
-import { screens } from './routes.ts';
+import { screens, startScreen } from './routes.ts';
 import type { createStore } from './store.ts';
 import { ConfirmDialog } from './ui/confirm.tsx';
 import { Toasts } from './ui/toast.tsx';
@@ -27,7 +27,7 @@ const routes: RouteObject[] = [
       {
         ErrorBoundary: FailedScreen,
         children: [
-          { index: true, lazy: () => import('./pages/start-page.tsx') },
+          { index: true, lazy: startScreen.page },
           ...screens.map((screen) => ({
             path: screen.path,
             lazy: async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { callRefusal, type StaffRole } from '@longstrip/contract/identity/roles.rules';
-import { callsOfStart, screens } from './routes.ts';
+import { screens, startScreen } from './routes.ts';
 
 const endpointOf = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name)!;
 
@@ -19,7 +19,7 @@ for (const { title, roles, calls, adminCalls = [] } of screens)
   for (const role of new Set(['admin' as const, ...roles]))
     mayMakeEach(title, role, role === 'admin' ? [...calls, ...adminCalls] : calls);
 for (const role of ['editor', 'support', 'admin'] as const)
-  mayMakeEach('Start page', role, callsOfStart[role]);
+  mayMakeEach('Start page', role, startScreen.calls[role]);
 
 test('addresses and titles are unique', () => {
   for (const key of ['path', 'title'] as const)

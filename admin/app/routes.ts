@@ -2,18 +2,21 @@ import type { CallName } from '@longstrip/client/calls';
 import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
 import type { Screen } from './platform/screens.ts';
 
-/** The calls of the start page, which shows each role what it may see. */
-export const callsOfStart: Record<StaffRole, readonly CallName[]> = {
-  editor: ['readingInsight', 'readPlannedPublishing'],
-  support: ['readingInsight', 'listRefunds'],
-  admin: [
-    'readingInsight',
-    'listRefunds',
-    'readPlannedPublishing',
-    'readHealth',
-    'readSetup',
-    'dismissSetup',
-  ],
+/** The start page shows each role what it may see. */
+export const startScreen = {
+  page: () => import('./pages/start-page.tsx'),
+  calls: {
+    editor: ['readingInsight', 'readPlannedPublishing'],
+    support: ['readingInsight', 'listRefunds'],
+    admin: [
+      'readingInsight',
+      'listRefunds',
+      'readPlannedPublishing',
+      'readHealth',
+      'readSetup',
+      'dismissSetup',
+    ],
+  } satisfies Record<StaffRole, readonly CallName[]>,
 };
 
 /** Every screen: its address, its place in the navigation, who may open it, and the calls it makes. */

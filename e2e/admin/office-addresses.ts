@@ -14,10 +14,10 @@ export type OfficeScreen = {
 const table = new URL('../../admin/app/routes.ts', import.meta.url).href;
 type Table = {
   screens: readonly OfficeScreen[];
-  callsOfStart: Record<StaffRole, readonly string[]>;
+  startScreen: { calls: Record<StaffRole, readonly string[]> };
 };
-const { screens, callsOfStart } = (await import(table)) as Table;
-export { callsOfStart };
+const { screens, startScreen } = (await import(table)) as Table;
+export const callsOfStart = startScreen.calls;
 
 /** What an address is about: a screen with a parameter needs a line here. */
 const parametersOf = ({
