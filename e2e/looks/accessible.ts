@@ -46,6 +46,8 @@ export async function problemsWhenNarrow(page: Page): Promise<string[]> {
   await drawn(page);
   problems.push(...(await sidewaysScrolling(page, '200 % text')));
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  // What that moves belongs to this screen, not to the next.
+  await drawn(page);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   return problems;
 }
