@@ -16,7 +16,21 @@ test('what differs is named with both values, in the order of the form', () => {
 test('pictures are not compared', () => {
   const picture = { base: '/images/a' } as never;
   assert.deepEqual(textChanges({ Cover: null }, { Cover: picture }), []);
+  assert.deepEqual(textChanges({ Cover: 'a' }, { Cover: picture }), []);
   assert.deepEqual(textChanges({}, { Title: 'Tides' }), []);
+});
+
+test('texts of up to 120 characters are shown whole, and both in part if one is longer', () => {
+  const [long, longer] = ['a'.repeat(120), 'a'.repeat(121)];
+  const whole = `${long.slice(1)}b`;
+  assert.deepEqual(textChanges({ Text: whole }, { Text: long }), [{ label: 'Text', old: whole, now: long }]);
+  const part = `…${'a'.repeat(30)}`;
+  assert.deepEqual(textChanges({ Text: long }, { Text: longer }), [
+    { label: 'Text', old: part, now: `${part}a` },
+  ]);
+  assert.deepEqual(textChanges({ Text: longer }, { Text: long }), [
+    { label: 'Text', old: `${part}a`, now: part },
+  ]);
 });
 
 test('of a long text the part that differs is shown, with whole characters', () => {
@@ -30,6 +44,9 @@ test('of a long text the part that differs is shown, with whole characters', () 
   ]);
   const [added] = textChanges({ Text: 'a'.repeat(200) }, { Text: `${'a'.repeat(200)}b` });
   assert.deepEqual([added!.old, added!.now], [`…${'a'.repeat(30)}`, `…${'a'.repeat(30)}b`]);
+  const odd = 'a'.repeat(201);
+  const [last] = textChanges({ Text: `${odd}bc` }, { Text: `${odd}dc` });
+  assert.deepEqual([last!.old, last!.now], [`…${'a'.repeat(30)}bc`, `…${'a'.repeat(30)}dc`]);
   // Two emoji that share the first of their two units.
   const [emoji] = textChanges({ Text: `${'🌊'.repeat(200)}🌋` }, { Text: `${'🌊'.repeat(200)}🌌` });
   assert.deepEqual([emoji!.old, emoji!.now], [`…${'🌊'.repeat(30)}🌋`, `…${'🌊'.repeat(30)}🌌`]);
