@@ -280,7 +280,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       clock,
       invalidations,
       holdAccount,
-      emailOf: identity.emailOf,
+      authorName: identity.authorName,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
       signInFor: (caller) => signInSettings(config, caller),

@@ -162,18 +162,21 @@ test('versions of what is in the trash stay until it is deleted for good', async
   assert.deepEqual(await all(), [0, 0, 0]);
 });
 
-test('keys are named as such, commands are not, and an erased account is forgotten', async () => {
+test('keys have their names, commands have none, and an erased account is forgotten', async () => {
   const { id } = await aComic(api);
   const gone = await signUpPerson(api, { role: 'editor' });
   await api.ask('PATCH', `/comics/${id}`, { key: gone.token, fields: { title: 'By a person' } });
   await api.ask('PATCH', `/comics/${id}`, { fields: { title: 'By a key' } });
   await api.core.db.transaction((tx) => updateComic(tx, id, { title: 'By an import' }, api.core.catalogue));
   const authors = async () => (await versionsOf(id)).map(({ author }) => author);
-  assert.deepEqual(await authors(), [null, 'API key', gone.email]);
+  assert.deepEqual(await authors(), [null, 'API key “tests”', gone.email]);
   await api.rows("update account set role = 'reader' where uid = $1", [gone.uid]);
   await erasePerson(api, gone.uid);
-  assert.deepEqual(await authors(), [null, 'API key', null]);
+  assert.deepEqual(await authors(), [null, 'API key “tests”', null]);
   assert.deepEqual(await api.rows('select 1 from earlier_version where author_uid = $1', [gone.uid]), []);
+  const name = async (keyId: string) => api.core.identity.authorName({ uid: null, keyId });
+  const revoked = crypto.randomUUID();
+  assert.equal(await name(revoked), `API key “${revoked}”`);
 });
 
 test('editors read versions, support and readers do not', async () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile } from '../../../test/builders.ts';
 import { erasePerson, signUpPerson } from '../../../test/people.ts';
+import { putPolicy } from './policies.ts';
 import { showDueBanners } from './show-due-banners.ts';
 
 const api = await openTestApp();
@@ -103,7 +104,7 @@ test('a policy keeps every text with its author, shows them, and restores one as
 
   const list = (json: object = {}) => api.ask('POST', `${path}/versions/list`, { json });
   const [second, first] = (await list()).data;
-  assert.deepEqual([second.number, second.author, second.isCurrent], [2, 'API key', true]);
+  assert.deepEqual([second.number, second.author, second.isCurrent], [2, 'API key “tests”', true]);
   assert.deepEqual([first.number, first.author, first.isCurrent], [1, editor.email, false]);
   const page = await list({ limit: 1 });
   assert.deepEqual((await list({ limit: 1, after: page.next })).data, [first]);
@@ -120,4 +121,12 @@ test('a policy keeps every text with its author, shows them, and restores one as
   await api.rows("update account set role = 'reader' where uid = $1", [editor.uid]);
   await erasePerson(api, editor.uid);
   assert.equal((await list()).data[2].author, null);
+
+  // A change that was under way when the account was erased.
+  const author = { uid: editor.uid, keyId: null };
+  await api.core.db.transaction((tx) =>
+    putPolicy(tx, { id: 'terms-of-use', text: 'Late.', author }, api.core.editorial),
+  );
+  assert.equal((await list()).data[0].author, null);
+  assert.deepEqual(await api.rows('select 1 from policy_version where author_uid = $1', [editor.uid]), []);
 });

@@ -68,8 +68,9 @@ export async function putPolicy(
     basedOn,
     author,
   }: { id: PolicyId; text: string; basedOn?: number | undefined; author?: Author },
-  { clock, invalidations }: Pick<EditorialPorts, 'clock' | 'invalidations'>,
+  { clock, invalidations, holdAccount }: Pick<EditorialPorts, 'clock' | 'invalidations' | 'holdAccount'>,
 ): Promise<number> {
+  const uid = author?.uid && (await holdAccount(tx, author.uid)) ? author.uid : null;
   const values = { text, updated_at: clock.now() };
   const tables = editorialTables.write(tx);
   // Locks the row until the commit, so that two changes at once get numbers of their own.
@@ -87,7 +88,7 @@ export async function putPolicy(
       number: newest + 1,
       text,
       created_at: values.updated_at,
-      author_uid: author?.uid ?? null,
+      author_uid: uid,
       author_key: author?.keyId ?? null,
     })
     .execute();

@@ -20,6 +20,7 @@ import { configuredProviders, demoProviders } from './social/providers.ts';
 import { isDemoProviderOn } from './sign-in-settings.ts';
 import { recordAct } from './audit.ts';
 import { listAuditEntries } from './audit.queries.ts';
+import { operatorKeyName } from './operator-keys.ts';
 import { openIdTokens } from './tokens/id-tokens.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import { serveIdentityToolkit } from './toolkit/toolkit.routes.ts';
@@ -32,6 +33,7 @@ export function openIdentity(context: IdentityContext) {
   const demo = isDemoProviderOn(config)
     ? openDemoProvider({ secret, clock, siteName: config.siteName })
     : null;
+  const emailOf = async (uid: string, tx?: Tx) => (await findAccount(tx ?? db, uid))?.email ?? null;
   return {
     /** The principal of a bearer token, or a refusal. */
     authenticate: authenticator({ ...context, idTokens }),
@@ -61,7 +63,12 @@ export function openIdentity(context: IdentityContext) {
     /** Whether its owner has requested the deletion of an account. */
     isLeaving: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
     /** Where letters to an account go; null without an account or an address. */
-    emailOf: async (uid: string, tx?: Tx) => (await findAccount(tx ?? db, uid))?.email ?? null,
+    emailOf,
+    /** What staff see of who changed something: an address, or the name of a key, or its id once it is revoked. */
+    async authorName({ uid, keyId }: { uid: string | null; keyId: string | null }): Promise<string | null> {
+      if (uid !== null) return emailOf(uid);
+      return keyId && `API key “${(await operatorKeyName(db, keyId)) ?? keyId}”`;
+    },
     uidOf: async (email: string) => (await findAccountByEmail(db, email))?.uid ?? null,
     /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
     countLetterOrder: (address: string) => countLetterOrder(address, context),

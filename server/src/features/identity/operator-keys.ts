@@ -50,6 +50,16 @@ export async function revokeOperatorKey(tx: Tx, id: string): Promise<OperatorKey
     .executeTakeFirst();
 }
 
+export async function operatorKeyName(db: Database, id: string): Promise<string | undefined> {
+  const row = await identityTables
+    .read(db)
+    .selectFrom('operator_key')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 export async function listOperatorKeys(db: Database | Tx): Promise<OperatorKeyRow[]> {
   return identityTables
     .read(db)

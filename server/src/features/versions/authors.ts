@@ -3,8 +3,8 @@ import type { Principal } from '../../platform/http/caller.ts';
 /** Who changed something: a person, a key, or neither for a command. */
 export type Author = { uid: string | null; keyId: string | null };
 
-/** The address of an account; null without one. */
-export type EmailOf = (uid: string) => Promise<string | null>;
+/** What staff see of an author; null where nothing is known. */
+export type AuthorName = (author: Author) => Promise<string | null>;
 
 type AuthorRow = { author_uid: string | null; author_key: string | null };
 
@@ -12,12 +12,13 @@ export function authorOf({ person, keyId }: Principal): Author {
   return { uid: person?.uid ?? null, keyId };
 }
 
-/** What staff see of the author of a row; null where none is known. */
+/** The names of the authors of rows, each asked for once. */
 export async function authorNames(
   rows: readonly AuthorRow[],
-  emailOf: EmailOf,
+  authorName: AuthorName,
 ): Promise<(row: AuthorRow) => string | null> {
-  const emails = new Map<string, string | null>();
-  for (const { author_uid: uid } of rows) if (uid && !emails.has(uid)) emails.set(uid, await emailOf(uid));
-  return (row) => emails.get(row.author_uid ?? '') ?? (row.author_key && 'API key');
+  const names = new Map<string | null, string | null>();
+  for (const { author_uid: uid, author_key: keyId } of rows)
+    if (!names.has(uid ?? keyId)) names.set(uid ?? keyId, await authorName({ uid, keyId }));
+  return (row) => names.get(row.author_uid ?? row.author_key) ?? null;
 }

@@ -2,7 +2,7 @@ import * as contract from '@longstrip/contract/versions/versions.endpoints';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { authorNames, type EmailOf } from './authors.ts';
+import { authorNames, type AuthorName } from './authors.ts';
 import { versionTables } from './versions.tables.ts';
 
 const newestFirst: PageOrder<{ number: number }> = {
@@ -10,7 +10,10 @@ const newestFirst: PageOrder<{ number: number }> = {
   direction: 'desc',
 };
 
-export function serveVersions(calls: Calls, { db, emailOf }: { db: Database; emailOf: EmailOf }): void {
+export function serveVersions(
+  calls: Calls,
+  { db, authorName }: { db: Database; authorName: AuthorName },
+): void {
   calls.serve(contract.listVersions, async ({ params, body }) => {
     const query = versionTables
       .read(db)
@@ -18,7 +21,7 @@ export function serveVersions(calls: Calls, { db, emailOf }: { db: Database; ema
       .select(['number', 'fields', 'changes', 'replaced_at', 'author_uid', 'author_key'])
       .where('object_id', '=', params.object);
     const { rows, next } = await readPage(query, newestFirst, body);
-    const nameOf = await authorNames(rows, emailOf);
+    const nameOf = await authorNames(rows, authorName);
     const data = rows.map(({ number, fields, changes, replaced_at, ...author }) => ({
       number,
       fields,
