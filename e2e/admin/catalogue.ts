@@ -207,6 +207,17 @@ export function catalogue(
         '2.png',
         '10.png',
       ]);
+      await page.getByLabel('Select 2.png').check();
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Replace image' }).click();
+      const buffer = Buffer.from(bandsPng(240, 320, [colourOf(400), [1, 1, 1]]));
+      await (await choosing).setFiles({ name: '2-corrected.png', mimeType: 'image/png', buffer });
+      const pagesInOrder = page.getByRole('list', { name: 'Pages in order' }).getByRole('listitem');
+      await expect(pagesInOrder.nth(1)).toContainText('2-corrected.png');
+      await isAccessible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(pagesInOrder.nth(1)).toContainText(/^(?!.*corrected)/);
+      await expect(pagesInOrder).toHaveCount(3);
       await isAccessible();
 
       await page.getByRole('button', { name: 'Check' }).click();
@@ -286,7 +297,10 @@ export function catalogue(
       await expect(page.getByRole('table', { name: 'Trash' })).toContainText('Ferries (Genre)');
       await isAccessible();
       await page.getByRole('button', { name: 'Restore Ferries' }).click();
-      await expect(page.getByText('The trash is empty')).toBeVisible();
+      const left = page.getByRole('table', { name: 'Trash' });
+      await expect(left).not.toContainText('Ferries');
+      // The image that was taken back.
+      await expect(left).toContainText('Five (Pages of an episode)');
       await page.getByRole('link', { name: 'Genres' }).first().click();
       await expect(row).toHaveCount(1);
 

@@ -83,7 +83,7 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
           variant={variant}
           isPublished={chapter.publication === 'published'}
         />
-        <PagesGrid key={variant} chapterId={id} variant={variant} />
+        <PagesGrid key={variant} comicsId={comicsId} chapterId={id} variant={variant} />
       </Stack>
       {isPreviewed && (
         <PhonePreview chapter={chapter} firstVariant={variant} onClose={() => setPreviewed(false)} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetVariant } from '../assets/picture.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, jsonField } from '../fields.ts';
+import { id, jsonField, version } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { idsBody, trashed } from './comics.shapes.ts';
 
@@ -23,6 +23,15 @@ export const comicPage = z
   .meta({ id: 'ComicPage' });
 export type ComicPage = z.infer<typeof comicPage>;
 
+const uploadedPage = comicPage
+  .extend({
+    trashId: z
+      .string()
+      .optional()
+      .meta({ description: 'Where it replaced a page: the entry of the trash that brings that back.' }),
+  })
+  .meta({ id: 'UploadedPage' });
+
 export const uploadPages = endpoint({
   name: 'uploadPages',
   method: 'POST',
@@ -30,30 +39,40 @@ export const uploadPages = endpoint({
   access: ['editor'],
   status: 201,
   summary:
-    'Uploads page images of one variant. A page that is already there under that number is replaced, unless asked otherwise.',
+    'Uploads page images of one variant. A page that is already there under that number is replaced, unless asked otherwise: it keeps its id, and what it was goes to the trash.',
   params: z.object({ comicId: id, variant: assetVariant }),
-  body: z.strictObject({
-    chapterId: id.optional().meta({
-      description:
-        'Puts all files into this chapter, ordered by name. Without it each name says chapter and page: 3-012.png.',
+  body: z
+    .strictObject({
+      chapterId: id.optional().meta({
+        description:
+          'Puts all files into this chapter, ordered by name. Without it each name says chapter and page: 3-012.png.',
+      }),
+      pageNumbers: jsonField(z.array(z.int().min(1).max(maxPageNumber)).max(300))
+        .optional()
+        .meta({
+          description:
+            'With `chapterId`: the page number of each file in their order, whatever the names. A page that has the same ' +
+            'content already stays as it is, so that sending files again changes nothing.',
+        }),
+      ifTaken: z
+        .enum(['replace', 'append'])
+        .default('replace')
+        .meta({
+          description:
+            'What happens where another page has the number: it is replaced, or the new one goes after the last. With ' +
+            '`append`, a page that is there under any number, with the same file name and content, stays as it is.',
+        }),
+      version: version.optional().meta({
+        description:
+          'With `chapterId`: the `pagesVersion` this is based on. Refused with `edit_conflict` if pages were added, deleted or ' +
+          'put into another order since.',
+      }),
+    })
+    .refine(({ version: seen, chapterId }) => seen === undefined || chapterId !== undefined, {
+      path: ['version'],
+      message: 'needs a chapterId',
     }),
-    pageNumbers: jsonField(z.array(z.int().min(1).max(maxPageNumber)).max(300))
-      .optional()
-      .meta({
-        description:
-          'With `chapterId`: the page number of each file in their order, whatever the names. A page that has the same ' +
-          'content already stays as it is, so that sending files again changes nothing.',
-      }),
-    ifTaken: z
-      .enum(['replace', 'append'])
-      .default('replace')
-      .meta({
-        description:
-          'What happens where another page has the number: it is replaced, or the new one goes after the last. With ' +
-          '`append`, a page that is there under any number, with the same file name and content, stays as it is.',
-      }),
-  }),
-  answer: changedAnswer(comicPage),
+  answer: changedAnswer(uploadedPage),
   files: { files: { max: 300, description: 'JPEG, PNG, WebP, AVIF or still GIF.' } },
 });
 

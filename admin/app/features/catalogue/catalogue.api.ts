@@ -16,6 +16,15 @@ type Fields = Record<string, unknown>;
 /** Without a version the server would let a change overwrite what others have saved meanwhile. */
 type ChangedFields = Fields & { version: number };
 type Creation = { fields: Fields; files: Files; idempotencyKey: string };
+/** `version`: the `pagesVersion` of the list that shows the page under this number. */
+type Replacement = {
+  comicsId: string;
+  chapterId: string;
+  variant: Variant;
+  pageNumber: number;
+  version: number;
+  file: File;
+};
 
 const withIds = (ids: string[]) => ({ body: { ids } });
 
@@ -196,6 +205,20 @@ export const catalogueApi = api.injectEndpoints({
           body: { ids, version },
         }),
       ),
+      invalidatesTags: ['ComicAsset'],
+    }),
+    replacePage: build.mutation<Answer<'uploadPages'>, Replacement>({
+      queryFn: ({ comicsId, chapterId, variant, pageNumber, version, file }) =>
+        sent(
+          sendForm({
+            name: 'uploadPages',
+            method: 'POST',
+            path: '/comics/{comicId}/assets/{variant}',
+            params: { comicId: comicsId, variant },
+            fields: { chapterId, pageNumbers: [pageNumber], version },
+            files: [{ field: 'files', file }],
+          }),
+        ),
       invalidatesTags: ['ComicAsset'],
     }),
     deletePages: build.mutation({

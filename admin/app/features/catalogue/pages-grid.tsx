@@ -9,11 +9,14 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { OrderBar } from './order-bar.tsx';
+import { ReplacePage } from './replace-page.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { type Order, useOrderDraft } from './use-order-draft.ts';
 
+type PagesGridProps = { comicsId: string; chapterId: string; variant: Variant };
+
 /** The pages of one variant in order. */
-export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: Variant }) {
+export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
   const query = catalogueApi.endpoints.staffPages.useQuery(
     { chapterId, variant },
     // Images become ready without a call of ours.
@@ -84,6 +87,14 @@ export function PagesGrid({ chapterId, variant }: { chapterId: string; variant: 
       )}
       {!draft && (
         <SelectionBar keys={ids} select={select}>
+          {ids.length === 1 && (
+            <ReplacePage
+              {...{ comicsId, chapterId, variant }}
+              pageNumber={pages.find(({ id }) => id === ids[0])!.pageNumber}
+              version={query.data.pagesVersion}
+              onReplaced={() => select(new Set())}
+            />
+          )}
           <SmallButton onClick={() => void remove()}>Delete</SmallButton>
         </SelectionBar>
       )}

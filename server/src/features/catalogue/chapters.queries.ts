@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import type { Scope } from './comics.queries.ts';
 import { offersUncensored } from './genres.queries.ts';
+import { replacedImages } from './replaced-images.ts';
 
 /** A chapter with everything that the lock and the choice of a variant depend on. */
 export type ChapterRow = {
@@ -117,9 +118,16 @@ export async function chapterShowing(
     .select(
       sql<{ image_id: string; variant: AssetVariant }[]>`(
         select json_agg(json_build_object('image_id', image_id, 'variant', variant))
-        from page where page.chapter_id = chapter.id)`.as('pages'),
+        from (select chapter_id, image_id, variant from page
+          union all select chapter_id, image_id, variant from ${replacedImages} as replaced) as shown
+        where shown.chapter_id = chapter.id)`.as('pages'),
     )
-    .where('chapter.id', '=', sql<string>`(select chapter_id from page where image_id = ${imageId})`)
+    .where(
+      'chapter.id',
+      '=',
+      sql<string>`coalesce((select chapter_id from page where image_id = ${imageId}),
+        (select chapter_id from ${replacedImages} as replaced where image_id = ${imageId}))`,
+    )
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { CatalogueJobsContext } from './catalogue.jobs.ts';
 import { deleteVersions } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { invalidate } from './invalidate.ts';
 import type { CataloguePorts } from './ports.ts';
 import { trashMilliseconds, type TrashRow } from './trash.queries.ts';
 
@@ -33,6 +34,9 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
     tx,
     objects.map(({ id }) => id),
   );
+  // Readers may see an image of these pages until that which replaced it is readable.
+  for (const { kind, comic_id, chapter_id } of entries)
+    if (kind === 'pages') invalidate.pages(tx, comic_id!, [chapter_id!], ports);
   await tables.deleteFrom('trash').where('id', '=', anyOf(found)).execute();
   const images = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   await ports.assets.releaseImages(tx, images);

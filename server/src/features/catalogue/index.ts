@@ -17,6 +17,7 @@ export {
 export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
 export { invalidateImages } from './invalidate.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
+export { replacedImagesOf } from './replaced-images.ts';
 export { catalogueQueues } from './catalogue.queues.ts';
 export { workOnCatalogue } from './catalogue.jobs.ts';
 export { createComic } from './create-comic.ts';

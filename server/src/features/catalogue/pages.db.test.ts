@@ -88,7 +88,7 @@ test('if the call names the chapter, the last number in a file name is the page'
   );
 });
 
-test('an upload replaces the page with the same number and variant', async () => {
+test('an upload replaces the page with the same number and variant; readers miss nothing meanwhile', async () => {
   const comic = await aComicWithChapters(1);
   const chapterId = comic.chapters[0]!.id;
   const [first, second] = await somePages(api, comic.id, chapterId, { count: 2 });
@@ -98,16 +98,45 @@ test('an upload replaces the page with the same number and variant', async () =>
   const {
     data: [replaced],
   } = await api.ask('POST', path, asked);
-  assert.notEqual(replaced.id, first!.id);
+  assert.deepEqual([replaced.id, replaced.trashId.length], [first!.id, 36]);
   await api.imagesMade();
+  // As it is until the job is done.
+  const unmake = () =>
+    api.rows(
+      `delete from image_slice where image_id = (select image_id from page where id = $1)
+       returning to_jsonb(image_slice) as row`,
+      [first!.id],
+    );
+  const made = await unmake();
+  assert.deepEqual(await slices(comic.id, chapterId), before);
+  assert.equal((await api.send('GET', before.data[0].url)).status, 200);
+  for (const { row } of made)
+    await api.rows('insert into image_slice select * from jsonb_populate_record(null::image_slice, $1)', [
+      row,
+    ]);
+  await api.core.db.transaction(async (tx) =>
+    api.core.invalidations.publish(tx, [`ComicAsset:${chapterId}`]),
+  );
   const after = await slices(comic.id, chapterId);
   assert.deepEqual(
     after.data.map((slice: { pageId: string }) => slice.pageId),
     [replaced.id, second!.id],
   );
-  assert.equal((await api.send('GET', before.data[0].url)).status, 404);
-  assert.equal((await api.send('GET', after.data[0].url)).status, 200);
+  assert.notEqual(after.data[0].url, before.data[0].url);
+  for (const list of [before, after])
+    assert.equal((await api.send('GET', list.data[0].url)).status, 200, 'also to whom it is open');
   await api.assertClean();
+  await api.ask('DELETE', '/trash', { json: { ids: [replaced.trashId] } });
+  assert.equal((await api.send('GET', before.data[0].url)).status, 404);
+
+  // An image that never becomes readable.
+  const again = await comic.upload({ chapterId }, ['1.png']);
+  const { data: next } = await api.ask('POST', again.path, again);
+  await api.imagesMade();
+  await unmake();
+  assert.deepEqual(await slices(comic.id, chapterId), after);
+  await api.ask('DELETE', '/trash', { json: { ids: [next[0].trashId] } });
+  assert.equal((await slices(comic.id, chapterId)).total, 1);
 });
 
 test('pages are deleted by id; ids that are not there are left out of the answer', async () => {

@@ -16,7 +16,7 @@ import { trashPages } from './trash-pages.ts';
 export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
-  calls.serve(contract.uploadPages, async ({ params, body, files }) => {
+  calls.serve(contract.uploadPages, async ({ params, body, files, noteBefore }) => {
     if (files.length === 0)
       throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
     const comic = await findComic(db, params.comicId, contentRatings, { drafts: true });
@@ -36,12 +36,19 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
         pageNumber: each.pageNumber,
         image: taken[index]!,
       }));
-      const { ifTaken } = body;
-      return putPages(tx, { comicId: comic.id, variant: params.variant, pages, ifTaken }, context);
+      const { ifTaken, version } = body;
+      return putPages(tx, { comicId: comic.id, variant: params.variant, pages, ifTaken, version }, context);
     });
     // Of pages that have the same content already.
     await assets.discardStaged(staged.filter(({ id }) => !saved.some((row) => row.image_id === id)));
-    return { data: await pagesOnTheWire(db, saved, assets) };
+    const replaced = saved.filter((page) => page.replaced);
+    if (replaced.length > 0)
+      noteBefore({
+        pageNumbers: Object.fromEntries(replaced.map((page) => [page.page_number, page.replaced!.fileName])),
+      });
+    const pages = await pagesOnTheWire(db, saved, assets);
+    const entries = new Map(replaced.map((page) => [page.id, page.replaced!.trashId]));
+    return { data: pages.map((page) => ({ ...page, trashId: entries.get(page.id) })) };
   });
 
   calls.serve(contract.compareVariants, async ({ body: { filters, limit, offset } }) => {

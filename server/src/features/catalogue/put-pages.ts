@@ -7,10 +7,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
+import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { lockChapters } from './locks.ts';
 import type { PageRow } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
+import { trashPagesOf } from './trash-pages.ts';
 
+/** `replaced`: what was there before, and the entry of the trash that holds it. */
+export type SavedPage = PageRow & { replaced?: { fileName: string; trashId: string } };
 export type NewPage = { chapterId: string; pageNumber: number; image: StagedImage };
 
 type PutPages = {
@@ -19,19 +23,25 @@ type PutPages = {
   pages: NewPage[];
   /** `append` is for people: what two of them upload at once is all kept. */
   ifTaken?: 'replace' | 'append';
+  /** The `pagesVersion` that the caller saw; of one chapter. */
+  version?: number | undefined;
 };
 
-/** Puts pages of one variant into chapters of one comic; answers them in the order of `pages`. */
+/**
+ * Puts pages of one variant into chapters of one comic; answers them in the order of `pages`. A page that is replaced keeps its
+ * id, and what it was goes to the trash.
+ */
 export async function putPages(
   tx: Tx,
-  { comicId, variant, pages, ifTaken = 'replace' }: PutPages,
+  { comicId, variant, pages, ifTaken = 'replace', version }: PutPages,
   ports: CataloguePorts,
-): Promise<PageRow[]> {
+): Promise<SavedPage[]> {
   const tables = catalogueTables.write(tx);
   const chapterIds = [...new Set(pages.map((page) => page.chapterId))];
   // Uploads into one chapter are serialised: each page number ends with one image and no orphan.
   const there = await lockChapters(tx, chapterIds);
   if (there.length < chapterIds.length) throw new Refusal('chapter_not_found');
+  if (version !== undefined) refuseStale(version, await pagesVersionOf(tx, chapterIds[0]!));
   const isAppended = ifTaken === 'append';
   const existing = await existingPages(tx, { variant, pages, isWholeChapter: isAppended }, ports);
   const same = new Map(
@@ -46,25 +56,37 @@ export async function putPages(
     tx,
     placed.map((page) => page.image),
   );
-  const saved: PageRow[] = placed.map(({ chapterId, pageNumber, image }) => ({
-    id: uuid(),
-    chapter_id: chapterId,
+  const replaced = existing.filter((row) => placed.some((page) => hasNumberOf(page, row)));
+  const ids = replaced.map(({ id }) => id);
+  const { trashed } = await trashPagesOf(tx, { ids, chapterIds }, ports);
+  const saved: PageRow[] = placed.map((page) => ({
+    id: replaced.find((row) => hasNumberOf(page, row))?.id ?? uuid(),
+    chapter_id: page.chapterId,
     variant,
-    page_number: pageNumber,
-    image_id: image.id,
+    page_number: page.pageNumber,
+    image_id: page.image.id,
   }));
-  const { rows: replaced } = await sql<{ image_id: string }>`delete from page
-    using unnest(${saved.map((page) => page.chapter_id)}::uuid[], ${saved.map((page) => page.page_number)}::int[])
-      as put (chapter_id, page_number)
-    where page.chapter_id = put.chapter_id and page.variant = ${variant} and page.page_number = put.page_number
-    returning page.image_id`.execute(tables);
   if (saved.length > 0) await tables.insertInto('page').values(saved).execute();
-  await ports.assets.releaseImages(
-    tx,
-    replaced.map((page) => page.image_id),
-  );
   invalidate.pages(tx, comicId, chapterIds, ports);
-  return pages.map((page) => same.get(page) ?? saved[changed.indexOf(page)]!);
+  const before = new Map(replaced.map((row) => [row.id, row.image.fileName]));
+  const entries = new Map(trashed.map(({ id, trashId }) => [id, trashId]));
+  return pages.map((page) => {
+    const kept = same.get(page);
+    if (kept) return kept;
+    const row = saved[changed.indexOf(page)]!;
+    const [fileName, trashId] = [before.get(row.id), entries.get(row.id)];
+    return fileName !== undefined && trashId ? { ...row, replaced: { fileName, trashId } } : row;
+  });
+}
+
+async function pagesVersionOf(tx: Tx, chapterId: string): Promise<number> {
+  const chapter = await catalogueTables
+    .read(tx)
+    .selectFrom('chapter')
+    .select('pages_version')
+    .where('id', '=', chapterId)
+    .executeTakeFirstOrThrow();
+  return chapter.pages_version;
 }
 
 type ExistingPage = PageRow & { image: { fileName: string; sha256: string; status: string } };

@@ -9,6 +9,7 @@ import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { lockChapters, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import type { TrashRow } from './trash.queries.ts';
+import { trashPagesOf } from './trash-pages.ts';
 import { insertCopies, type TrashedTable } from './trash-rows.ts';
 
 type Restored = { entry: TrashRow; newNumber: number | null };
@@ -37,7 +38,7 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
   else if (kind === 'comic') await restoreComic(tx, entry);
   else if (kind === 'chapter') newNumber = await restoreChapter(tx, entry);
   else if (kind === 'banner') await restoreBanner(tx, entry, ports);
-  else await restorePages(tx, entry);
+  else await restorePages(tx, entry, ports);
   await tables.deleteFrom('trash').where('id', '=', id).execute();
   if (comicId) invalidate.chapters(tx, comicId, ports);
   if (comicId && chapterId) invalidate.pages(tx, comicId, [chapterId], ports);
@@ -126,13 +127,21 @@ async function restoreChapter(tx: Tx, entry: TrashRow): Promise<number | null> {
   return free.isTaken ? free.number : null;
 }
 
-/** Pages whose number was given to another page meanwhile are put at the end. */
-async function restorePages(tx: Tx, entry: TrashRow): Promise<void> {
+/**
+ * Pages whose number was given to another page meanwhile are put at the end. One that was replaced is again what it was, where
+ * it is now; its replacement goes to the trash in turn.
+ */
+async function restorePages(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
   const [chapter] = await lockChapters(tx, [entry.chapter_id!]);
   if (!chapter)
     throw new Refusal('chapter_not_found', {
       detail: 'Their chapter was deleted. Restore the chapter first.',
     });
+  const { rows: replacements } = await sql<{ id: string }>`
+    update trash_row set content = content || jsonb_build_object('page_number', page.page_number)
+    from page where trash_id = ${entry.id} and page.id = (content->>'id')::uuid
+    returning page.id`.execute(catalogueTables.write(tx));
+  await trashPagesOf(tx, { ids: replacements.map(({ id }) => id), chapterIds: [chapter] }, ports);
   const inVariant = sql`page.chapter_id = ${chapter} and page.variant = content->>'variant'`;
   const taken = sql`exists (select from page where ${inVariant}
     and page.page_number = (content->>'page_number')::int)`;

@@ -10,18 +10,29 @@ import { addToTrash, type Deletion } from './trash-rows.ts';
 
 /** Puts pages into the trash, one entry for each chapter; answers those that existed. */
 export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
-  const tables = catalogueTables.write(tx);
-  const among = anyOf(ids);
-  const rows = await tables
+  const rows = await catalogueTables
+    .write(tx)
     .selectFrom('page')
     .select('chapter_id')
     .distinct()
-    .where('id', '=', among)
+    .where('id', '=', anyOf(ids))
     .execute();
   const chapterIds = await lockChapters(
     tx,
     rows.map((row) => row.chapter_id),
   );
+  return trashPagesOf(tx, { ids, chapterIds }, ports);
+}
+
+/** The same for pages of chapters that the caller has locked. */
+export async function trashPagesOf(
+  tx: Tx,
+  { ids, chapterIds }: { ids: string[]; chapterIds: string[] },
+  ports: CataloguePorts,
+): Promise<Deletion> {
+  if (ids.length === 0) return { trashed: [], deleted: [] };
+  const tables = catalogueTables.write(tx);
+  const among = anyOf(ids);
   const chapters = await tables
     .selectFrom('chapter')
     .select(['id', 'comic_id', 'title'])

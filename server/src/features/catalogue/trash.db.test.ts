@@ -170,6 +170,46 @@ test('a deletion answers its entries, which bring back what it deleted and no mo
   assert.equal(await there('comic'), 2);
 });
 
+test('a page that was replaced is brought back where it is now, and its replacement again', async () => {
+  const { id, chapters } = await aFullComic();
+  const chapterId = chapters[0]!.id;
+  const listed = async () =>
+    (await api.ask('POST', `/chapters/${chapterId}/pages/list`, { json: { variant: 'censored' } })).data as {
+      id: string;
+      pageNumber: number;
+      fileName: string;
+    }[];
+  const names = async () => (await listed()).map(({ fileName }) => fileName);
+  const replace = async (pageNumber: number, name: string) =>
+    (
+      await api.ask('POST', `/comics/${id}/assets/censored`, {
+        fields: { chapterId, pageNumbers: [pageNumber] },
+        files: [await aFile(name)],
+      })
+    ).data[0].trashId as string;
+  const [first, second, third] = (await listed()).map((page) => page.id);
+  const trashId = await replace(1, 'new.png');
+  await api.ask('PUT', `/chapters/${chapterId}/page-order/censored`, {
+    json: { ids: [third, first, second] },
+  });
+  assert.deepEqual(await names(), ['3.png', 'new.png', '2.png']);
+  const undo = (entry: string) => api.ask('POST', `/trash/${entry}/restore`);
+  await undo(trashId);
+  assert.deepEqual(await names(), ['3.png', '1.png', '2.png']);
+  assert.equal((await listed())[1]!.id, first);
+  await undo((await trash())[0]!.id);
+  assert.deepEqual(await names(), ['3.png', 'new.png', '2.png']);
+
+  // Replaced twice, then deleted: each entry brings back its own image.
+  const newer = await replace(2, 'newer.png');
+  const [{ trashId: deleted }] = (await remove('/comics-assets', [first!])).data;
+  await undo(newer);
+  assert.deepEqual(await names(), ['3.png', 'new.png', '2.png']);
+  await undo(deleted);
+  assert.deepEqual(await names(), ['3.png', 'newer.png', '2.png']);
+  await api.assertClean();
+});
+
 test('two editors who delete the same pages at once leave one entry', async () => {
   const { id, chapters } = await aFullComic();
   const pages = await somePages(api, id, chapters[1]!.id, { count: 2 });

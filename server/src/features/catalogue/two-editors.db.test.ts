@@ -120,6 +120,52 @@ test('pages: two editors put them into order, upload and delete at once, and non
   assert.equal((await listed()).data.length, 7);
 });
 
+test('one page is replaced, and no other one after the order has changed', async () => {
+  const { id } = await aComic(api);
+  const [chapter, other] = await someChapters(api, id, 2);
+  const pages = await somePages(api, id, chapter!.id, { count: 3 });
+  await somePages(api, id, chapter!.id, { variant: 'legal' });
+  type Listed = { data: { id: string; pageNumber: number; fileName: string }[]; pagesVersion: number };
+  const listed = async (variant = 'censored'): Promise<Listed> =>
+    api.ask('POST', `/chapters/${chapter!.id}/pages/list`, { json: { variant } });
+  const path = `/comics/${id}/assets/censored`;
+  const files = [await aFile('corrected.png')];
+  const fields = (version: number, chapterId = chapter!.id) => ({ chapterId, pageNumbers: [2], version });
+  const before = await listed();
+  await api.ask('POST', path, { fields: fields(before.pagesVersion), files });
+  const [one, two, three] = before.data;
+  const { data, pagesVersion } = await listed();
+  const facts = ({ id: page, pageNumber, fileName }: Listed['data'][number]) => [page, pageNumber, fileName];
+  assert.deepEqual(data.map(facts), [facts(one!), [two!.id, 2, 'corrected.png'], facts(three!)]);
+  assert.deepEqual(
+    (await listed('legal')).data.map(({ fileName }) => fileName),
+    ['1.png'],
+  );
+
+  await api.refused('edit_conflict', 'POST', path, { fields: fields(before.pagesVersion), files });
+  const ids = pages.map((page) => page.id).toReversed();
+  await api.ask('PUT', `/chapters/${chapter!.id}/page-order/censored`, { json: { ids } });
+  const reordered = await listed();
+  const again = [await aFile('again.png')];
+  await api.refused('edit_conflict', 'POST', path, { fields: fields(pagesVersion), files: again });
+  const { pagesVersion: version } = reordered;
+  const elsewhere = { fields: fields(version), files: again };
+  await api.refused(
+    'chapter_not_found',
+    'POST',
+    `/comics/${(await aComic(api)).id}/assets/censored`,
+    elsewhere,
+  );
+  await api.refused('edit_conflict', 'POST', path, { fields: fields(version, other!.id), files: again });
+  await api.refused('invalid_input', 'POST', `/comics/${id}/assets/other`, elsewhere);
+  await api.refused('invalid_input', 'POST', path, {
+    fields: { version },
+    files: [await aFile('1-2.png')],
+  });
+  assert.deepEqual(await listed(), reordered);
+  await api.assertClean();
+});
+
 test('two editors who upload into one chapter at once lose no page, and sending again adds none', async () => {
   const { id } = await aComic(api);
   const [chapter] = await someChapters(api, id, 1);

@@ -6,7 +6,7 @@ import { siteOf } from '@longstrip/contract/site.rules';
 import type { SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { findChapter, pagesOf, ratingsFor, type ChapterRow } from '../catalogue/index.ts';
+import { findChapter, pagesOf, ratingsFor, replacedImagesOf, type ChapterRow } from '../catalogue/index.ts';
 import {
   accessOf,
   isOpenToAll,
@@ -33,12 +33,9 @@ export function servePageImages(calls: Calls, { db, assets, moneyClock }: Access
     if (access.state === 'locked') throw new Refusal(access.reason);
     if (!variant) return { data: [], total: 0 };
     const pages = await pagesOf(db, chapter.id, variant);
-    const slices = await assets.slicesOf(
-      db,
-      pages.map((page) => page.image_id),
-    );
+    const slices = await slicesOfPages({ db, assets }, chapter.id, pages);
     const holder = linkHolderFor(reader, chapter, variant);
-    const all = pages.flatMap((page) => (slices.get(page.image_id) ?? []).map((slice) => ({ page, slice })));
+    const all = pages.flatMap((page) => (slices.get(page.id) ?? []).map((slice) => ({ page, slice })));
     const data = all.slice(body.offset, body.offset + body.limit).map(({ page, slice }) => {
       const picture = holder
         ? { ...slice.picture, query: assets.signedQuery(slice.picture.base, holder, until) }
@@ -57,6 +54,30 @@ export function servePageImages(calls: Calls, { db, assets, moneyClock }: Access
     return { data, total: all.length };
   };
   calls.serveCached(listComicAssets, { shared: list, personal: list });
+}
+
+type Slices = Awaited<ReturnType<AccessContext['assets']['slicesOf']>>;
+
+/** The slices of each page: of the newest of its images that is readable, so that a page that is replaced is never missing. */
+async function slicesOfPages(
+  { db, assets }: Pick<AccessContext, 'db' | 'assets'>,
+  chapterId: string,
+  pages: readonly { id: string; image_id: string }[],
+): Promise<Slices> {
+  const shown: Slices = new Map();
+  const show = async (images: readonly { page_id: string; image_id: string }[]) => {
+    const slices = await assets.slicesOf(
+      db,
+      images.map((image) => image.image_id),
+    );
+    for (const { page_id, image_id } of images) {
+      const of = slices.get(image_id);
+      if (of && !shown.has(page_id)) shown.set(page_id, of);
+    }
+  };
+  await show(pages.map(({ id, image_id }) => ({ page_id: id, image_id })));
+  if (shown.size < pages.length) await show(await replacedImagesOf(db, chapterId));
+  return shown;
 }
 
 /**

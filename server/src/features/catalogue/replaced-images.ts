@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+
+/**
+ * What pages had as their images before they were replaced, while the trash holds it. Readers who have the episode open still ask
+ * for it.
+ */
+export const replacedImages = sql`(select page.id as page_id, page.chapter_id, page.variant, trash_id,
+    (content->>'image_id')::uuid as image_id
+  from trash join trash_row on trash_id = trash.id
+    join page on page.id = (content->>'id')::uuid and page.chapter_id = trash.chapter_id
+  where trash.kind = 'pages')`;
+
+/** Those of a chapter, the last one first. */
+export async function replacedImagesOf(
+  db: Database | Tx,
+  chapterId: string,
+): Promise<{ page_id: string; image_id: string }[]> {
+  const { rows } = await sql<{ page_id: string; image_id: string }>`
+    select page_id, image_id from ${replacedImages} as replaced where chapter_id = ${chapterId}
+    order by trash_id desc`.execute(catalogueTables.read(db));
+  return rows;
+}
