@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 /** Around the window. The browser's own lazy loading begins 1250 pixels ahead, which is most of a list of thumbnails. */
-const rootMargin = '200px';
+const rootMargin = '0px';
 
 const observer = new IntersectionObserver(
   (entries) => {

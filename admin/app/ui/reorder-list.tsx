@@ -12,7 +12,7 @@ import {
 import styles from './reorder-list.module.css';
 
 /** Items that are rendered at first: more than most windows have room for. The others follow without delaying what is seen. */
-const itemsAtFirst = 24;
+const itemsAtFirst = 100;
 
 type ReorderListProps<Item> = {
   label: string;
