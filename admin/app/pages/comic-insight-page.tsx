@@ -16,10 +16,11 @@ export function Component() {
   const isAdmin = useStaff().role === 'admin';
   const of = useRange();
   const { range } = of;
-  // Shown together, so that figures which come last do not move the episodes.
+  // Shown together with the heading, so that what comes last moves nothing, and all is laid out once.
   const reading = useReading({ range, comicsId: id });
   const comic = useComic({ id, range });
   const money = useComicMoney({ id, range }, isAdmin);
+  if ([reading, comic, ...(isAdmin ? [money] : [])].some(isPending)) return <PageSkeleton />;
   const title = comic.data?.title;
   return (
     <Page title={title ? `Reads of ${title}` : 'Reads of a comic'}>
@@ -27,18 +28,12 @@ export function Component() {
         <div>
           <RangeFilters of={of} hasSite={false} />
         </div>
-        {/* Not beside the heading, which comes later and may take the whole line. */}
+        {/* Not beside the heading, which may take the whole line. */}
         <TextLink to={`/insight${search}`}>All comics</TextLink>
       </Group>
-      {[reading, comic, ...(isAdmin ? [money] : [])].some(isPending) ? (
-        <PageSkeleton />
-      ) : (
-        <>
-          <ReadingFigures range={range} comicsId={id} />
-          {isAdmin && <ComicRevenue id={id} range={range} />}
-          <ComicFigures id={id} range={range} />
-        </>
-      )}
+      <ReadingFigures range={range} comicsId={id} />
+      {isAdmin && <ComicRevenue id={id} range={range} />}
+      <ComicFigures id={id} range={range} />
     </Page>
   );
 }

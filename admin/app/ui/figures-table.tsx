@@ -29,7 +29,7 @@ const numbers = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number) => numbers.format(value);
 
 /** Rows that are shown at first: more than there is room for, and every day of the usual range unless there are many columns. */
-const rowsAtFirst = (columns: number) => Math.min(30, Math.floor(420 / columns));
+const rowsAtFirst = (columns: number) => (columns > 13 ? 13 : 30);
 
 /** Figures as a table that can be downloaded. On a phone it scrolls sideways; the first column stays. */
 export function FiguresTable<Row>({ label, columns, rows, rowKey, download, order }: FiguresTableProps<Row>) {
