@@ -159,7 +159,8 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
       await leave(page);
       await signInHere();
       await toAccount(page);
-      await expect.poll(() => accounts).toBe(2);
+      // Dropping answers waits for calls on their way, so the page may have loaded its own before, and loads it once more.
+      await expect.poll(() => accounts).toBeGreaterThan(1);
       await leave(page);
 
       await open(page, `${origin}/comic/${long.id}`);
