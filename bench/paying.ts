@@ -72,21 +72,17 @@ async function aLongComic(pool: pg.Pool): Promise<string> {
   );
   const comicId = rows[0]!.id;
   await pool.query(
-    // Free, so that the two answers differ in nothing.
-    `insert into chapter (id, comic_id, title, chapter_number, is_free, published_at, created_at)
-     select gen_random_uuid(), $1, 'Chapter ' || n, n, true, now(), now() from generate_series(1, $2::int) n`,
+    // Free, so that the two answers differ in nothing. Other measurements may have added a chapter before.
+    `with made as (
+       insert into chapter (id, comic_id, title, chapter_number, is_free, published_at, created_at)
+       select gen_random_uuid(), $1, 'Chapter ' || n, n, true, now(), now() from generate_series(1, $2::int) n
+       returning id),
+     drawn as (
+       insert into image (id, purpose, status, file_name, media_type, bytes, width, height, sha256, placeholder, original_key)
+       select id, 'page', 'complete', 'page.png', 'image/png', 1000, 800, 1200, id::text, '', 'originals/' || id from made)
+     insert into page (id, chapter_id, variant, page_number, image_id)
+     select gen_random_uuid(), id, 'censored', 1, id from made`,
     [comicId, chapters],
-  );
-  await pool.query(
-    `insert into image (id, purpose, status, file_name, media_type, bytes, width, height, sha256, placeholder, original_key)
-     select chapter.id, 'page', 'complete', 'page.png', 'image/png', 1000, 800, 1200, chapter.id::text, '', 'originals/' || chapter.id
-     from chapter where comic_id = $1`,
-    [comicId],
-  );
-  await pool.query(
-    `insert into page (id, chapter_id, variant, page_number, image_id)
-     select gen_random_uuid(), id, 'censored', 1, id from chapter where comic_id = $1`,
-    [comicId],
   );
   await pool.query('analyze');
   return comicId;
