@@ -22,6 +22,9 @@ export function handOver({ root, node, file, args }) {
           ...process.env,
           INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
           LONGSTRIP_PARENT: String(process.pid),
+          // Every start, and every process of the tests, loads the same few hundred modules.
+          NODE_COMPILE_CACHE:
+            process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.longstrip', 'compile-cache'),
         },
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         // Its own group: signals reach it through us alone, and therefore once.

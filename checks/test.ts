@@ -47,8 +47,6 @@ async function main(): Promise<number> {
   process.env.TEST_FAILURES ??= failures;
   await rm(failures, { recursive: true, force: true });
   if (!soak && (await hasRoomInMemory())) process.env.TMPDIR = inMemory;
-  // Every few test files are a process, and most of them load the same few hundred modules.
-  process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.longstrip', 'compile-cache');
   // What test files of this run share, and no other run.
   const shared = await mkdtemp(path.join(os.tmpdir(), 'longstrip-test-run-'));
   process.env.TEST_RUN_FOLDER = shared;

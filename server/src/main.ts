@@ -1,5 +1,6 @@
 /** Process entry: read the configuration, build the app, fill the demo, listen, close gracefully. */
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCore, type Core } from './app.ts';
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
   // A second Ctrl-C ends the process at once. A second SIGTERM does not: systemd and `npm start` may both send one.
   process.once('SIGINT', () => stopping.abort());
   process.on('SIGTERM', () => stopping.abort());
+  // The rest is written at exit, which a process that has left root may not.
+  flushCompileCache();
   const rights = await leaveRoot(config, {
     log,
     port: config.http.port,
