@@ -13,6 +13,8 @@ type StripProps = {
 
 /** Images further away than this many pixels are let go; their boxes stay. */
 const keepMargin = '5000px 0px';
+/** The height of a tall phone's screen, in widths. */
+const screenHeight = 2.2;
 
 /** The chapter: its slices stacked without a gap. Only slices near the window stay in memory. */
 export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
@@ -39,6 +41,7 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
     return () => observer.disconnect();
   }, [slices]);
 
+  const onFirstScreen = countOnFirstScreen(slices);
   return (
     <div ref={ref} className={styles.background} data-strip="">
       <div
@@ -50,7 +53,7 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
           <StripSlice
             key={slice.id}
             slice={slice}
-            priority={index < 2}
+            priority={index < onFirstScreen}
             released={farSlices.has(slice.id)}
             alt={`Episode ${chapterNumber}, image ${index + 1} of ${slices.length}`}
             onStale={onStale}
@@ -62,3 +65,14 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
 }
 
 const noSlices: ReadonlySet<string> = new Set();
+
+/** Images that begin on the first screen are loaded first, and by themselves: more would share the connection with them. */
+function countOnFirstScreen(slices: readonly Slice[]): number {
+  let top = 0;
+  let count = 0;
+  while (count < slices.length && top < screenHeight) {
+    const { width, height } = slices[count++]!.picture;
+    top += height / width;
+  }
+  return count;
+}
