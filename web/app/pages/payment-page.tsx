@@ -19,7 +19,7 @@ import { StripeAction } from '../features/payments/stripe-action.tsx';
 import { TestMode } from '../features/payments/test-mode.tsx';
 import { hasBegun, type Order, usePurchase } from '../features/payments/use-purchase.ts';
 import { Head } from '../platform/head.tsx';
-import { formatCents } from '../platform/money.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { prefetch } from '../platform/prefetch.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { Link, useLocation, useNavigate } from '../platform/router/index.ts';
@@ -169,7 +169,7 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
       amountCents={priceCents}
       summary={<PackOrder pack={pack} />}
       terms={<PackTerms />}
-      done={`${coins} coins for ${formatCents(priceCents)} are in your wallet.`}
+      done={`${coins} coins for ${dollars(priceCents)} are in your wallet.`}
       elsewhere={{ to: '/account', label: 'Select another package' }}
     />
   );

@@ -1,4 +1,5 @@
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import { formatDay } from '@longstrip/contract/payments/money.texts';
 import { useLocation } from '../platform/router/index.ts';
 import { policyApi } from '../features/editorial/policy.api.ts';
 import { Head } from '../platform/head.tsx';
@@ -15,8 +16,6 @@ export const loader = prefetch((ask, _, { url }) =>
   ask(policyApi.endpoints.policy, idIn(new URL(url).pathname)),
 );
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function Component() {
   const { data: policy } = policyApi.endpoints.policy.useQuery(idIn(useLocation().pathname));
   if (!policy) return null;
@@ -26,7 +25,7 @@ export function Component() {
       <BackLink />
       <h1>{policy.title}</h1>
       <p className={styles.date}>
-        Last changed <time dateTime={policy.updatedAt}>{day.format(new Date(policy.updatedAt))}</time>
+        Last changed <time dateTime={policy.updatedAt}>{formatDay(policy.updatedAt)}</time>
       </p>
       <div className={text.text}>{richText(policy.html)}</div>
     </article>

@@ -1,7 +1,6 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +21,7 @@ export function AccountWallet({ uid }: { uid: string }) {
       <div id="coins" className={styles.wallet}>
         <p>
           <span className={styles.balance}>{wallet ? wallet.balance : '…'}</span> coins
-          {wallet && wallet.balance > 0 && <>, worth at most {formatCents(wallet.valueCents)}</>}
+          {wallet && wallet.balance > 0 && <>, worth at most {dollars(wallet.valueCents)}</>}
         </p>
         <p className={styles.text}>
           Coins open single episodes for good, without a membership. Unspent ones are paid back within 14 days

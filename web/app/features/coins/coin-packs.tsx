@@ -1,4 +1,4 @@
-import { formatCents } from '../../platform/money.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { withReturnTo } from '../../platform/return-to.ts';
 import { Link } from '../../platform/router/index.ts';
 import { coinsApi } from './coins.api.ts';
@@ -14,7 +14,7 @@ export function CoinPacks({ returnTo }: { returnTo: string | null }) {
         <li key={id}>
           <Link to={withReturnTo(`/payment/${id}`, returnTo)}>
             <strong>{coins} coins</strong>
-            <span>{formatCents(priceCents)}</span>
+            <span>{dollars(priceCents)}</span>
           </Link>
         </li>
       ))}

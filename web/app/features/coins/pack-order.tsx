@@ -1,5 +1,5 @@
 import { defaultCoinPrice } from '@longstrip/contract/coins/coins.rules';
-import { formatCents } from '../../platform/money.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Order } from '../../ui/order.tsx';
 import { type CoinPack, coinsApi } from './coins.api.ts';
 import { withValue } from './coin-value.ts';
@@ -13,7 +13,7 @@ export function PackOrder({ pack: { coins, priceCents } }: { pack: CoinPack }) {
       product={`${coins} coins`}
       text={`An episode costs ${withValue(defaultCoinPrice, packs?.data ?? [])} unless its comic has another price, which its lock names. It stays open for good.`}
       lines={[
-        { label: 'Today', value: formatCents(priceCents), strong: true },
+        { label: 'Today', value: dollars(priceCents), strong: true },
         { label: 'Next charge', value: 'none' },
       ]}
     />

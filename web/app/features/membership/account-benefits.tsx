@@ -1,8 +1,7 @@
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -142,7 +141,7 @@ function FailedRenewal({
       </p>
       {nextCharge && (
         <Link className={buttons.strong} to="/payment/renewal">
-          Pay {formatCents(nextCharge.cents)} now
+          Pay {dollars(nextCharge.cents)} now
         </Link>
       )}
     </div>

@@ -2,8 +2,7 @@ import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { Refusal } from '@longstrip/client/transport';
 import { Link } from '../../platform/router/index.ts';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { membershipApi } from './membership.api.ts';
 import { periodOf } from './plan-texts.ts';
@@ -43,7 +42,7 @@ export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
             : `Change on ${from}`}
       </Button>
       <p className={styles.stop}>
-        {consequenceOf(quote, `${formatCents(nextChargeCents)} every ${periodOf(plan)}`)}
+        {consequenceOf(quote, `${dollars(nextChargeCents)} every ${periodOf(plan)}`)}
       </p>
       {error && <p role="alert">{(error as Refusal).title}</p>}
     </div>

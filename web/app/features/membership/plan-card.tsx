@@ -1,7 +1,6 @@
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { richText } from '../../ui/rich-text.ts';
@@ -60,11 +59,11 @@ const isChange = (quote: PlanQuote | undefined) => quote !== undefined && quote.
 function Charges({ plan, quote: { change, renewal, isNext, figures } }: { plan: Plan; quote: PlanQuote }) {
   const { firstChargeCents, firstPerWeekCents, creditCents } = figures;
   const { nextChargeCents, nextPerWeekCents, nextChargeAt } = figures;
-  const regular = `${formatCents(nextChargeCents)} every ${periodOf(plan)}`;
+  const regular = `${dollars(nextChargeCents)} every ${periodOf(plan)}`;
   if (change === 'downgrade' || change === 'current')
     return (
       <>
-        <span className={styles.first}>{formatCents(nextChargeCents)}</span>
+        <span className={styles.first}>{dollars(nextChargeCents)}</span>
         <span className={styles.then}>
           every {periodOf(plan)}
           {renewal === 'unpaid'
@@ -74,26 +73,26 @@ function Charges({ plan, quote: { change, renewal, isNext, figures } }: { plan: 
               : ` from ${formatDay(nextChargeAt)}, if you choose it`}
         </span>
         <span className={styles.small}>
-          {formatCents(nextPerWeekCents)} a week.{renewal !== 'unpaid' && ' Nothing is charged today.'}
+          {dollars(nextPerWeekCents)} a week.{renewal !== 'unpaid' && ' Nothing is charged today.'}
         </span>
       </>
     );
   return (
     <>
       <span className={styles.first}>
-        {formatCents(firstChargeCents)} <span className={styles.now}>today</span>
+        {dollars(firstChargeCents)} <span className={styles.now}>today</span>
       </span>
       <span className={styles.then}>
         then {regular} from {formatDay(nextChargeAt)}
       </span>
       <span className={styles.small}>
         {firstPerWeekCents === nextPerWeekCents
-          ? `${formatCents(nextPerWeekCents)} a week`
-          : `${formatCents(firstPerWeekCents)} a week at first, then ${formatCents(nextPerWeekCents)} a week`}
+          ? `${dollars(nextPerWeekCents)} a week`
+          : `${dollars(firstPerWeekCents)} a week at first, then ${dollars(nextPerWeekCents)} a week`}
       </span>
       {creditCents > 0 && (
         <span className={styles.small}>
-          {formatCents(creditCents)} of your present plan is unused and taken off.
+          {dollars(creditCents)} of your present plan is unused and taken off.
         </span>
       )}
     </>

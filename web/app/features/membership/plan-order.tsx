@@ -2,8 +2,7 @@ import { periodEnd as endOfPeriod } from '@longstrip/contract/membership/members
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { SiteVariant } from '@longstrip/contract/site';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Order, type OrderLine } from '../../ui/order.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import type { Membership } from './membership.api.ts';
@@ -52,16 +51,16 @@ export function RenewalOrder({ membership, plan }: RenewalProps) {
       lines={
         nextCharge && plan && periodEnd
           ? [
-              { label: 'Today', value: formatCents(nextCharge.cents), strong: true },
-              { label: 'That is per week', value: formatCents(nextCharge.perWeekCents) },
+              { label: 'Today', value: dollars(nextCharge.cents), strong: true },
+              { label: 'That is per week', value: dollars(nextCharge.perWeekCents) },
               {
                 label: `Next charge, on ${formatDay(chargeAfter(periodEnd, plan))}`,
-                value: formatCents(nextCharge.cents),
+                value: dollars(nextCharge.cents),
                 strong: true,
               },
               {
                 label: `Then every ${periodOf(plan)}, per week`,
-                value: formatCents(nextCharge.perWeekCents),
+                value: dollars(nextCharge.perWeekCents),
               },
             ]
           : []
@@ -81,7 +80,7 @@ export function RenewalTerms({ membership, plan }: RenewalProps) {
     <p>
       Your membership goes on and renews for{' '}
       <strong>
-        {formatCents(membership.nextCharge.cents)} every {periodOf(plan)}
+        {dollars(membership.nextCharge.cents)} every {periodOf(plan)}
       </strong>{' '}
       from {formatDay(chargeAfter(membership.periodEnd, plan))} on, until you stop it on your account page.
     </p>
@@ -92,19 +91,19 @@ function linesOf(plan: Plan, { figures }: PlanQuote): OrderLine[] {
   const { firstChargeCents, firstPerWeekCents, creditCents } = figures;
   const { nextChargeCents, nextPerWeekCents, nextChargeAt } = figures;
   const credit = [
-    { label: `Price of ${plan.duration}`, value: formatCents(firstChargeCents + creditCents) },
-    { label: 'Unused part of your present plan', value: `−${formatCents(creditCents)}` },
+    { label: `Price of ${plan.duration}`, value: dollars(firstChargeCents + creditCents) },
+    { label: 'Unused part of your present plan', value: `−${dollars(creditCents)}` },
   ];
   return [
     ...(creditCents > 0 ? credit : []),
-    { label: 'Today', value: formatCents(firstChargeCents), strong: true },
-    { label: 'That is per week', value: formatCents(firstPerWeekCents) },
+    { label: 'Today', value: dollars(firstChargeCents), strong: true },
+    { label: 'That is per week', value: dollars(firstPerWeekCents) },
     {
       label: `Next charge, on ${formatDay(nextChargeAt)}`,
-      value: formatCents(nextChargeCents),
+      value: dollars(nextChargeCents),
       strong: true,
     },
-    { label: `Then every ${periodOf(plan)}, per week`, value: formatCents(nextPerWeekCents) },
+    { label: `Then every ${periodOf(plan)}, per week`, value: dollars(nextPerWeekCents) },
   ];
 }
 
@@ -118,7 +117,7 @@ export function PlanTerms({ plan, quote }: PlanOrderProps) {
       <PolicyLink to="/privacy-policy">Privacy Policy</PolicyLink>. Your membership begins at once and renews
       for{' '}
       <strong>
-        {formatCents(nextChargeCents)} every {periodOf(plan)}
+        {dollars(nextChargeCents)} every {periodOf(plan)}
       </strong>{' '}
       from {formatDay(nextChargeAt)} on, until you stop it on your account page. Within 14 days you can{' '}
       <PolicyLink to="/payment-and-refund">withdraw</PolicyLink> and pay only for the days you had.

@@ -1,7 +1,6 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { useCallback, useEffect, useState } from 'react';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
@@ -119,8 +118,8 @@ function Contract({ membership }: { membership: Membership }) {
           <dt>{nextCharge.at ? 'Next charge' : 'Renewal'}</dt>
           <dd>
             {nextCharge.at
-              ? `${formatCents(nextCharge.cents)} on ${formatDay(nextCharge.at)}`
-              : `${formatCents(nextCharge.cents)} could not be charged. Unless you pay it, this ends on ${formatDay(accessUntil)}`}
+              ? `${dollars(nextCharge.cents)} on ${formatDay(nextCharge.at)}`
+              : `${dollars(nextCharge.cents)} could not be charged. Unless you pay it, this ends on ${formatDay(accessUntil)}`}
           </dd>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { reminderMs } from '@longstrip/contract/membership/membership.rules';
-import { formatCents } from '../../platform/money.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { Membership } from './membership.api.ts';
 
 export type Moment = { at: string; what: string; isAhead: boolean };
@@ -8,7 +8,7 @@ export type Moment = { at: string; what: string; isAhead: boolean };
 export function membershipTimeline(membership: Membership, now: Date): Moment[] {
   const { startedAt, renews, periodEnd, lastCharge, nextCharge, nextPlanId, card, accessUntil } = membership;
   const moments: Omit<Moment, 'isAhead'>[] = [{ at: startedAt, what: 'Your membership began' }];
-  if (lastCharge) moments.push({ at: lastCharge.at, what: `Last charge: ${formatCents(lastCharge.cents)}` });
+  if (lastCharge) moments.push({ at: lastCharge.at, what: `Last charge: ${dollars(lastCharge.cents)}` });
   if (nextCharge?.at) {
     const remindedAt = new Date(Date.parse(periodEnd) - reminderMs);
     if (lastCharge && nextCharge.cents > lastCharge.cents && remindedAt > now)
@@ -17,7 +17,7 @@ export function membershipTimeline(membership: Membership, now: Date): Moment[] 
     const plan = nextPlanId ? ', for your new plan' : '';
     moments.push({
       at: nextCharge.at,
-      what: `Next charge: ${formatCents(nextCharge.cents)}${by}${plan} (${formatCents(nextCharge.perWeekCents)} a week)`,
+      what: `Next charge: ${dollars(nextCharge.cents)}${by}${plan} (${dollars(nextCharge.perWeekCents)} a week)`,
     });
   } else if (nextCharge)
     moments.push({ at: accessUntil, what: 'Your membership ends, unless the renewal is paid' });

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatCents } from '../../platform/money.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cardErrors, type CardFieldName } from './card-masks.ts';
@@ -158,7 +158,7 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
             ? 'Continue with this payment'
             : amountCents === undefined
               ? 'Continue'
-              : `Continue and pay ${formatCents(amountCents)}`}
+              : `Continue and pay ${dollars(amountCents)}`}
         </Button>
         <p role="status" className={styles.status}>
           {isBusy && 'Your bank is being asked. Closing this page charges nothing twice.'}

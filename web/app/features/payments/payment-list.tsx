@@ -1,5 +1,4 @@
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-list.module.css';
@@ -12,14 +11,14 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
         <li key={payment.id}>
           <time dateTime={payment.createdAt}>{formatDay(payment.createdAt)}</time>
           <span className={styles.what}>{payment.what}</span>
-          <span className={styles.amount}>{formatCents(payment.amountCents)}</span>
+          <span className={styles.amount}>{dollars(payment.amountCents)}</span>
           <span className={styles.outcome}>
             {payment.receiptNumber === null ? (
               outcomeOf(payment)
             ) : (
               <Link to={`/account/receipts/${payment.receiptNumber}`}>Receipt {payment.receiptNumber}</Link>
             )}
-            {payment.refundedCents > 0 && <> · {formatCents(payment.refundedCents)} paid back</>}
+            {payment.refundedCents > 0 && <> · {dollars(payment.refundedCents)} paid back</>}
           </span>
         </li>
       ))}

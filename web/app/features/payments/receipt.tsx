@@ -1,5 +1,4 @@
-import { formatDay } from '@longstrip/contract/payments/money.texts';
-import { formatCents } from '../../platform/money.ts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { OrderLines } from '../../ui/order.tsx';
 import type { Receipt as ReceiptShape } from './payments.api.ts';
@@ -21,7 +20,7 @@ export function Receipt({ receipt, seller }: { receipt: ReceiptShape; seller: st
       <OrderLines
         lines={
           refundedCents > 0
-            ? [...lines, { label: 'Paid back', value: formatCents(refundedCents), strong: true }]
+            ? [...lines, { label: 'Paid back', value: dollars(refundedCents), strong: true }]
             : lines
         }
       />

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import '../../platform/testing/render.ts';
 
+// Resolves style sheets.
+await import('../../platform/testing/render.ts');
 const { Strip } = await import('./strip.tsx');
 
 const priorities = (heights: number[]) => {

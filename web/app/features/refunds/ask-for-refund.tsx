@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
-import { formatCents } from '../../platform/money.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { residenceNames } from './refund-texts.ts';
 import { type RefundOffer, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
@@ -102,7 +102,7 @@ function Consequences({ offer: { rule, amountCents, workedOut, decision, until }
   return (
     <>
       <p className={styles.sum}>
-        {formatCents(amountCents)} <span>to the card you paid with</span>
+        {dollars(amountCents)} <span>to the card you paid with</span>
       </p>
       <p>{workedOut}</p>
       <ul className={styles.consequences}>
@@ -129,5 +129,5 @@ function Consequences({ offer: { rule, amountCents, workedOut, decision, until }
 
 const sentSentence = ({ decision, amountCents }: RefundOffer): string =>
   decision === 'at_once'
-    ? `Done: ${formatCents(amountCents)} goes back to your card. An email confirms it.`
+    ? `Done: ${dollars(amountCents)} goes back to your card. An email confirms it.`
     : 'We have your request. An email confirms it, and another one brings the decision.';

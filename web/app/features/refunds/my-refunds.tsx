@@ -4,9 +4,8 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
-import { formatCents } from '../../platform/money.ts';
 import { eventNames, stateNames } from './refund-texts.ts';
 import { type RefundRequest, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
@@ -44,7 +43,7 @@ function Request({ request }: { request: RefundRequest }) {
   return (
     <article className={styles.payment}>
       <h3 className={styles.what}>{what}</h3>
-      <p className={styles.amount}>{formatCents(amountCents)}</p>
+      <p className={styles.amount}>{dollars(amountCents)}</p>
       <p className={styles.note}>
         <Badge variant={state === 'paid_back' || state === 'approved' ? 'strong' : 'quiet'}>
           {stateNames[state]}

@@ -2,9 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
-import { formatCents } from '../../platform/money.ts';
 import { AskForRefund } from './ask-for-refund.tsx';
 import { obstacleSentences } from './refund-texts.ts';
 import { type Refundable, type RefundOffer, refundsApi } from './refunds.api.ts';
@@ -91,13 +90,13 @@ function Payment({ payment, isOpen, onOpen }: PaymentProps) {
   return (
     <div className={styles.payment}>
       <p className={styles.what}>{what}</p>
-      <p className={styles.amount}>{formatCents(amountCents)}</p>
+      <p className={styles.amount}>{dollars(amountCents)}</p>
       <p className={styles.note}>
         Paid on <time dateTime={paidAt}>{formatDay(paidAt)}</time>
-        {refundedCents > 0 && `, ${formatCents(refundedCents)} paid back or on the way`}
+        {refundedCents > 0 && `, ${dollars(refundedCents)} paid back or on the way`}
         {'. '}
         {offer
-          ? `${formatCents(offer.amountCents)} can be paid back until ${lastDayBefore(offer.until)}.`
+          ? `${dollars(offer.amountCents)} can be paid back until ${lastDayBefore(offer.until)}.`
           : obstacle && obstacleSentences[obstacle]}
       </p>
       {offer && (

@@ -1,4 +1,0 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** US cents as they are written: $13.49. */
-export const formatCents = (cents: number): string => dollars.format(cents / 100);
