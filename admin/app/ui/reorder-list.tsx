@@ -3,16 +3,18 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import styles from './reorder-list.module.css';
 
-/** Items that are rendered at first: more than most windows have room for. The others follow without delaying what is seen. */
-const itemsAtFirst = 100;
+/** Items that are rendered at first: more than most windows have room for. */
+const itemsAtFirst = 28;
+/** The others are rendered once they are as near to the window as this, or the list has the focus. */
+const rootMargin = '200px';
 
 type ReorderListProps<Item> = {
   label: string;
@@ -31,7 +33,18 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const { label, items, keyOf, labelOf, onReorder, isGrid = false, children } = props;
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const rendered = useDeferredValue(items.length, itemsAtFirst);
+  const list = useRef<HTMLOListElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const renderAll = () => startTransition(() => setIsWhole(true));
+  useEffect(() => {
+    const later = list.current!.children[itemsAtFirst];
+    if (isWhole || !later) return;
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && renderAll(), {
+      rootMargin,
+    });
+    observer.observe(later);
+    return () => observer.disconnect();
+  }, [isWhole, items.length]);
   const move = useCallback(
     (key: string, step: Step) => {
       const from = items.findIndex((each) => keyOf(each) === key);
@@ -61,11 +74,12 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   return (
     <>
       <ol
+        ref={list}
         aria-label={label}
         className={isGrid ? styles.grid : styles.list}
         data-dragging={dragged !== null || undefined}
         onLostPointerCapture={() => setDragged(null)}
-        {...{ onPointerDown, onPointerMove }}
+        {...{ onPointerDown, onPointerMove, onFocus: renderAll }}
       >
         {items.map((item, place) => {
           const key = keyOf(item);
@@ -73,7 +87,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
             <ListItem
               key={key}
               itemKey={key}
-              isLater={place >= rendered}
+              isLater={!isWhole && place >= itemsAtFirst}
               isDragged={dragged === key}
               {...{ item, labelOf, move, children }}
             />
