@@ -18,6 +18,7 @@ const editor = await haveStaff({ origin, db }, { email: 'editor@office.example',
 
 const shown = (page: Page) => page.getByRole('table', { name: 'Comics' }).getByRole('link');
 const byTitle = titles.toSorted();
+const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 journey(
   'an editor sorts a list by its columns, and the address keeps the order',
@@ -75,8 +76,8 @@ soakJourney(
     const all = page.getByRole('checkbox', { name: 'Select all on this page' });
     await all.check();
     await expect(page.getByText(`${titles.length} selected`)).toBeVisible();
-    // To the end: before that, the bar is over the list.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    // Before that, the bar is over the list.
+    await scrollToEnd(page);
     assert.deepEqual(await axeFindings(page), []);
     await page.getByLabel('Select Brine').uncheck();
     await expect(all).toHaveJSProperty('indeterminate', true);
@@ -84,6 +85,29 @@ soakJourney(
     await expect(page.getByLabel('Select Brine')).toBeChecked();
     await all.uncheck();
     await expect(page.getByRole('button', { name: 'Publication' })).toHaveCount(0);
+  },
+);
+
+journey(
+  'a long list of episodes is rendered in full once one scrolls, or goes in by keyboard',
+  { ...desktop, expected: staffProblems },
+  async ({ page }) => {
+    const numbers = Array.from({ length: 60 }, (_, place) => place + 1);
+    const many = await operator.comic({ title: 'Many', contentRating: 'T' }, []);
+    await operator.chapters(
+      many.id,
+      numbers.map((chapterNumber) => ({ title: `Part ${chapterNumber}`, chapterNumber })),
+    );
+    const first = page.getByLabel('Select Part 1', { exact: true });
+    const last = page.getByLabel('Select Part 60', { exact: true });
+    await signInToOffice(page, `${origin}/admin/comics/${many.id}`, editor);
+    await expect(first).toBeVisible();
+    await expect(last).toHaveCount(0);
+    await scrollToEnd(page);
+    await expect(last).toBeInViewport();
+    await page.reload();
+    await first.focus();
+    await expect(last).toHaveCount(1);
   },
 );
 
@@ -106,6 +130,7 @@ soakJourney(
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: 'Select only the first 200' }).click();
     await expect(page.getByText('200 selected', { exact: true })).toBeVisible();
+    await scrollToEnd(page);
     await expect(page.getByLabel('Select Part 200', { exact: true })).toBeChecked();
     await expect(page.getByLabel('Select Part 201')).not.toBeChecked();
     for (const act of acts) await expect(act).toBeEnabled();

@@ -13,8 +13,8 @@ import styles from './reorder-list.module.css';
 
 /** Items that are rendered at first: more than most windows have room for. */
 const itemsAtFirst = 28;
-/** The others are rendered once they are as near to the window as this, or the list has the focus. */
-const rootMargin = '200px';
+/** The others are rendered once the first of them is above the window's end or near it, or the list has the focus. */
+const rootMargin = '1000000px 0px 200px';
 
 type ReorderListProps<Item> = {
   label: string;
