@@ -1,5 +1,6 @@
 import type { MembershipView } from '../membership/membership.shapes.ts';
-import { dollars, formatDay } from '../payments/money.texts.ts';
+import { formatDay } from '../days.texts.ts';
+import { dollars } from '../payments/money.texts.ts';
 
 type PaidFor = {
   membership: Pick<MembershipView, 'planName' | 'state' | 'periodEnd'> | null;

@@ -2,7 +2,8 @@
  * What can be paid back for a payment, how much, until when, and who decides. The only place that knows; the server decides
  * by it, and pages and mails explain it.
  */
-import { dollars, formatDay } from '../payments/money.texts.ts';
+import { formatDay } from '../days.texts.ts';
+import { dollars } from '../payments/money.texts.ts';
 import { endOfBusinessDay } from './business-days.ts';
 
 /** Where a reader says that they live. `europe`: the EU, the EEA and the United Kingdom. */

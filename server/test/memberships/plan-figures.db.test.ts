@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boughtAt, planFigures } from '@longstrip/contract/membership/testing/plan-figures';
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { LetterOrder } from '../../src/features/membership/letters/letter-queue.ts';
 import { membershipLetter } from '../../src/features/membership/letters/membership-letters.ts';
 import { openTestApp } from '../app-for-tests.ts';

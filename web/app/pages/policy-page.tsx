@@ -1,5 +1,5 @@
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { useLocation } from '../platform/router/index.ts';
 import { policyApi } from '../features/editorial/policy.api.ts';
 import { Head } from '../platform/head.tsx';

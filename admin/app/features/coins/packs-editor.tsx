@@ -1,13 +1,12 @@
 import { Button, Group, Title } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
-import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars, Money } from '../../ui/money.tsx';
 import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { Stack } from '../../ui/stack.tsx';

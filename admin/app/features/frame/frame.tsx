@@ -34,7 +34,7 @@ export function Frame() {
       </a>
       <header className={styles.bar}>
         <NavigationButton />
-        <Where />
+        <SiteName />
         <PaletteButton />
         <PersonMenu />
       </header>
@@ -46,7 +46,10 @@ export function Frame() {
   );
 }
 
-/** The screen that is shown, until the next one is loaded. Another cursor would be calculated for every element of it. */
+/**
+ * The screen that is shown, until the next one is loaded. It is dimmed while that takes long; a waiting cursor is inherited,
+ * so the style of every element would be calculated again.
+ */
 function Main() {
   const isLoading = useNavigation().state !== 'idle';
   const isSlow = useIsSlow(isLoading);
@@ -89,8 +92,8 @@ function NavigationButton() {
   );
 }
 
-/** Which site this is: the host decides, and each has a colour of its own. */
-function Where() {
+/** The host decides which site this is; each has a colour of its own. */
+function SiteName() {
   const site = useSite();
   return (
     <Group gap="xs" wrap="nowrap" className={styles.where}>

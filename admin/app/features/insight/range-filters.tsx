@@ -1,5 +1,5 @@
 import { firstSingleDay, maxDays } from '@longstrip/contract/insight/figures.rules';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';

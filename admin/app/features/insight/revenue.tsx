@@ -1,5 +1,4 @@
 import { noMoney } from '@longstrip/contract/insight/money.rules';
-import { dollars } from '@longstrip/contract/payments/money.texts';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -10,6 +9,8 @@ import { everyDay, type Range, sumOf } from './range.ts';
 
 type MoneyDay = MoneyInsight['days'][number];
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const money = (cents: number) => dollars.format(cents / 100);
 const chargedOf = ({ membershipCents, renewalCents, coinCents }: MoneyDay) =>
   membershipCents + renewalCents + coinCents;
 const backOf = ({ refundedCents, disputedCents }: MoneyDay) => refundedCents + disputedCents;
@@ -27,11 +28,11 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
     <>
       <Tiles
         tiles={[
-          { label: 'Charged', value: dollars(sum(chargedOf)) },
-          { label: 'Given back', value: dollars(sum(backOf)), note: 'refunds and disputes' },
+          { label: 'Charged', value: money(sum(chargedOf)) },
+          { label: 'Given back', value: money(sum(backOf)), note: 'refunds and disputes' },
           {
             label: 'What remains',
-            value: dollars(sum(chargedOf) - sum(backOf)),
+            value: money(sum(chargedOf) - sum(backOf)),
             note: 'before fees of the provider',
           },
           {
@@ -65,7 +66,7 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
                 { name: 'Charged', values: days.map((day) => chargedOf(day)) },
                 { name: 'Given back', values: days.map((day) => backOf(day)) },
               ]}
-              format={dollars}
+              format={money}
             />
           </Panel>
           <Panel title="Memberships">

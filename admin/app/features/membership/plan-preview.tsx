@@ -1,5 +1,5 @@
 import { figuresOf } from '@longstrip/contract/membership/membership.rules';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { useState } from 'react';
 import { moneyNow } from '../../platform/money-clock.ts';
 import { Money } from '../../ui/money.tsx';

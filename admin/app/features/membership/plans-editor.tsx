@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
-import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars, Money } from '../../ui/money.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { formatShortDay } from '@longstrip/contract/payments/money.texts';
+import { formatShortDay } from '@longstrip/contract/days.texts';
 
 /** The day, the same on the server and in every time zone. */
 export function PublishedDate({ at, className }: { at: string; className?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';

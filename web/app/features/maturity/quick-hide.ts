@@ -1,5 +1,5 @@
 import { call } from '@longstrip/client/calls';
-import { send } from '@longstrip/client/send';
+import { apiBase } from '@longstrip/contract/endpoint';
 import { dropHint, hintKey, outlivedHint } from './age-hint.ts';
 
 /** The key that hides an adult page. */
@@ -22,7 +22,9 @@ function hideNow(): void {
   // The uncensored site's start page would reveal what was hidden, so the document names the normal site.
   const to = document.documentElement.dataset['hidingPlace'] ?? '/';
   dropHint();
-  void send(call('withdrawAge', 'DELETE', '/age-confirmation'), { keepalive: true }).catch(() => {});
+  // Not with `send`, most of which would be in every document for nothing.
+  const { method, path } = call('withdrawAge', 'DELETE', '/age-confirmation');
+  void fetch(apiBase + path, { method, keepalive: true }).catch(() => {});
   if (!(history.state as { overlay?: boolean } | null)?.overlay) return location.replace(to);
   // An open dialog has its own history entry, with the same address.
   addEventListener('popstate', () => location.replace(to), { once: true });

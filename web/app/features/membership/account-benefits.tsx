@@ -1,7 +1,8 @@
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';

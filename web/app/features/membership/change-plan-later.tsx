@@ -2,7 +2,8 @@ import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { Refusal } from '@longstrip/client/transport';
 import { Link } from '../../platform/router/index.ts';
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { membershipApi } from './membership.api.ts';
 import { periodOf } from './plan-texts.ts';

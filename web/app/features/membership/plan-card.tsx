@@ -1,6 +1,7 @@
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { richText } from '../../ui/rich-text.ts';

@@ -2,7 +2,7 @@ import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { useState } from 'react';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChangePlanLater } from './change-plan-later.tsx';

@@ -11,7 +11,7 @@ import type { Membership } from './membership.api.ts';
 
 // Fourteen hours ahead: there it is the next day already. Formats take the zone of the moment when they are made.
 process.env['TZ'] = 'Pacific/Kiritimati';
-const { formatDay } = await import('@longstrip/contract/payments/money.texts');
+const { formatDay } = await import('@longstrip/contract/days.texts');
 const { PlanCard } = await import('./plan-card.tsx');
 const { PlanOrder, PlanTerms, RenewalOrder, RenewalTerms } = await import('./plan-order.tsx');
 const { membershipTimeline } = await import('./timeline.ts');

@@ -2,7 +2,8 @@ import { periodEnd as endOfPeriod } from '@longstrip/contract/membership/members
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { SiteVariant } from '@longstrip/contract/site';
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Order, type OrderLine } from '../../ui/order.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import type { Membership } from './membership.api.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '@longstrip/client/transport';
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Membership, membershipApi } from './membership.api.ts';

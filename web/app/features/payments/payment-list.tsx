@@ -1,4 +1,5 @@
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-list.module.css';

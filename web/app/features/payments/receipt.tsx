@@ -1,4 +1,5 @@
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { OrderLines } from '../../ui/order.tsx';
 import type { Receipt as ReceiptShape } from './payments.api.ts';

@@ -69,10 +69,9 @@ const noSlices: ReadonlySet<string> = new Set();
 /** Images that begin on the first screen are loaded first, and by themselves: more would share the connection with them. */
 function countOnFirstScreen(slices: readonly Slice[]): number {
   let top = 0;
-  let count = 0;
-  while (count < slices.length && top < screenHeight) {
-    const { width, height } = slices[count++]!.picture;
-    top += height / width;
-  }
-  return count;
+  return slices.filter(({ picture }) => {
+    const isOnFirst = top < screenHeight;
+    top += picture.height / picture.width;
+    return isOnFirst;
+  }).length;
 }

@@ -1,23 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { actionOf, type ReaderAction } from './key-map.ts';
 
 const typed = 'input, textarea, select, [contenteditable]';
 
 /** Listens for the reader's keys. While a dialog is open its own keys come first. */
 export function useKeys(handlers: Record<ReaderAction, () => void>, letters: boolean): void {
-  const latest = useRef({ handlers, letters });
-  useEffect(() => {
-    latest.current = { handlers, letters };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const typing = event.target instanceof Element && !!event.target.closest(typed);
+    if (document.querySelector('dialog:modal')) return;
+    const action = actionOf(event, typing, letters);
+    if (!action) return;
+    event.preventDefault();
+    handlers[action]();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && !!event.target.closest(typed);
-      if (document.querySelector('dialog:modal')) return;
-      const action = actionOf(event, typing, latest.current.letters);
-      if (!action) return;
-      event.preventDefault();
-      latest.current.handlers[action]();
-    };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

@@ -1,19 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Calls back once when the end of the strip is within three windows, and once when it has come into sight. */
 export function useNearEnd(
   strip: RefObject<HTMLElement | null>,
   calls: { onNear: () => void; onEnd: () => void },
 ): void {
-  const latest = useRef(calls);
-  useEffect(() => {
-    latest.current = calls;
-  });
+  const onNear = useEffectEvent(calls.onNear);
+  const onEnd = useEffectEvent(calls.onEnd);
   useEffect(() => {
     const after = strip.current?.nextElementSibling;
     if (!after) return;
-    const near = once(after, '0px 0px 300% 0px', () => latest.current.onNear());
-    const end = once(after, '0px', () => latest.current.onEnd());
+    const near = once(after, '0px 0px 300% 0px', onNear);
+    const end = once(after, '0px', onEnd);
     return () => {
       near.disconnect();
       end.disconnect();

@@ -115,21 +115,20 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
       if (place && !isStart(place)) scrollToPlace(place, element);
     });
     resized.observe(element);
-    addEventListener('scroll', onScroll, { passive: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('scroll', onScroll, { passive: true, signal });
     // Before the history is sent at the window.
-    addEventListener('pagehide', leave, { capture: true });
+    addEventListener('pagehide', leave, { capture: true, signal });
     // Before a link takes the strip away.
-    addEventListener('click', look, { capture: true });
-    document.addEventListener('visibilitychange', onHide);
+    addEventListener('click', look, { capture: true, signal });
+    document.addEventListener('visibilitychange', onHide, { signal });
     return () => {
       clearTimeout(lookTimer);
       if (writeTimer || saveTimer) write(true);
       unsubscribe();
       resized.disconnect();
-      removeEventListener('scroll', onScroll);
-      removeEventListener('pagehide', leave, { capture: true });
-      removeEventListener('click', look, { capture: true });
-      document.removeEventListener('visibilitychange', onHide);
+      listening.abort();
     };
   }, [scope, comicId, chapterId, chapterTitle, chapterNumber, dispatch, store, strip]);
 }

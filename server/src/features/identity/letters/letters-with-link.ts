@@ -1,5 +1,5 @@
 /** Letters that ask for a press on a button: what happens then, how long the link works, and what if it was not you. */
-import { formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 
 export type LinkFacts = LetterSender & {

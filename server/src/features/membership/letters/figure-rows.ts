@@ -1,7 +1,8 @@
 /** The figures of a membership in words, for mails and receipts alike. */
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import { cardName } from '@longstrip/contract/payments/card.texts';
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 
 export type Row = readonly [label: string, value: string];
 

@@ -1,5 +1,6 @@
 /** The letters about memberships. Figures and dates are those of the pay page, from one source. */
-import { dollars, formatDay } from '@longstrip/contract/payments/money.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import {
   renderLetter,
