@@ -108,6 +108,11 @@ journey(
     await page.reload();
     await first.focus();
     await expect(last).toHaveCount(1);
+    await page.reload();
+    const handle = page.getByRole('button', { name: 'Move Part 1', exact: true });
+    await handle.press('End');
+    await expect(handle).toBeFocused();
+    await expect(page.getByText('Part 1: place 60 of 60.')).toBeAttached();
   },
 );
 

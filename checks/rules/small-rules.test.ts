@@ -157,7 +157,13 @@ test('own words: folders of one machine and hosts of registries', async () => {
     ['', 'home', 'ann', 'x'].join('/'),
     ['https:/', 'registry.example', 'x'].join('/'),
   ];
-  await finds(ownWords, { 'a.md': 'web/tmp/x ~/home/x a/work/b https://example.org/tmp/x' });
+  const notOfOneMachine = [
+    ['web', 'tmp', 'x'],
+    ['~', 'home', 'x'],
+    ['a', 'work', 'b'],
+    ['https://example.org', 'tmp', 'x'],
+  ].map((parts) => parts.join('/'));
+  await finds(ownWords, { 'a.md': notOfOneMachine.join(' ') });
   await finds(
     ownWords,
     { 'a.md': `${tmp}\n${home}`, 'b.json': `"${registry}"` },

@@ -50,6 +50,8 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
       const from = items.findIndex((each) => keyOf(each) === key);
       const to = step(from, items.length - 1);
       if (from < 0 || to < 0 || to >= items.length || from === to) return;
+      // The item may go where none is rendered yet, and would lose the focus.
+      setIsWhole(true);
       onReorder(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!));
       setSaid(`${labelOf(items[from]!)}: place ${to + 1} of ${items.length}.`);
     },
