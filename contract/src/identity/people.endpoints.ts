@@ -54,7 +54,8 @@ export const listPeople = endpoint({
   method: 'POST',
   path: '/people/list',
   summary:
-    'Accounts, newest first. With `search` those whose address begins with it, by address, or the one with this id.',
+    'Accounts, newest first. With `search` those whose address or name begins with it, in the order of what was found, or ' +
+    'the one with this id.',
   unrecorded: ['search'],
   body: z
     .strictObject({

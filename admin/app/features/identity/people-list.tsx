@@ -49,9 +49,9 @@ export function PersonState({ emailVerified, email, disabled, deletionAt }: Pers
   );
 }
 
-/** Every account: found by the beginning of its address or its id. */
+/** Every account: found by the beginning of its address or its name, or by its id. */
 export function PeopleList() {
-  // What begins with a text is found in the order of the addresses.
+  // What begins with a text is in the order of the addresses and names found.
   const list = useListState(['search', 'role', 'state'], (filters) =>
     filters.search ? ['email'] : ['-created', 'email'],
   );
@@ -74,7 +74,7 @@ export function PeopleList() {
       empty={{ title: 'No accounts yet' }}
       filters={
         <>
-          <FilterText list={list} name="search" label="Find" placeholder="Email or id" />
+          <FilterText list={list} name="search" label="Find" placeholder="Email, name or id" />
           <FilterSelect
             list={list}
             name="role"

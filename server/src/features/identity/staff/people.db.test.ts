@@ -20,6 +20,24 @@ const ordered = (uid: string) =>
     [uid],
   );
 
+test('finds people by the beginning of their address or name, each once, page by page', async () => {
+  const names = { zoe: 'Zoë Quill', quill: 'quill', other: 'A Quill', percent: 'Qu%' };
+  const uids: Record<string, string> = {};
+  for (const [local, name] of Object.entries(names)) {
+    const { uid } = await signUpPerson(api, { email: `${local}@name.example` });
+    await api.rows('update account set display_name = $2 where uid = $1', [uid, name]);
+    uids[local] = uid;
+  }
+  assert.deepEqual(uidsOf(await list({ search: 'zOË' })), [uids.zoe], 'in any case');
+  assert.deepEqual(uidsOf(await list({ search: 'qu%' })), [uids.percent], 'a percent sign is no wildcard');
+  const first = await list({ search: 'QU', limit: 1 });
+  const second = await list({ search: 'QU', limit: 1, after: first.next });
+  assert.deepEqual([...uidsOf(first), ...uidsOf(second)], [uids.percent, uids.quill]);
+  assert.equal(second.next, null, 'found by both, and answered once');
+  assert.deepEqual(uidsOf(await list({ search: 'qu', sort: '-email' })), [uids.quill, uids.percent]);
+  assert.deepEqual(uidsOf(await list({ search: 'qu', role: 'support' })), []);
+});
+
 test('finds people by the beginning of their address and by id, and filters them', async () => {
   const anna = await signUpPerson(api, { email: 'anna@find.example' });
   const annie = await signUpPerson(api, { email: 'annie_100%@find.example' });
@@ -94,9 +112,14 @@ test('pages of many people are read from an index', async () => {
   const states = [{ role: 'editor' }, { role: 'reader' }, { disabled: true }, { leaving: true }];
   await assertSortedByIndex(api, { ...asked, values: { created, email }, filters: [{}, ...states] });
   await assertSortedByIndex(api, { ...asked, values: { email }, filters: [{ search: 'many99' }] });
+  const name = ({ displayName }: Row) => (displayName as string).toLowerCase();
+  await api.rows(`update account set display_name = 'Name ' || uid where uid like 'uid%'`);
+  await api.rows('vacuum analyze account');
+  const byName = { ...asked, values: { email: name }, filters: [{ search: 'Name uid99' }] };
+  await assertSortedByIndex(api, byName);
 });
 
-test('sorts accounts without an address before all others, and a search by address only', async () => {
+test('sorts accounts without an address before all others, and a search by what it found only', async () => {
   const without = await signUpPerson(api, { email: null });
   const pages = async (sort: string, after?: string): Promise<string[]> => {
     const page = await list({ role: 'support', sort, after, limit: 1 });

@@ -4,7 +4,7 @@ import type {
   listPeople as listPeopleCall,
   PersonSummary,
 } from '@longstrip/contract/identity/people.endpoints';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../../platform/database/read-page.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
@@ -13,9 +13,14 @@ const created: PageColumns<AccountRow> = [
   { name: 'created_at', type: 'time' },
   { name: 'uid', type: 'text' },
 ];
-/** Of accounts that have an address, which are all that a search finds. */
-const foundByAddress: PageColumns<AccountRow> = [{ name: 'email', type: 'text' }];
-/** As in the indexes: accounts without an address are before all others. */
+/** By the address or the name that a search found. */
+const byFound: PageColumns<AccountRow & { found: string }> = [
+  { name: 'found', type: 'text' },
+  { name: 'uid', type: 'text' },
+];
+/** As in its index. */
+const lowerName = sql<string>`lower(display_name) collate "C"`;
+/** As in the indexes, where accounts without an address are before all others. */
 const address = sql<string>`coalesce(email, '')`;
 const byAddress: PageColumns<AccountRow & { address: string }> = [
   { name: 'address', type: 'text', reference: address },
@@ -28,23 +33,40 @@ export async function listPeople(
   db: Database,
   { search, role, disabled, leaving, sort, ...page }: BodyOf<typeof listPeopleCall>,
 ): Promise<{ data: PersonSummary[]; next: string | null }> {
-  const accounts = identityTables.read(db).selectFrom('account').selectAll().select(address.as('address'));
-  const byUid = search && (await accounts.where('uid', '=', search).executeTakeFirst());
+  const reader = identityTables.read(db);
+  const all = reader.selectFrom('account').selectAll();
+  const byUid = search && (await all.where('uid', '=', search).executeTakeFirst());
   if (byUid) return { data: [summaryOf(byUid)], next: null };
-  const beginning = search?.toLowerCase();
-  const wanted = accounts
-    .$if(beginning !== undefined, (query) =>
-      query.where('email', '>=', beginning!).where('email', '<', beginning! + lastCharacter),
-    )
+  const filtered = all
     .$if(role !== undefined, (query) => query.where('role', '=', role!))
     .$if(disabled === true, (query) => query.where('disabled', '=', true))
     .$if(leaving === true, (query) => query.where('deletion_at', 'is not', null));
-  const order =
-    beginning === undefined
-      ? orderOf({ created, email: byAddress }, sort ?? '-created')
-      : orderOf({ created, email: foundByAddress }, sort ?? 'email');
-  const { rows, next } = await readPage(wanted, order, page);
+  if (search === undefined) {
+    const order = orderOf({ created, email: byAddress }, sort ?? '-created');
+    const { rows, next } = await readPage(filtered.select(address.as('address')), order, page);
+    return { data: rows.map(summaryOf), next };
+  }
+  const hasAddress = beginsWith(address, search.toLowerCase());
+  const hasName = beginsWith(lowerName, sql`lower(${search}::text)`);
+  // Each account once. PostgreSQL merges the rows of the two indexes.
+  const found = filtered
+    .select(address.as('found'))
+    .where(hasAddress)
+    .unionAll(
+      filtered
+        .select(lowerName.as('found'))
+        .where(hasName)
+        .where(sql<boolean>`not ${hasAddress}`),
+    )
+    .as('account');
+  const order = orderOf({ created, email: byFound }, sort ?? 'email');
+  const { rows, next } = await readPage(reader.selectFrom(found).selectAll(), order, page);
   return { data: rows.map(summaryOf), next };
+}
+
+/** By an index, if there is one for this text. */
+function beginsWith(text: RawBuilder<string>, beginning: unknown): RawBuilder<boolean> {
+  return sql`(${text} >= ${beginning} and ${text} < ${beginning} || ${lastCharacter})`;
 }
 
 export async function namesOf(
