@@ -5,6 +5,7 @@ import { toastError } from '../../ui/toast.tsx';
 import styles from './catalogue.module.css';
 import type { Variant } from './catalogue.api.ts';
 import { entriesDropped, filesBelow, pageFilesOf, type PageFile } from './dropped-files.ts';
+import { missingNames } from './missing-names.ts';
 import { useUploads } from './use-uploads.ts';
 
 type PageUploadProps = {
@@ -15,17 +16,22 @@ type PageUploadProps = {
   isPublished: boolean;
 };
 
+const firstOf = (names: readonly string[]) =>
+  names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
+
 /** Takes folders, many files and CBZ archives, and shows how far they are. */
 export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUploadProps) {
   const { queue, add, left, done } = useUploads({ comicsId, chapterId });
   const [isOver, setOver] = useState(false);
   const [skipped, setSkipped] = useState<string[]>([]);
+  const [missing, setMissing] = useState<string[]>([]);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = async (given: Promise<PageFile[]>) => {
     try {
       const { pages, left: others } = await pageFilesOf(await given);
       setSkipped(others);
+      setMissing(missingNames(pages));
       await add(pages, variant);
     } catch (error) {
       toastError(error instanceof Error ? { title: error.message } : error);
@@ -107,9 +113,11 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
         </div>
       </div>
       {skipped.length > 0 && (
-        <p className={styles.skipped}>
-          Left out, because they are no images: {skipped.slice(0, 10).join(', ')}
-          {skipped.length > 10 && ` and ${skipped.length - 10} more`}
+        <p className={styles.skipped}>Left out, because they are no images: {firstOf(skipped)}</p>
+      )}
+      {missing.length > 0 && (
+        <p className={styles.skipped} role="status">
+          By their names, files are missing: {firstOf(missing)}
         </p>
       )}
       {failed.length > 0 && (
