@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextInput } from './fields.tsx';
-import { dollars } from './money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { centsOf } from './price.ts';
 
 const problem = 'From $0.50 to $10,000.00, with a point before the cents.';

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import styles from './reorder-list.module.css';
 
-/** Items that are rendered at first: more than most windows have room for. */
-const itemsAtFirst = 28;
+/** Items that are rendered at first: more than most windows have room for, at the place of a list and of a grid. */
+const itemsAtFirst = { list: 28, grid: 16 };
 /** The others are rendered once the first of them is above the window's end or near it, or the list has the focus. */
 const rootMargin = '1000000px 0px 200px';
 
@@ -35,16 +35,17 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
+  const first = itemsAtFirst[isGrid ? 'grid' : 'list'];
   const renderAll = () => startTransition(() => setIsWhole(true));
   useEffect(() => {
-    const later = list.current!.children[itemsAtFirst];
+    const later = list.current!.children[first];
     if (isWhole || !later) return;
     const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && renderAll(), {
       rootMargin,
     });
     observer.observe(later);
     return () => observer.disconnect();
-  }, [isWhole, items.length]);
+  }, [isWhole, first, items.length]);
   const move = useCallback(
     (key: string, step: Step) => {
       const from = items.findIndex((each) => keyOf(each) === key);
@@ -89,7 +90,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
             <ListItem
               key={key}
               itemKey={key}
-              isLater={!isWhole && place >= itemsAtFirst}
+              isLater={!isWhole && place >= first}
               isDragged={dragged === key}
               {...{ item, labelOf, move, children }}
             />

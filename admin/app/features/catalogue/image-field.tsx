@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { plainUrl, shareUrl } from '@longstrip/contract/assets/picture.rules';
 import { useEffect, useMemo } from 'react';
 import { FileInput } from '../../ui/fields.tsx';
@@ -51,9 +50,7 @@ export function ImageField({ label, description, picture, file, onChange, crops 
                   style={{ width: crop.width, aspectRatio: crop.ratio }}
                 />
               )}
-              <Text component="figcaption" size="xs" c="dimmed">
-                {crop.label}
-              </Text>
+              <figcaption>{crop.label}</figcaption>
             </figure>
           ))}
         </div>

@@ -6,7 +6,7 @@ import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
-import { dollars, Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -47,7 +47,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
         <>
           Readers can buy these packs from now on. Coins that were bought stay as they are, but everywhere
           they are shown with their new worth: an episode for {defaultCoinPrice} coins at most{' '}
-          <Money cents={coinValueCents(defaultCoinPrice, packs)} />.
+          {dollars(coinValueCents(defaultCoinPrice, packs))}.
         </>
       ),
       button: 'Change packs',
@@ -103,7 +103,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
                     {pack.coins > 0 ? `${(pack.priceCents / pack.coins).toFixed(2)}\u00a0¢` : '–'}
                   </td>
                   <td data-align="end">
-                    {pack.coins > 0 ? <Money cents={coinValueCents(defaultCoinPrice, [pack])} /> : '–'}
+                    {pack.coins > 0 ? dollars(coinValueCents(defaultCoinPrice, [pack])) : '–'}
                   </td>
                   <td data-align="end">
                     <Button

@@ -1,5 +1,5 @@
 import { coinValueCents, defaultCoinPrice, type PackFigures } from '@longstrip/contract/coins/coins.rules';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import styles from './packs-preview.module.css';
 
 /** The packs as readers choose one, and the price of an episode as locks name it. */
@@ -16,15 +16,12 @@ export function PacksPreview({ packs }: { packs: readonly (PackFigures & { id: s
             {sold.map(({ id, coins, priceCents }) => (
               <li key={id}>
                 <strong>{coins} coins</strong>
-                <span>
-                  <Money cents={priceCents} />
-                </span>
+                <span>{dollars(priceCents)}</span>
               </li>
             ))}
           </ul>
           <p>
-            An episode: {defaultCoinPrice} coins (at most{' '}
-            <Money cents={coinValueCents(defaultCoinPrice, sold)} />
+            An episode: {defaultCoinPrice} coins (at most {dollars(coinValueCents(defaultCoinPrice, sold))}
             ), unless its comic has another price.
           </p>
         </>

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { coinsApi } from './coins.api.ts';
@@ -18,7 +18,7 @@ export function WalletPanel({ uid }: { uid: string }) {
         Coins
       </Title>
       <Text>
-        {data.balance} coins, worth at most <Money cents={data.valueCents} />
+        {data.balance} coins, worth at most {dollars(data.valueCents)}
       </Text>
       <GiveForm
         label="Coins"

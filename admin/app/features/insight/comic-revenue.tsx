@@ -1,7 +1,7 @@
 import { noComicMoney } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
-import { dollars } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { type ComicMoneyDay, insightApi } from './insight.api.ts';

@@ -1,3 +1,4 @@
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { noMoney } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
@@ -9,8 +10,6 @@ import { everyDay, type Range, sumOf } from './range.ts';
 
 type MoneyDay = MoneyInsight['days'][number];
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const money = (cents: number) => dollars.format(cents / 100);
 const chargedOf = ({ membershipCents, renewalCents, coinCents }: MoneyDay) =>
   membershipCents + renewalCents + coinCents;
 const backOf = ({ refundedCents, disputedCents }: MoneyDay) => refundedCents + disputedCents;
@@ -28,11 +27,11 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
     <>
       <Tiles
         tiles={[
-          { label: 'Charged', value: money(sum(chargedOf)) },
-          { label: 'Given back', value: money(sum(backOf)), note: 'refunds and disputes' },
+          { label: 'Charged', value: dollars(sum(chargedOf)) },
+          { label: 'Given back', value: dollars(sum(backOf)), note: 'refunds and disputes' },
           {
             label: 'What remains',
-            value: money(sum(chargedOf) - sum(backOf)),
+            value: dollars(sum(chargedOf) - sum(backOf)),
             note: 'before fees of the provider',
           },
           {
@@ -66,7 +65,7 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
                 { name: 'Charged', values: days.map((day) => chargedOf(day)) },
                 { name: 'Given back', values: days.map((day) => backOf(day)) },
               ]}
-              format={money}
+              format={dollars}
             />
           </Panel>
           <Panel title="Memberships">

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { ListState } from '../../platform/list-state.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { type FigureColumn, FiguresTable } from '../../ui/figures-table.tsx';
-import { dollars } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Switcher } from '../../ui/switcher.tsx';

@@ -3,7 +3,7 @@ import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -51,7 +51,7 @@ export function MembershipHistory({ id, Person }: HistoryProps) {
               'Next charge',
               view.nextCharge ? (
                 <span key="next">
-                  <Money cents={view.nextCharge.cents} />{' '}
+                  {dollars(view.nextCharge.cents)}{' '}
                   {view.nextCharge.at ? (
                     <>
                       on <Time at={view.nextCharge.at} />, as agreed
@@ -87,7 +87,7 @@ export function MembershipHistory({ id, Person }: HistoryProps) {
                 <Time at={period.endsAt} day />
                 {period.paymentId && (
                   <>
-                    , <Money cents={period.priceCents - period.creditCents} />{' '}
+                    , {dollars(period.priceCents - period.creditCents)}{' '}
                     <TextLink to={`/payments/${period.paymentId}`}>Payment</TextLink>
                   </>
                 )}

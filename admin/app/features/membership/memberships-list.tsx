@@ -3,7 +3,7 @@ import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -42,7 +42,7 @@ const columnsOf = (Person: PersonComponent): Column<MembershipRow>[] => [
     width: '12%',
     align: 'end',
     cell: ({ renewalCents, state }) =>
-      renewalCents === null || state === 'ended' ? '–' : <Money cents={renewalCents} />,
+      renewalCents === null || state === 'ended' ? '–' : dollars(renewalCents),
   },
 ];
 

@@ -2,7 +2,7 @@ import { figuresOf } from '@longstrip/contract/membership/membership.rules';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { useState } from 'react';
 import { moneyNow } from '../../platform/money-clock.ts';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Badge } from '../../ui/rows.tsx';
 import type { Plan } from './memberships.api.ts';
 import styles from './plans.module.css';
@@ -18,16 +18,13 @@ export function PlanPreview({ plan }: { plan: Plan }) {
         <p>{plan.duration}</p>
         {plan.badge && <Badge>{plan.badge}</Badge>}
       </div>
-      <p className={styles.price}>
-        <Money cents={figures.firstChargeCents} />
-      </p>
+      <p className={styles.price}>{dollars(figures.firstChargeCents)}</p>
       <p>
-        then <Money cents={figures.nextChargeCents} /> every{' '}
-        {plan.weeks === 1 ? 'week' : `${plan.weeks} weeks`} from {formatDay(figures.nextChargeAt)}
+        then {dollars(figures.nextChargeCents)} every {plan.weeks === 1 ? 'week' : `${plan.weeks} weeks`} from{' '}
+        {formatDay(figures.nextChargeAt)}
       </p>
       <p className={styles.perWeek}>
-        <Money cents={figures.firstPerWeekCents} /> a week first, then{' '}
-        <Money cents={figures.nextPerWeekCents} />
+        {dollars(figures.firstPerWeekCents)} a week first, then {dollars(figures.nextPerWeekCents)}
       </p>
       <p className={styles.detail}>{plan.description}</p>
       <p className={styles.detail}>Uncensored comics: {plan.includesUncensored ? 'yes' : 'no'}</p>

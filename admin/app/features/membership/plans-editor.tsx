@@ -6,7 +6,7 @@ import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
-import { dollars, Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -74,8 +74,8 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
       title: `Change the plan of ${plan.duration}?`,
       consequences: (
         <>
-          Readers pay <Money cents={fields.firstPriceCents} /> first and{' '}
-          <Money cents={fields.renewalPriceCents} /> at each renewal, from now on.
+          Readers pay {dollars(fields.firstPriceCents)} first and {dollars(fields.renewalPriceCents)} at each
+          renewal, from now on.
           {members &&
             members.members > 0 &&
             ` ${members.members === 1 ? '1 present member keeps' : `${counted(members.members)} present members keep`} what they agreed to.`}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { moneyNow } from '../../platform/money-clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import styles from '../../ui/figures-table.module.css';
 import { Badge } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -86,9 +86,7 @@ function Days({ days }: { days: readonly BookDay[] }) {
                 {day.differenceCents === 0 ? (
                   '–'
                 ) : (
-                  <Badge tone="danger">
-                    <Money cents={day.differenceCents} />
-                  </Badge>
+                  <Badge tone="danger">{dollars(day.differenceCents)}</Badge>
                 )}
               </td>
             </tr>
@@ -105,9 +103,7 @@ function Days({ days }: { days: readonly BookDay[] }) {
                 disputedCents: sum(({ ours }) => ours.disputedCents),
               }}
             />
-            <td>
-              <Money cents={sum(({ differenceCents }) => differenceCents)} />
-            </td>
+            <td>{dollars(sum(({ differenceCents }) => differenceCents))}</td>
           </tr>
         </tfoot>
       </table>
@@ -122,9 +118,7 @@ function Sums({ ours }: { ours: Figures }) {
     <>
       <td>{ours.count}</td>
       {Object.entries({ ...money, net: netOf(ours) }).map(([name, cents]) => (
-        <td key={name}>
-          <Money cents={cents} />
-        </td>
+        <td key={name}>{dollars(cents)}</td>
       ))}
     </>
   );

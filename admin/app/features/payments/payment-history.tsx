@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType, ReactNode } from 'react';
 import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
@@ -35,10 +35,10 @@ export function PaymentHistory({ id, Person, children }: HistoryProps) {
           facts={[
             ['Person', <Person key="person" uid={history.uid} />],
             ['What', `${history.what} (${kindTexts[history.kind].toLowerCase()})`],
-            ['Amount', <Money key="amount" cents={history.amountCents} />],
-            ['Paid back', <Money key="refunded" cents={history.refundedCents} />],
+            ['Amount', dollars(history.amountCents)],
+            ['Paid back', dollars(history.refundedCents)],
             ...(history.refundingCents > 0
-              ? ([['On its way back', <Money key="refunding" cents={history.refundingCents} />]] as const)
+              ? ([['On its way back', dollars(history.refundingCents)]] as const)
               : []),
             ['State', <PaymentState key="state" {...history} />],
             ['Ordered', <Time key="ordered" at={history.createdAt} />],
@@ -61,11 +61,7 @@ export function PaymentHistory({ id, Person, children }: HistoryProps) {
             text: (
               <>
                 {eventTexts[event.kind]}
-                {event.amountCents > 0 && (
-                  <>
-                    : <Money cents={event.amountCents} />
-                  </>
-                )}
+                {event.amountCents > 0 && <>: {dollars(event.amountCents)}</>}
                 {event.reason && (
                   <Text size="xs" c="dimmed">
                     {event.reason.replaceAll('_', ' ')}

@@ -4,7 +4,7 @@ import type { PersonComponent } from '../../platform/person-component.ts';
 import { byAmount, byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -45,12 +45,8 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
     sort: byAmount('amount'),
     cell: ({ amountCents, refundedCents }) => (
       <>
-        <Money cents={amountCents} />
-        {refundedCents > 0 && (
-          <Note>
-            −<Money cents={refundedCents} />
-          </Note>
-        )}
+        {dollars(amountCents)}
+        {refundedCents > 0 && <Note>−{dollars(refundedCents)}</Note>}
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Note, TextLink } from '../../ui/rows.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
@@ -26,7 +26,7 @@ export function PaymentRefunds({ paymentId }: { paymentId: string }) {
           text: (
             <>
               <TextLink to={`/refunds/${id}`}>
-                {stateTexts[state]}: <Money cents={amountCents} />
+                {stateTexts[state]}: {dollars(amountCents)}
               </TextLink>
               <Note>{ruleNames[rule]}</Note>
             </>

@@ -3,7 +3,7 @@ import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
 import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -40,7 +40,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
               </TextLink>,
             ],
             ...(wish ? ([['The reader wrote', wish]] as const) : []),
-            ['Sum', <Money key="sum" cents={refund.amountCents} />],
+            ['Sum', dollars(refund.amountCents)],
             ['Rule', ruleNames[refund.rule]],
             ['Lives in', residenceTexts[refund.residence]],
             ['State', stateTexts[state]],

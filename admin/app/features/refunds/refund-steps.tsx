@@ -3,7 +3,7 @@ import { answerDays } from '@longstrip/contract/refunds/refund.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { Textarea } from '../../ui/fields.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { decidableFrom } from './refund-texts.ts';
@@ -48,8 +48,8 @@ function Decide({ refund }: { refund: Refund }) {
       title: 'Pay this back?',
       consequences: (
         <>
-          <Money cents={amountCents} /> go back to the card, and what was paid for ends at once: a membership
-          closes its episodes, unspent coins leave the wallet. The reader gets a mail. This cannot be undone.
+          {dollars(amountCents)} go back to the card, and what was paid for ends at once: a membership closes
+          its episodes, unspent coins leave the wallet. The reader gets a mail. This cannot be undone.
         </>
       ),
       button: 'Pay back',
@@ -77,7 +77,7 @@ function Decide({ refund }: { refund: Refund }) {
       <Group>
         <Button disabled={!isDecidable} loading={approving.isLoading} onClick={() => void approveIt()}>
           Approve: pay back&nbsp;
-          <Money cents={amountCents} />
+          {dollars(amountCents)}
         </Button>
       </Group>
       <Written
@@ -150,7 +150,7 @@ function Retry({ refund: { id, amountCents } }: { refund: Refund }) {
     <Group>
       <Button loading={isLoading} onClick={() => void told(retry(id), 'The refund is ordered once more.')}>
         Pay back again:&nbsp;
-        <Money cents={amountCents} />
+        {dollars(amountCents)}
       </Button>
     </Group>
   );

@@ -4,7 +4,7 @@ import { useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -50,7 +50,7 @@ const columnsOf = (Person: PersonComponent | undefined): Column<Refund>[] => [
     header: 'Sum',
     width: '10%',
     align: 'end',
-    cell: ({ amountCents }) => <Money cents={amountCents} />,
+    cell: ({ amountCents }) => dollars(amountCents),
   },
 ];
 
