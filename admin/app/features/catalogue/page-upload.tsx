@@ -116,7 +116,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
         <p className={styles.skipped}>Left out, because they are no images: {firstOf(skipped)}</p>
       )}
       {missing.length > 0 && (
-        <p className={styles.skipped} role="status">
+        <p className={styles.missing} role="status">
           By their names, files are missing: {firstOf(missing)}
         </p>
       )}
