@@ -19,7 +19,7 @@ export function sizeOf(file: string): Size {
 
 /** Those that take longest begin first: one that began late would run alone at the end, and leave a processor idle. */
 const order: ((file: string) => boolean)[] = [
-  (file) => file.startsWith('server/test/leaks/'),
+  (file) => /^server\/test\/leaks\/|histories\.soak\./.test(file),
   (file) => /^e2e\/(looks|walks|reading|accounts|account-looks|money|back-office-screens)\./.test(file),
   // Each of these slices is one process, and mostly waits for the database while browsers use the processors.
   (file) => /^server\/src\/features\/(identity|catalogue|payments)\/.*\.db\./.test(file) && !apart.test(file),
