@@ -1,9 +1,9 @@
-import { Tabs, Title } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { isPending } from '@longstrip/client/is-pending';
 import { useParams, useSearchParams } from 'react-router';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { WalletPanel } from '../features/coins/wallet-panel.tsx';
-import { peopleApi } from '../features/identity/people.api.ts';
+import { peopleApi, type Person } from '../features/identity/people.api.ts';
 import { PersonAccount } from '../features/identity/person-account.tsx';
 import { PersonActions } from '../features/identity/person-actions.tsx';
 import { PersonState } from '../features/identity/people-list.tsx';
@@ -15,6 +15,7 @@ import { ExplainAccess } from '../features/reading/explain-access.tsx';
 import { RefundsList } from '../features/refunds/refunds-list.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { SectionTitle } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 
@@ -56,29 +57,8 @@ export function Component() {
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <Tabs.Panel value="account">
-              <Stack gap="lg">
-                <PersonAccount person={person} />
-                <PersonActions person={person} />
-              </Stack>
-            </Tabs.Panel>
-            <Tabs.Panel value="owns">
-              <Owned uid={uid} />
-            </Tabs.Panel>
-            <Tabs.Panel value="access">
-              <Title order={2} size="h4" mb="md">
-                Why is an episode locked for this person?
-              </Title>
-              <ExplainAccess uid={uid} />
-            </Tabs.Panel>
-            <Tabs.Panel value="payments">
-              <PaymentsList uid={uid} />
-            </Tabs.Panel>
-            <Tabs.Panel value="refunds">
-              <RefundsList uid={uid} />
-            </Tabs.Panel>
-            <Tabs.Panel value="letters">
-              <PersonMails uid={uid} />
+            <Tabs.Panel value={tab} key={tab}>
+              <Part of={tab} person={person} />
             </Tabs.Panel>
           </Tabs>
         </Stack>
@@ -87,6 +67,34 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) {
+  const { uid } = person;
+  switch (of) {
+    case 'account':
+      return (
+        <Stack gap="lg">
+          <PersonAccount person={person} />
+          <PersonActions person={person} />
+        </Stack>
+      );
+    case 'owns':
+      return <Owned uid={uid} />;
+    case 'access':
+      return (
+        <Stack>
+          <SectionTitle>Why is an episode locked for this person?</SectionTitle>
+          <ExplainAccess uid={uid} />
+        </Stack>
+      );
+    case 'payments':
+      return <PaymentsList uid={uid} />;
+    case 'refunds':
+      return <RefundsList uid={uid} />;
+    case 'letters':
+      return <PersonMails uid={uid} />;
+  }
 }
 
 /** Shown together, so that memberships which come last do not move the coins. */

@@ -4,6 +4,7 @@ import type { EarlierVersion } from '../platform/versions.api.ts';
 import { changesOf } from './draft-fields.ts';
 import type { Shown } from './draft.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
+import { FormButton } from './rows.tsx';
 import { Stack } from './stack.tsx';
 import { textChanges } from './text-changes.ts';
 
@@ -89,11 +90,7 @@ export function EarlierVersions<Saved, Fields extends object>({
       </div>
       <Group>
         {children}
-        {object && (
-          <Button variant="default" onClick={() => setOpen(true)}>
-            Earlier versions
-          </Button>
-        )}
+        {object && <FormButton onClick={() => setOpen(true)}>Earlier versions</FormButton>}
       </Group>
       {object && isOpen && (
         <VersionsDialog

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
 import { csvOf, type Figure, saveCsv } from './csv.ts';
 import styles from './figures-table.module.css';
+import { SmallButton } from './rows.tsx';
 
 export type FigureColumn<Row> = {
   header: string;
@@ -75,15 +75,9 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download, orde
       </div>
       <div className={styles.actions}>
         {!isWhole && rows.length > atFirst && (
-          <Button size="xs" variant="default" onClick={() => setWhole(true)}>
-            Show all {rows.length} rows
-          </Button>
+          <SmallButton onClick={() => setWhole(true)}>Show all {rows.length} rows</SmallButton>
         )}
-        {download ?? (
-          <Button size="xs" variant="default" onClick={save}>
-            Download as CSV
-          </Button>
-        )}
+        {download ?? <SmallButton onClick={save}>Download as CSV</SmallButton>}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { NativeSelect, TextInput } from './fields.tsx';
+import styles from './give-form.module.css';
+import { FormButton } from './rows.tsx';
 import { toast, toastError } from './toast.tsx';
 
 type Gift<Kind> = { count: number; reason: string; kind: Kind | undefined; idempotencyKey: string };
@@ -49,43 +50,42 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
   };
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <Stack gap="sm" maw={640}>
-        <Group align="end" grow>
-          <TextInput
-            type="number"
-            label={label}
-            min={1}
-            max={max}
-            value={count}
-            onChange={({ currentTarget: { value } }) => change({ count: value })}
-          />
-          {choice && (
-            <NativeSelect
-              label={choice.label}
-              value={kind}
-              onChange={({ currentTarget: { value } }) => change({ kind: value as Kind })}
-              data={choice.options}
-            />
-          )}
-        </Group>
+      <div className={styles.pair}>
         <TextInput
-          label="Reason"
-          description={reasonNote}
-          maxLength={500}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => change({ reason: value })}
+          type="number"
+          label={label}
+          min={1}
+          max={max}
+          value={count}
+          onChange={({ currentTarget: { value } }) => change({ count: value })}
         />
-        <Group>
-          <Button type="submit" variant="default" disabled={!isComplete} loading={isGiving}>
-            {button}
-          </Button>
-        </Group>
-      </Stack>
+        {choice && (
+          <NativeSelect
+            label={choice.label}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => change({ kind: value as Kind })}
+            data={choice.options}
+          />
+        )}
+      </div>
+      <TextInput
+        label="Reason"
+        description={reasonNote}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => change({ reason: value })}
+      />
+      <div>
+        <FormButton type="submit" disabled={!isComplete} isBusy={isGiving}>
+          {button}
+        </FormButton>
+      </div>
     </form>
   );
 }

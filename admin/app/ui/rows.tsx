@@ -30,6 +30,11 @@ export function TextButton(props: ComponentProps<'button'>) {
   return <button type="button" className={styles.link} {...props} />;
 }
 
+/** The heading of a part of a screen. */
+export function SectionTitle({ children }: { children: ReactNode }) {
+  return <h2 className={styles.sectionTitle}>{children}</h2>;
+}
+
 /** A second line, small and pale. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
@@ -51,6 +56,22 @@ type RowButtonProps = ComponentProps<'button'> & { isDangerous?: boolean };
 export function RowButton({ isDangerous, ...props }: RowButtonProps) {
   return (
     <button type="button" className={styles.button} data-dangerous={isDangerous || undefined} {...props} />
+  );
+}
+
+type FormButtonProps = ComponentProps<'button'> & { isPrimary?: boolean; isBusy?: boolean };
+
+/** Looks like the kit's button. */
+export function FormButton({ isPrimary, isBusy, disabled, ...props }: FormButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.form}
+      data-primary={isPrimary || undefined}
+      aria-busy={isBusy || undefined}
+      disabled={disabled || isBusy}
+      {...props}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
+import { FormButton } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
@@ -73,9 +73,9 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
           />
         </div>
         <EarlierVersions object={chapter.id} {...{ draft, fieldsOf, shown }}>
-          <Button type="submit" loading={draft.isSaving}>
+          <FormButton type="submit" isPrimary isBusy={draft.isSaving}>
             Save
-          </Button>
+          </FormButton>
         </EarlierVersions>
       </Stack>
     </form>

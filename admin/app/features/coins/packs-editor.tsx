@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
 import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
@@ -9,6 +9,7 @@ import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
+import { FormButton, RowButton, SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -63,9 +64,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
   return (
     <form ref={form} onSubmit={onSubmit}>
       <Stack>
-        <Title order={2} size="h4">
-          Packs of coins
-        </Title>
+        <SectionTitle>Packs of coins</SectionTitle>
         <HistoryLink of={{ action: 'setCoinPacks' }} name="the packs of coins" />
         <SaveFailure subject="the packs" {...{ draft, shown }} onOverwrite={(theirs) => void save(theirs)} />
         <div className={table.wide}>
@@ -106,13 +105,12 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
                     {pack.coins > 0 ? dollars(coinValueCents(defaultCoinPrice, [pack])) : '–'}
                   </td>
                   <td data-align="end">
-                    <Button
-                      variant="subtle"
-                      color="red"
+                    <RowButton
+                      isDangerous
                       onClick={() => setPacks(packs.filter((_, place) => place !== index))}
                     >
                       Remove
-                    </Button>
+                    </RowButton>
                   </td>
                 </tr>
               ))}
@@ -121,21 +119,16 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
         </div>
         <PacksPreview packs={packs} />
         <Group>
-          <Button
-            variant="default"
+          <FormButton
             disabled={packs.length >= maxPacks}
             onClick={() => setPacks([...packs, { id: crypto.randomUUID(), coins: 2500, priceCents: 1999 }])}
           >
             Add a pack
-          </Button>
-          <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
+          </FormButton>
+          <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
             Change packs
-          </Button>
-          {draft.isChanged && (
-            <Button variant="default" onClick={() => draft.begin(draft.base)}>
-              Discard
-            </Button>
-          )}
+          </FormButton>
+          {draft.isChanged && <FormButton onClick={() => draft.begin(draft.base)}>Discard</FormButton>}
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
+import { SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { coinsApi } from './coins.api.ts';
@@ -14,9 +15,7 @@ export function WalletPanel({ uid }: { uid: string }) {
   if (!data) return <PageSkeleton />;
   return (
     <Stack>
-      <Title order={2} size="h4">
-        Coins
-      </Title>
+      <SectionTitle>Coins</SectionTitle>
       <Text>
         {data.balance} coins, worth at most {dollars(data.valueCents)}
       </Text>

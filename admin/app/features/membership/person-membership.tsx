@@ -1,6 +1,6 @@
-import { Anchor, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Text } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
+import { SectionTitle, TextLink } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -22,16 +22,12 @@ export function PersonMembership({ uid }: { uid: string }) {
   const live = data.data.find(({ state }) => state !== 'ended');
   return (
     <Stack>
-      <Title order={2} size="h4">
-        Membership
-      </Title>
+      <SectionTitle>Membership</SectionTitle>
       {data.data.length === 0 && <Text>This person never had a membership.</Text>}
       {data.data.map((row) => (
         <Text key={row.id}>
-          <Anchor component={Link} to={`/memberships/${row.id}`}>
-            {row.contractNumber}
-          </Anchor>
-          : {planNames[row.planId]}, {stateText(row).toLowerCase()},{' '}
+          <TextLink to={`/memberships/${row.id}`}>{row.contractNumber}</TextLink>: {planNames[row.planId]},{' '}
+          {stateText(row).toLowerCase()},{' '}
           {row.endedAt ? (
             <>
               ended <Time at={row.endedAt} day />

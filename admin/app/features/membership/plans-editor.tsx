@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
 import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
@@ -8,6 +7,7 @@ import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { PriceInput } from '../../ui/price-input.tsx';
+import { FormButton } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { membershipsApi, type Plan } from './memberships.api.ts';
@@ -149,14 +149,10 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             onChange={({ currentTarget: { checked } }) => set({ includesUncensored: checked })}
           />
           <div className={styles.buttons}>
-            <Button type="submit" disabled={!draft.isChanged} loading={draft.isSaving}>
+            <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
               Change plan
-            </Button>
-            {draft.isChanged && (
-              <Button variant="default" onClick={() => draft.begin(draft.base)}>
-                Discard
-              </Button>
-            )}
+            </FormButton>
+            {draft.isChanged && <FormButton onClick={() => draft.begin(draft.base)}>Discard</FormButton>}
           </div>
         </div>
         <div className={styles.fields}>
