@@ -37,12 +37,12 @@ async function folderOfPages(): Promise<string> {
   return folder;
 }
 
-/** A CBZ whose pages are not in their order. */
+/** A CBZ whose pages are not in their order, and lack one. */
 async function archiveOfPages(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'archive-'));
   after(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'Five.cbz');
-  const entries = [10, 2, 1].map((number) => ({
+  const entries = [10, 8, 7].map((number) => ({
     name: `Five/${number}.png`,
     content: bandsPng(240, 320, [colourOf(number + 300), [number, 90, 90]]),
   }));
@@ -203,17 +203,18 @@ export function catalogue(
       await dropFiles(dropZone, [await archiveOfPages()]);
       await page.getByRole('button', { name: 'legal (3)', exact: true }).waitFor();
       await expect(page.getByRole('list', { name: 'Pages in order' }).getByRole('listitem')).toContainText([
-        '1.png',
-        '2.png',
+        '7.png',
+        '8.png',
         '10.png',
       ]);
-      await page.getByLabel('Select 2.png').check();
+      await expect(page.getByText('By their names, files are missing: 9.png')).toBeVisible();
+      await page.getByLabel('Select 8.png').check();
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Replace image' }).click();
       const buffer = Buffer.from(bandsPng(240, 320, [colourOf(400), [1, 1, 1]]));
-      await (await choosing).setFiles({ name: '2-corrected.png', mimeType: 'image/png', buffer });
+      await (await choosing).setFiles({ name: '8-corrected.png', mimeType: 'image/png', buffer });
       const pagesInOrder = page.getByRole('list', { name: 'Pages in order' }).getByRole('listitem');
-      await expect(pagesInOrder.nth(1)).toContainText('2-corrected.png');
+      await expect(pagesInOrder.nth(1)).toContainText('8-corrected.png');
       await isAccessible();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(pagesInOrder.nth(1)).toContainText(/^(?!.*corrected)/);
