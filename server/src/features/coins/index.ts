@@ -5,7 +5,7 @@ export { serveCoins } from './coins.routes.ts';
 export { exportCoins } from './export-coins.ts';
 export type { CoinFact, CoinsContext } from './ports.ts';
 export { coinReceiptQueue, sendCoinReceipt } from './receipt-letter.ts';
-export { allPacks, soldPacks } from './packs.queries.ts';
+export { allPacks, soldPacks, soldPacksValue } from './packs.queries.ts';
 export { refundableCoins, refundCoins } from './refund-coins.ts';
 export { spendCoins } from './spend-coins.ts';
 export { deleteUnlocks, passUnlocksOn, unlockedChapters } from './unlocks.queries.ts';

@@ -1,14 +1,18 @@
 import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
 import type { SiteVariant } from '@longstrip/contract/site';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Payments } from '../payments/index.ts';
 import { coinTables } from './coins.tables.ts';
 
+const packs: RawBuilder<CoinPack[]> = sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'coins', coins, 'priceCents', price_cents) order by coins), '[]')
+  from coin_pack)`;
+
 /** Smallest first. */
 export async function allPacks(db: Database | Tx): Promise<CoinPack[]> {
-  const rows = await coinTables.read(db).selectFrom('coin_pack').selectAll().orderBy('coins').execute();
-  return rows.map(({ id, coins, price_cents }) => ({ id, coins, priceCents: price_cents }));
+  return selectPacks(db, packs);
 }
 
 /** All packs, and the version of their list: read first, so that it is never newer than they are. */
@@ -24,10 +28,19 @@ export async function savedPacks(
   return { data, total: data.length, ...list };
 }
 
-/** The packs that are sold on a site: none where nothing can be paid. */
-export async function soldPacks(
-  site: SiteVariant,
-  { db, payments }: { db: Database; payments: Pick<Payments, 'sells'> },
-): Promise<CoinPack[]> {
-  return payments.sells(site) ? allPacks(db) : [];
+type Sales = { payments: Pick<Payments, 'sells'> };
+
+/** The packs that are sold on a site, smallest first: none where nothing can be paid. */
+export async function soldPacks(site: SiteVariant, { db, payments }: Sales & { db: Database }) {
+  return selectPacks(db, soldPacksValue(site, { payments }));
+}
+
+/** The same as a value of a select, so that a list needs no query of its own for it. */
+export function soldPacksValue(site: SiteVariant, { payments }: Sales): RawBuilder<CoinPack[]> {
+  return payments.sells(site) ? packs : sql`'[]'::json`;
+}
+
+async function selectPacks(db: Database | Tx, value: RawBuilder<CoinPack[]>): Promise<CoinPack[]> {
+  const { rows } = await sql<{ packs: CoinPack[] }>`select ${value} as packs`.execute(coinTables.read(db));
+  return rows[0]!.packs;
 }

@@ -32,7 +32,7 @@ export function readerOf(caller: SharedCaller & { person?: Person | null; role?:
 }
 
 /** What a person has paid for: a membership with the moment it ends, and which of some chapters are unlocked. */
-type Paid = { membership: MembershipAccess | null; unlocked: readonly string[] };
+export type Paid = { membership: MembershipAccess | null; unlocked: readonly string[] };
 
 export const nothingPaid: Paid = { membership: null, unlocked: [] };
 

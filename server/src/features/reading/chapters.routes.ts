@@ -1,4 +1,5 @@
 import { listChapters } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { sql } from 'kysely';
 import type { SharedCaller } from '../../platform/http/caller.ts';
@@ -10,8 +11,8 @@ import {
   countChaptersBeside,
   ratingsFor,
 } from '../catalogue/index.ts';
-import { soldPacks } from '../coins/index.ts';
-import { accessOf, nothingPaid, paidBy, readerOf, type AccessContext } from './access.ts';
+import { soldPacksValue } from '../coins/index.ts';
+import { accessOf, nothingPaid, paidBy, readerOf, type AccessContext, type Paid } from './access.ts';
 
 /** Binds the list of chapters, each with what the caller may do with it. */
 export function serveChapterList(calls: Calls, context: AccessContext): void {
@@ -22,12 +23,13 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
     const scope = { ratings: ratingsFor(reader.visitor), drafts: reader.visitor.staff };
     const wanted = { comicIds: comicsId, ids: id, ...scope };
     const paying = paidBy(reader, { among: chaptersInComics(comicsId), now: moneyClock.now() });
-    const [rows, { total, value: paid }, packs] = await Promise.all([
+    const facts = sql<{ paid: Paid | null; packs: CoinPack[] }>`json_build_object(
+      'paid', ${paying ?? sql`null`}, 'packs', ${soldPacksValue(caller.site, context)})`;
+    const [rows, { total, value }] = await Promise.all([
       chaptersOf(db, { ...wanted, limit: body.limit, offset: body.offset }),
-      countChaptersBeside(db, wanted, paying ?? sql<null>`null`),
-      soldPacks(caller.site, context),
+      countChaptersBeside(db, wanted, facts),
     ]);
-    const deciding = { paid: paid ?? nothingPaid, packs };
+    const deciding = { paid: value.paid ?? nothingPaid, packs: value.packs };
     const chapters = await chaptersOnTheWire(db, rows, reader.visitor, assets);
     const data = chapters.map((chapter, index) => {
       const { access, variant } = accessOf(reader, rows[index]!, { ...deciding, requested: assetVariant });
