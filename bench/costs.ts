@@ -105,7 +105,7 @@ async function readEpisode(product: Running, pool: pg.Pool): Promise<void> {
 }
 
 async function load(address: string): Promise<void> {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
   await answer.arrayBuffer();
 }
@@ -124,8 +124,8 @@ async function costOf(product: Running, pool: pg.Pool, work: () => Promise<void>
 
 /** Transactions of other connections so far; each query outside a transaction is one. */
 async function transactions(pool: pg.Pool): Promise<number> {
-  // Connections report to PostgreSQL's statistics once they are idle for a second.
-  await wait(2500);
+  // The last transactions of a connection are counted once it has been idle for ten seconds.
+  await wait(11_000);
   const { rows } = await pool.query<{ count: number }>(
     'select xact_commit::int as count from pg_stat_database where datname = current_database()',
   );
