@@ -1,6 +1,4 @@
 import { allLinks, testPlantedLinks } from './planted-links.ts';
 
-/** A folder, a file of secrets, and the cluster that root would hand over. */
-const telling = ['uploads', 'secret', 'postgres/cluster'];
-
-testPlantedLinks(allLinks.filter(([name]) => telling.includes(name)));
+/** The cluster, which root would hand over with all that the link leads to. */
+testPlantedLinks(allLinks.filter(([name]) => name === 'postgres/cluster'));
