@@ -1,22 +1,14 @@
-import { Button } from '@mantine/core';
 import { useDeletion } from '../features/catalogue/use-deletion.ts';
 import { BannerList } from '../features/editorial/banner-list.tsx';
-import { hrefOf } from '../platform/plain-links.ts';
 import { Page } from '../ui/page.tsx';
+import { MainLink } from '../ui/rows.tsx';
 import { useSiteChoice } from '../ui/site-choice.tsx';
 
 export function Component() {
   const { site, control } = useSiteChoice();
   const deleteWithUndo = useDeletion();
   return (
-    <Page
-      title="Featured banners"
-      actions={
-        <Button component="a" href={hrefOf('/banners/new')}>
-          Add banner
-        </Button>
-      }
-    >
+    <Page title="Featured banners" actions={<MainLink to="/banners/new">Add banner</MainLink>}>
       {control}
       <BannerList key={site} siteVariant={site} deleteWithUndo={deleteWithUndo} />
     </Page>

@@ -1,18 +1,10 @@
-import { Button } from '@mantine/core';
 import { ComicsList } from '../features/catalogue/comics-list.tsx';
-import { hrefOf } from '../platform/plain-links.ts';
 import { Page } from '../ui/page.tsx';
+import { MainLink } from '../ui/rows.tsx';
 
 export function Component() {
   return (
-    <Page
-      title="Comics"
-      actions={
-        <Button component="a" href={hrefOf('/comics/new')}>
-          New comic
-        </Button>
-      }
-    >
+    <Page title="Comics" actions={<MainLink to="/comics/new">New comic</MainLink>}>
       <ComicsList />
     </Page>
   );

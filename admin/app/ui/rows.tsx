@@ -75,6 +75,15 @@ export function FormButton({ isPrimary, isBusy, disabled, ...props }: FormButton
   );
 }
 
+/** A link that looks like the main button. */
+export function MainLink({ to, children }: TextLinkProps) {
+  return (
+    <a className={styles.form} data-primary href={hrefOf(to)}>
+      {children}
+    </a>
+  );
+}
+
 /** Looks like the kit's small button. */
 export function SmallButton(props: ComponentProps<'button'>) {
   return <button type="button" className={styles.small} {...props} />;
