@@ -19,7 +19,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     // What a press asks for, or another size of the window, moves things once it is there. The browser excuses half a second,
     // which a busy machine exceeds: here it takes until another page is shown. The office shows a page before its answers.
     let pressed: Span | undefined;
-    let forgotten = Infinity;
+    /** The browser reports a shift later than it draws it: those of before come after they are forgotten. */
+    let forgottenUntil: number | undefined;
     for (const kind of ['pointerdown', 'keydown', 'input', 'resize'])
       addEventListener(
         kind,
@@ -45,8 +46,9 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     });
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (forgottenUntil !== undefined && startTime < forgottenUntil) continue;
         const isExcused =
-          (hadRecentInput && startTime < forgotten) ||
+          (hadRecentInput && forgottenUntil === undefined) ||
           excused.some(({ from, to }) => startTime >= from && startTime <= to);
         // Messages over the page go up and down as they come and end.
         const isMessage = ({ node }: { node: Node | null }) =>
@@ -61,8 +63,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });
     (globalThis as Watched).forgetShifts = () => {
       shifts.splice(0);
-      forgotten = performance.now();
-      if (pressed) pressed.to = forgotten;
+      forgottenUntil = performance.now();
+      if (pressed) pressed.to = forgottenUntil;
       pressed = undefined;
     };
   });

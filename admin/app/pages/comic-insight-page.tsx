@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { isPending } from '@longstrip/client/is-pending';
 import { useLocation, useParams } from 'react-router';
 import { ComicFigures, useComic } from '../features/insight/comic-figures.tsx';
@@ -29,7 +29,9 @@ export function Component() {
           <RangeFilters of={of} hasSite={false} />
         </div>
         {/* Not beside the heading, which may take the whole line. */}
-        <TextLink to={`/insight${search}`}>All comics</TextLink>
+        <Box mb="md">
+          <TextLink to={`/insight${search}`}>All comics</TextLink>
+        </Box>
       </Group>
       <ReadingFigures range={range} comicsId={id} />
       {isAdmin && <ComicRevenue id={id} range={range} />}

@@ -9,8 +9,9 @@ export function usePublishingTile(isShown: boolean): LoadedTiles {
   if (!isShown) return { tiles: [], query };
   const tile = { label: 'Scheduled', to: '/publications' };
   if (!data) return { tiles: [{ ...tile, value: '–', note: 'Next' }], query };
-  const { overdue, late, overdueBanners, nextAt } = data;
+  const { overdue, late, overdueBanners, lateBanners, nextAt } = data;
   const count = overdue + late;
+  const banners = { label: 'Banners', to: '/banners' };
   const next = nextAt ? (
     <>
       Next <Time at={nextAt} day />
@@ -28,8 +29,10 @@ export function usePublishingTile(isShown: boolean): LoadedTiles {
         }
       : { ...tile, value: 'In time', note: next },
     ...(overdueBanners > 0
-      ? [{ label: 'Banners', to: '/banners', value: `${overdueBanners} overdue`, note: 'To show or to hide' }]
-      : []),
+      ? [{ ...banners, value: `${overdueBanners} overdue`, note: 'To show or to hide' }]
+      : lateBanners > 0
+        ? [{ ...banners, value: `${lateBanners} late`, note: 'In the last 7 days' }]
+        : []),
   ];
   return { tiles, query };
 }

@@ -72,11 +72,12 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
 }
 
 async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth> {
-  const { overdue, late, nextAt, overdueBanners } = await readPlanned(db, clock.now());
+  const { overdue, late, nextAt, overdueBanners, lateBanners } = await readPlanned(db, clock.now());
   const report = reportOn('publishing', [
     { label: 'Overdue', value: String(overdue) },
     { label: 'Late in 7 days', value: String(late) },
     { label: 'Banners overdue', value: String(overdueBanners) },
+    { label: 'Banners late in 7 days', value: String(lateBanners) },
     {
       label: 'Next',
       value: nextAt ? `${nextAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'nothing planned',
@@ -88,6 +89,7 @@ async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth>
       'Something planned has not appeared on time. It appears as soon as jobs are worked on.',
     );
   if (late > 0) return report('warning', 'Something planned appeared late. The screen Scheduled lists it.');
+  if (lateBanners > 0) return report('warning', 'A banner was shown or hidden late.');
   return report('ok', 'What is planned appears on time.');
 }
 

@@ -237,7 +237,7 @@ test('staff see when something planned is overdue, and for a week that it appear
   // What the tests before planned and published late is older than a week.
   await publishDue(context);
   api.clock.moveBy(8 * 24 * 60 * minute);
-  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', 'nothing planned']);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', 'nothing planned']);
   assert.deepEqual(await late(), []);
   const { id } = await aComic(api);
   const inTime = await aComic(api);
@@ -250,17 +250,29 @@ test('staff see when something planned is overdue, and for a week that it appear
     });
   }
   const next = `${publishAt.slice(0, 16).replace('T', ' ')} UTC`;
-  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', next]);
-  assert.deepEqual(await planned(), { overdue: 0, late: 0, overdueBanners: 0, nextAt: publishAt });
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', next]);
+  assert.deepEqual(await planned(), {
+    overdue: 0,
+    late: 0,
+    overdueBanners: 0,
+    lateBanners: 0,
+    nextAt: publishAt,
+  });
   api.clock.moveBy(89 * minute);
   assert.equal((await publishing())[0], 'failing');
-  assert.deepEqual(await planned(), { overdue: 1, late: 0, overdueBanners: 0, nextAt: inMinutes(0) });
+  assert.deepEqual(await planned(), {
+    overdue: 1,
+    late: 0,
+    overdueBanners: 0,
+    lateBanners: 0,
+    nextAt: inMinutes(0),
+  });
   assert.deepEqual(await late(), [[id, true, false]]);
   await publishDue(context);
-  assert.deepEqual(await publishing(), ['warning', '0', '1', '0', 'nothing planned']);
-  assert.deepEqual(await planned(), { overdue: 0, late: 1, overdueBanners: 0, nextAt: null });
+  assert.deepEqual(await publishing(), ['warning', '0', '1', '0', '0', 'nothing planned']);
+  assert.deepEqual(await planned(), { overdue: 0, late: 1, overdueBanners: 0, lateBanners: 0, nextAt: null });
   assert.deepEqual(await late(), [[id, true, true]], 'what appeared in time is not listed');
   api.clock.moveBy(8 * 24 * 60 * minute);
-  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', 'nothing planned']);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', 'nothing planned']);
   assert.deepEqual(await late(), []);
 });

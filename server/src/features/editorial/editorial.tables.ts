@@ -21,6 +21,8 @@ export type EditorialTables = {
     version: Generated<number>;
     /** When `is_shown` changes next. */
     due_at: Date | null;
+    /** When it was last shown or hidden late. */
+    late_at: Generated<Date | null>;
   };
   sale_banner: {
     site: SiteVariant;

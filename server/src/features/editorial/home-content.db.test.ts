@@ -33,16 +33,24 @@ test('a banner shows between its dates, and a missed date is caught up', async (
     ['Always'],
     'readers depend on no clock, so no process is ahead of another',
   );
-  const overdue = async () => (await api.ask('GET', '/operation/publishing')).overdueBanners;
-  assert.equal(await overdue(), 0);
+  const overdueAndLate = async () => {
+    const { overdueBanners, lateBanners } = await api.ask('GET', '/operation/publishing');
+    return [overdueBanners, lateBanners];
+  };
+  assert.deepEqual(await overdueAndLate(), [0, 0]);
   api.clock.moveBy(2 * minute);
-  assert.equal(await overdue(), 1);
+  assert.deepEqual(await overdueAndLate(), [1, 0]);
   await showDue();
-  assert.equal(await overdue(), 0);
+  assert.deepEqual(await overdueAndLate(), [0, 1]);
   assert.deepEqual(await titles(), ['Dated', 'Always'], 'the cached answer was dropped');
-  api.clock.moveBy(60 * minute);
+  const inTime = Date.parse(dated.showsUntil) - api.clock.now().getTime() + minute;
+  api.clock.moveBy(inTime);
   await showDue();
   assert.deepEqual(await titles(), ['Always']);
+  api.clock.moveBy(7 * 24 * 60 * minute - inTime);
+  assert.deepEqual(await overdueAndLate(), [0, 1]);
+  api.clock.moveBy(minute);
+  assert.deepEqual(await overdueAndLate(), [0, 0], 'it was hidden in time');
   const saved = (await api.ask('POST', '/banners/saved/list', { json: {} })).data;
   assert.deepEqual(
     saved.map(({ title, isShown }: { title: string; isShown: boolean }) => [title, isShown]),

@@ -4,7 +4,7 @@ export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';
 export { acceptRestoredBanner } from './trash-banners.ts';
 export { updateSaleBanner } from './sale-banner.ts';
-export { countOverdueBanners, editorialQueues, workOnEditorial } from './show-due-banners.ts';
+export { countLateBanners, editorialQueues, workOnEditorial } from './show-due-banners.ts';
 export { forgetAuthor } from './policy-versions.ts';
 export { putPolicy, termsVersion } from './policies.ts';
 export type { EditorialContext } from './ports.ts';

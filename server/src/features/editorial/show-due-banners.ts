@@ -21,6 +21,11 @@ export function shownAt(
   return { is_shown: true, due_at: showsUntil };
 }
 
+/** The job runs every minute: later than two, a date has been missed. */
+const lateMilliseconds = 120_000;
+/** How long a banner that was late is pointed out. */
+const pointedOutFor = 7 * 24 * 3_600_000;
+
 /** Catches up with every date that has passed, and invalidates what shows banners if one has. */
 export async function showDueBanners(
   tx: Tx,
@@ -30,29 +35,34 @@ export async function showDueBanners(
   const tables = editorialTables.write(tx);
   const due = await tables
     .selectFrom('featured_banner')
-    .select(['id', 'shows_from as showsFrom', 'shows_until as showsUntil'])
+    .select(['id', 'shows_from as showsFrom', 'shows_until as showsUntil', 'due_at'])
     .where('due_at', '<=', sql<Date>`${now}::timestamptz`)
     .orderBy('id')
     .limit(mostBanners)
     .forUpdate()
     .execute();
-  for (const { id, ...dates } of due)
-    await tables.updateTable('featured_banner').set(shownAt(dates, now)).where('id', '=', id).execute();
+  for (const { id, due_at, ...dates } of due) {
+    const isLate = now.getTime() - due_at!.getTime() > lateMilliseconds;
+    const changes = { ...shownAt(dates, now), ...(isLate && { late_at: now }) };
+    await tables.updateTable('featured_banner').set(changes).where('id', '=', id).execute();
+  }
   if (due.length > 0) invalidations.publish(tx, ['Banner']);
 }
 
-/** The job runs every minute: later than two, a date has been missed. */
-const overdueMilliseconds = 120_000;
-
-/** How many banners should have been shown or hidden already. When they were is not written down. */
-export async function countOverdueBanners(db: Database, now: Date): Promise<number> {
-  const { banners } = await editorialTables
+/** How many banners should have been shown or hidden already, and how many were late in the last 7 days. */
+export async function countLateBanners(
+  db: Database,
+  now: Date,
+): Promise<{ overdueBanners: number; lateBanners: number }> {
+  const ago = (milliseconds: number) => sql<Date>`${new Date(now.getTime() - milliseconds)}::timestamptz`;
+  return editorialTables
     .read(db)
     .selectFrom('featured_banner')
-    .select(sql<number>`count(*)::int`.as('banners'))
-    .where('due_at', '<', sql<Date>`${new Date(now.getTime() - overdueMilliseconds)}::timestamptz`)
+    .select([
+      sql<number>`count(*) filter (where due_at < ${ago(lateMilliseconds)})::int`.as('overdueBanners'),
+      sql<number>`count(*) filter (where late_at >= ${ago(pointedOutFor)})::int`.as('lateBanners'),
+    ])
     .executeTakeFirstOrThrow();
-  return banners;
 }
 
 export async function workOnEditorial({
