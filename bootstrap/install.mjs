@@ -18,7 +18,7 @@ export async function installPackages(root, { development }) {
     async () => {
       if (suffices(await installed(root), development)) return;
       const isUpdated = await updatePackages(root, development);
-      if (!isUpdated) await runNpm(root, { development, how: ['ci'] });
+      if (!isUpdated) await runNpm(root, { development, command: ['ci'] });
       await stamp(root, development);
     },
     { onWait: () => log('Another process installs the packages of this checkout; waiting for it.') },
@@ -26,45 +26,45 @@ export async function installPackages(root, { development }) {
 }
 
 /**
- * Changes only what differs, because a server may run from the rest, and npm puts everything back if a package cannot be
- * fetched, except for optional ones; `npm ci` would first remove all. False if no complete set is there, or the result is
- * not what the lock names.
+ * Runs `npm install` and not `npm ci`, because a server may be running from node_modules: `npm ci` removes everything first,
+ * `npm install` changes what differs, and restores it if a package cannot be fetched that is not optional. False if no
+ * complete installation was there before, or if the result is not what package-lock.json names.
  */
 async function updatePackages(root, development) {
   const before = await readFile(stampFile(root), 'utf8').catch(() => unfinished);
   if (before === unfinished) return false;
   await writeFile(stampFile(root), unfinished);
   try {
-    await runNpm(root, { development, how: ['install', '--no-save'] });
+    await runNpm(root, { development, command: ['install', '--no-save'] });
   } catch (error) {
-    // Killed by a signal, it may have put nothing back.
+    // npm that was killed by a signal may have restored nothing: the stamp stays unfinished.
     if (!String(error.cause).startsWith('SIG')) await writeFile(stampFile(root), before);
     throw error;
   }
-  return suffices(await installedByHand(root), development);
+  return suffices(await recordedByNpm(root), development);
 }
 
 const unfinished = 'unfinished';
-const suffices = (there, development) => there === 'all' || (there === 'running' && !development);
+const suffices = (found, development) => found === 'all' || (found === 'production' && !development);
 const stampFile = (root) => path.join(root, 'node_modules', '.longstrip-installed');
 
-/** The same lock on another system is another set of packages: a mounted folder may serve two. */
+/** With platform and architecture, because a checkout that is mounted on two systems needs other packages on each. */
 async function stampOf(root, development) {
-  const lock = await readFile(path.join(root, 'package-lock.json'));
-  const set = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
+  const lockfile = await readFile(path.join(root, 'package-lock.json'));
+  const set = `${process.platform}-${process.arch} ${createHash('sha256').update(lockfile).digest('hex')}`;
   return development ? set : `${set} without development packages`;
 }
 
-/** @returns {Promise<'all' | 'running' | undefined>} undefined if anything is missing or of another version */
+/** @returns {Promise<'all' | 'production' | undefined>} undefined if anything is missing or of another version */
 async function installed(root) {
   const found = await readFile(stampFile(root), 'utf8').catch(() => undefined);
   if (found === undefined) {
-    const byHand = await installedByHand(root);
-    if (byHand) await stamp(root, byHand === 'all').catch(() => {});
-    return byHand;
+    const recorded = await recordedByNpm(root);
+    if (recorded) await stamp(root, recorded === 'all').catch(() => {});
+    return recorded;
   }
   if (found === (await stampOf(root, true))) return 'all';
-  return found === (await stampOf(root, false)) ? 'running' : undefined;
+  return found === (await stampOf(root, false)) ? 'production' : undefined;
 }
 
 async function stamp(root, development) {
@@ -72,22 +72,22 @@ async function stamp(root, development) {
   await writeFile(stampFile(root), await stampOf(root, development));
 }
 
-/** After npm was run without us: complete if every version in npm's own record is the one that the lock names. */
-async function installedByHand(root) {
+/** From npm's own record of node_modules: complete if every version in it is the one that package-lock.json names. */
+async function recordedByNpm(root) {
   try {
     const read = async (file) => JSON.parse(await readFile(path.join(root, file), 'utf8')).packages;
-    const [lock, there] = await Promise.all([
+    const [wanted, recorded] = await Promise.all([
       read('package-lock.json'),
       read('node_modules/.package-lock.json'),
     ]);
-    const wrong = Object.entries(lock).filter(([name, entry]) => {
+    const wrong = Object.entries(wanted).filter(([name, entry]) => {
       if (!name.startsWith('node_modules/') || entry.link) return false;
-      if (there[name]) return there[name].version !== entry.version;
+      if (recorded[name]) return recorded[name].version !== entry.version;
       const mayLack = entry.optional || entry.devOptional || entry.peer;
       return !mayLack || isForThisSystem(entry);
     });
     if (wrong.length === 0) return 'all';
-    return wrong.every(([name, entry]) => entry.dev && !there[name]) ? 'running' : undefined;
+    return wrong.every(([name, entry]) => entry.dev && !recorded[name]) ? 'production' : undefined;
   } catch {
     return undefined;
   }
@@ -95,25 +95,25 @@ async function installedByHand(root) {
 
 const suits = (list, here) => !list || list.includes(here);
 
-/** Whether it is one of several packages for different systems, and the one for this. */
+/** Whether it is a package for certain systems, and this is one of them. */
 function isForThisSystem({ os, cpu, libc }) {
   if (!os || !suits(os, process.platform) || !suits(cpu, process.arch)) return false;
   return !libc || suits(libc, process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
 }
 
-async function runNpm(root, { development, how }) {
+async function runNpm(root, { development, command }) {
   const total = await countPackages(root, development);
-  let there = 0;
+  let count = 0;
   const shown = progress('Installing packages.', () =>
-    there ? `about ${Math.min(there, total)} of ${total}` : '',
+    count ? `about ${Math.min(count, total)} of ${total}` : '',
   );
   const counting = setInterval(
-    async () => (there = await countFolders(path.join(root, 'node_modules'))),
+    async () => (count = await countFolders(path.join(root, 'node_modules'))),
     1_000,
   );
   // Install scripts do not run: newer npm versions hold them back anyway, and nothing here needs them.
   const flags = [
-    ...how,
+    ...command,
     '--ignore-scripts',
     development ? '--include=dev' : '--omit=dev',
     '--include=optional',
@@ -143,7 +143,7 @@ async function dropHeaders(root) {
   for (const name of pinned) await rm(path.join(packages, name, 'include'), { recursive: true, force: true });
 }
 
-/** npm follows what went wrong with a page on how it is used. */
+/** Without the usage page that npm prints after some errors. */
 function excerpt(output) {
   const lines = output
     .trim()
@@ -158,11 +158,11 @@ function excerpt(output) {
 
 function advice(output) {
   if (/EUSAGE/.test(output))
-    return 'package.json and package-lock.json do not fit together: a fault of this version, not of your machine.';
+    return 'package.json and package-lock.json do not match: a defect of this release, not of your machine.';
   return 'Usually the package registry cannot be reached; once it can, run the same command again. If that does not help, remove node_modules first.';
 }
 
-/** npm as it was started with, so that its version and settings are those of the person. */
+/** Runs the npm that started this script, whose version and settings are the user's. */
 function npm(flags, cwd) {
   const cli = process.env.npm_execpath;
   const env = { ...process.env, NODE_ENV: '' };

@@ -98,7 +98,7 @@ export function EarlierVersions<Saved, Fields extends object>({
           changesOf={({ fields, changes }) =>
             textChanges(shown(stateOf(fields)), shown(stateOf({ ...fields, ...changes })))
           }
-          isPresent={({ fields }) =>
+          isCurrent={({ fields }) =>
             Object.keys(changesOf(draftOf(fields).fields, fieldsOf(base))).length === 0
           }
           onUse={onUse}

@@ -17,6 +17,9 @@ test('pictures are not compared', () => {
   const picture = { base: '/images/a' } as never;
   assert.deepEqual(textChanges({ Cover: null }, { Cover: picture }), []);
   assert.deepEqual(textChanges({ Cover: 'a' }, { Cover: picture }), []);
+});
+
+test('a field that one version lacks is not compared', () => {
   assert.deepEqual(textChanges({}, { Title: 'Tides' }), []);
 });
 
@@ -44,10 +47,11 @@ test('of a long text the part that differs is shown, with whole characters', () 
   ]);
   const [added] = textChanges({ Text: 'a'.repeat(200) }, { Text: `${'a'.repeat(200)}b` });
   assert.deepEqual([added!.old, added!.now], [`…${'a'.repeat(30)}`, `…${'a'.repeat(30)}b`]);
-  const odd = 'a'.repeat(201);
-  const [last] = textChanges({ Text: `${odd}bc` }, { Text: `${odd}dc` });
+  // Further on, too, both end alike.
+  const prefix = 'a'.repeat(201);
+  const [last] = textChanges({ Text: `${prefix}bc` }, { Text: `${prefix}dc` });
   assert.deepEqual([last!.old, last!.now], [`…${'a'.repeat(30)}bc`, `…${'a'.repeat(30)}dc`]);
-  // Two emoji that share the first of their two units.
+  // Two emoji with the same high surrogate.
   const [emoji] = textChanges({ Text: `${'🌊'.repeat(200)}🌋` }, { Text: `${'🌊'.repeat(200)}🌌` });
   assert.deepEqual([emoji!.old, emoji!.now], [`…${'🌊'.repeat(30)}🌋`, `…${'🌊'.repeat(30)}🌌`]);
   const [rewritten] = textChanges({ Text: 'a'.repeat(5000) }, { Text: 'b'.repeat(5000) });

@@ -9,17 +9,18 @@ import { Time, timeZone } from './time.tsx';
 import styles from './versions-dialog.module.css';
 
 type DialogProps = {
+  /** Id of the comic, chapter or other thing with versions; the name of a site for its sale banner. */
   object: string;
-  /** What was changed when the version ended. */
+  /** What the edit changed that replaced the version. */
   changesOf: (version: EarlierVersion) => TextChange[];
-  /** Whether using it would change nothing. */
-  isPresent: (version: EarlierVersion) => boolean;
+  /** Whether it equals the present fields. */
+  isCurrent: (version: EarlierVersion) => boolean;
   onUse: (version: EarlierVersion) => void;
   onClose: () => void;
 };
 
 /** What something was before each change, newest first; one of them can be used. */
-export function VersionsDialog({ object, changesOf, isPresent, onUse, onClose }: DialogProps) {
+export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }: DialogProps) {
   const { data, error, refetch } = versionsApi.endpoints.versions.useQuery(object);
   return (
     <Modal opened onClose={onClose} title="Earlier versions" size="lg">
@@ -29,12 +30,13 @@ export function VersionsDialog({ object, changesOf, isPresent, onUse, onClose }:
         <PageSkeleton />
       ) : data.data.length === 0 ? (
         <EmptyState title="There is no earlier version yet">
-          Each change keeps what the fields were before it.
+          When you save a change, the version before it appears here.
         </EmptyState>
       ) : (
         <>
           <Note>
-            Times are in {timeZone}. The newest {maxVersions} versions are kept. Pictures are not kept.
+            Times are in {timeZone}. The newest {maxVersions} versions are kept. Versions do not include
+            pictures.
           </Note>
           <ol className={styles.versions} reversed>
             {data.data.map((version) => (
@@ -47,7 +49,7 @@ export function VersionsDialog({ object, changesOf, isPresent, onUse, onClose }:
                       {version.author ?? 'a command or an erased account'}
                     </Note>
                   </div>
-                  {isPresent(version) ? (
+                  {isCurrent(version) ? (
                     <span>The same as now</span>
                   ) : (
                     <Button size="compact-sm" variant="default" onClick={() => onUse(version)}>

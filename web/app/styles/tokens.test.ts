@@ -62,7 +62,7 @@ for (const site of ['normal', 'uncensored'] as const) {
   }
 }
 
-test('the bars of the browser have the background colours', () => {
+test('theme-color is the background colour of each theme', () => {
   const source = readFileSync(new URL('../document.ts', import.meta.url), 'utf8');
   for (const theme of ['dark', 'light'] as const)
     assert.ok(

@@ -1,5 +1,6 @@
 import { maxChapterNumber } from '@longstrip/contract/catalogue/chapters.shapes';
 import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
+import { maxPageNumber } from '@longstrip/contract/catalogue/pages.endpoints';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
@@ -15,8 +16,8 @@ import { insertCopies, type TrashedTable } from './trash-rows.ts';
 type Restored = { entry: TrashRow; newNumber: number | null };
 
 /**
- * Undoes a deletion: the rows are back as they were, and the entry is gone. What should have been published meanwhile comes
- * back as a draft. Answers the entry, and the number of a chapter that has another one now.
+ * Inserts the deleted rows again and deletes the entry. Comics and chapters whose publication date has passed become drafts.
+ * Answers the entry, and the new number of a chapter whose own was taken.
  */
 export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts): Promise<Restored> {
   const tables = catalogueTables.write(tx);
@@ -28,7 +29,7 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
     .forUpdate()
     .executeTakeFirst();
   if (!entry) throw new Refusal('trash_entry_not_found');
-  // Otherwise the job would publish it at once.
+  // The job that publishes what is due would publish those whose date has passed at once.
   await sql`update trash_row set content = content || '{"publish_at": null}'
     where trash_id = ${id} and table_name in ('comic', 'chapter')
       and (content->>'publish_at')::timestamptz <= ${ports.clock.now()}`.execute(tables);
@@ -49,7 +50,7 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
 const copiesOf = (entry: TrashRow, table: TrashedTable, changed: RawBuilder<unknown> = sql`content`) =>
   sql`select ${changed} as content from trash_row where trash_id = ${entry.id} and table_name = ${table}`;
 
-/** The genre comes back to those of its comics that are there, as they are now. */
+/** Inserts the genre again, and adds it to those of its comics that still exist and have room for another one. */
 async function restoreGenre(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
   const tables = catalogueTables.write(tx);
   await insertCopies(tx, 'genre', copiesOf(entry, 'genre')).catch((error: unknown) => {
@@ -58,7 +59,7 @@ async function restoreGenre(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
     throw new Refusal('genre_name_taken', { detail });
   });
   const { rows } = await sql<{ comic_id: string }>`
-    with carrying as (
+    with comics_of_genre as (
       select comic.id, comic.content_rating, comic.published, comic.created_at,
         (content->>'genre_id')::uuid as genre_id
       from trash_row join comic on comic.id = (content->>'comic_id')::uuid
@@ -67,10 +68,11 @@ async function restoreGenre(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
       order by comic.id for share of comic
     )
     insert into comic_genre (comic_id, genre_id, content_rating, published, created_at)
-      select id, genre_id, content_rating, published, created_at from carrying
+      select id, genre_id, content_rating, published, created_at from comics_of_genre
     returning comic_id`.execute(tables);
-  const shown = rows.slice(0, maxInvalidatedTags).map((row) => row.comic_id);
-  invalidate.genres(tx, shown, ports);
+  // So many tags invalidate everything.
+  const comicIds = rows.slice(0, maxInvalidatedTags).map((row) => row.comic_id);
+  invalidate.genres(tx, comicIds, ports);
 }
 
 async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
@@ -80,7 +82,7 @@ async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
     (content->>'comic_of_the_day')::boolean
       and not exists (select from comic where comic_of_the_day and site = content->>'site'))`;
   await insertCopies(tx, 'comic', copiesOf(entry, 'comic', counted));
-  // A genre can have been deleted meanwhile. Locked, so that it is not deleted now.
+  // Genres that were deleted in the meantime are left out; the lock prevents that one is deleted now.
   await sql`select id from genre order by id for share`.execute(tables);
   const genres = copiesOf(entry, 'comic_genre');
   await insertCopies(
@@ -104,32 +106,32 @@ async function restoreBanner(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pr
   await ports.emit(tx, { type: 'bannerRestored' });
 }
 
-/** If its number was given to another chapter meanwhile, it comes back with the next one that is free, and answers that. */
+/** A chapter whose number was taken in the meantime gets the next free one, which is answered; null if it keeps its own. */
 async function restoreChapter(tx: Tx, entry: TrashRow): Promise<number | null> {
   await lockComicOf(tx, entry);
-  const { rows } = await sql<{ number: number; isTaken: boolean }>`
+  const { rows } = await sql<{ number: number; isRenumbered: boolean }>`
     with wanted as (select (content->>'chapter_number')::int as number from (${copiesOf(entry, 'chapter')}) as kept)
-    select free as number, free <> wanted.number as "isTaken" from wanted, lateral (
-      select wanted.number as free union all
+    select candidate.number, candidate.number <> wanted.number as "isRenumbered" from wanted, lateral (
+      select wanted.number as number union all
       select chapter_number + 1 from chapter where comic_id = ${entry.comic_id} and chapter_number >= wanted.number
     ) as candidate
-    where free <= ${maxChapterNumber}
-      and not exists (select from chapter where comic_id = ${entry.comic_id} and chapter_number = free)
-    order by free limit 1`.execute(catalogueTables.write(tx));
-  const [free] = rows;
-  if (!free)
+    where candidate.number <= ${maxChapterNumber}
+      and not exists (select from chapter where comic_id = ${entry.comic_id} and chapter_number = candidate.number)
+    order by candidate.number limit 1`.execute(catalogueTables.write(tx));
+  const [assigned] = rows;
+  if (!assigned)
     throw new Refusal('chapter_number_taken', {
       detail: 'No later number is free. Renumber episodes first.',
     });
-  const numbered = sql`content || jsonb_build_object('chapter_number', ${free.number}::int)`;
+  const numbered = sql`content || jsonb_build_object('chapter_number', ${assigned.number}::int)`;
   await insertCopies(tx, 'chapter', copiesOf(entry, 'chapter', numbered));
   await insertCopies(tx, 'page', copiesOf(entry, 'page'));
-  return free.isTaken ? free.number : null;
+  return assigned.isRenumbered ? assigned.number : null;
 }
 
 /**
- * Pages whose number was given to another page meanwhile are put at the end. One that was replaced is again what it was, where
- * it is now; its replacement goes to the trash in turn.
+ * A replaced page gets its earlier image back at its present number; the image that replaced it goes to the trash. Other pages
+ * get their own numbers, or the ones after the last where those are taken.
  */
 async function restorePages(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
   const [chapter] = await lockChapters(tx, [entry.chapter_id!]);
@@ -141,10 +143,14 @@ async function restorePages(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
     update trash_row set content = content || jsonb_build_object('page_number', page.page_number)
     from page where trash_id = ${entry.id} and page.id = (content->>'id')::uuid
     returning page.id`.execute(catalogueTables.write(tx));
-  await trashPagesOf(tx, { ids: replacements.map(({ id }) => id), chapterIds: [chapter] }, ports);
+  const replaced = replacements.map(({ id }) => id);
+  await trashPagesOf(tx, { ids: replaced, chapterIds: [chapter] }, ports);
   const inVariant = sql`page.chapter_id = ${chapter} and page.variant = content->>'variant'`;
+  // By a page of the chapter, or by a replaced one of this entry that has moved there.
   const taken = sql`exists (select from page where ${inVariant}
-    and page.page_number = (content->>'page_number')::int)`;
+      and page.page_number = (content->>'page_number')::int)
+    or row_number() over (partition by content->>'variant', content->>'page_number'
+      order by (content->>'id')::uuid = any(${replaced}::uuid[]) desc) > 1`;
   const last = sql`(select max(page_number) from page where ${inVariant})`;
   const copies = sql`select content || jsonb_build_object('page_number', case when is_taken
       then greatest(last, max((content->>'page_number')::int) over (partition by content->>'variant'))
@@ -152,4 +158,12 @@ async function restorePages(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
       else (content->>'page_number')::int end) as content
     from (select content, ${taken} as is_taken, ${last} as last from (${copiesOf(entry, 'page')}) as kept) as placed`;
   await insertCopies(tx, 'page', copies);
+  const { rows } =
+    await sql`select from page where chapter_id = ${chapter} and page_number > ${maxPageNumber} limit 1`.execute(
+      catalogueTables.read(tx),
+    );
+  if (rows.length > 0)
+    throw new Refusal('invalid_input', {
+      detail: `A chapter has at most ${maxPageNumber} pages. Delete others or put them into order first.`,
+    });
 }

@@ -200,6 +200,20 @@ test('a page that was replaced is brought back where it is now, and its replacem
   await undo((await trash())[0]!.id);
   assert.deepEqual(await names(), ['3.png', 'new.png', '2.png']);
 
+  // Two replaced together, then one deleted and the other moved to its number.
+  const { data: both } = await api.ask('POST', `/comics/${id}/assets/censored`, {
+    fields: { chapterId, pageNumbers: [1, 2] },
+    files: [await aFile('a.png'), await aFile('b.png')],
+  });
+  assert.equal(both[0].trashId, both[1].trashId);
+  await remove('/comics-assets', [third!]);
+  await api.ask('PUT', `/chapters/${chapterId}/page-order/censored`, { json: { ids: [first, second] } });
+  await undo(both[0].trashId);
+  assert.deepEqual(await names(), ['new.png', '2.png', '3.png']);
+  await api.ask('PUT', `/chapters/${chapterId}/page-order/censored`, {
+    json: { ids: [third, first, second] },
+  });
+
   // Replaced twice, then deleted: each entry brings back its own image.
   const newer = await replace(2, 'newer.png');
   const [{ trashId: deleted }] = (await remove('/comics-assets', [first!])).data;

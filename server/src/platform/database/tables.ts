@@ -1,6 +1,6 @@
 /**
- * Who may touch which table is checked by the compiler: a transaction is opaque, and each slice opens it
- * with its own view over its own tables. Queries get a view that can only read.
+ * The compiler checks which slice uses which tables: a transaction is opaque, and each slice has access to it through a view
+ * that is typed with its own tables. Queries get a view whose methods only read.
  */
 import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
@@ -8,13 +8,13 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 declare const transactionBrand: unique symbol;
 declare const readsBrand: unique symbol;
 
-/** An open transaction. Handed to commands; opened only by a slice's own tables. */
+/** A running transaction. Only `write(tx)` and `read(tx)` of a slice's tables give access to it. */
 export type Tx = { readonly [transactionBrand]: true };
 
 /** The database outside a transaction, for reading. */
 export type Reads = { readonly [readsBrand]: true };
 
-/** The view of queries: selects (with CTEs) over the slice's tables, and raw `sql` for the rest. */
+/** The view of queries: selects (with CTEs) over the slice's tables. The compiler does not check raw `sql`. */
 export type Reader<Tables> = Pick<
   ReadonlyKysely<Tables>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic'

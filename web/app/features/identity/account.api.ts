@@ -4,23 +4,23 @@ import type { AppDispatch } from '@longstrip/client/store';
 
 export type Account = Answer<'readAccount'>;
 
-/** The cache key of answers about an account: the next user of this browser must not see them. */
-const keyedBy = (_uid: string) => ({});
+/** The uid is the cache key only, so that the next user of this browser does not see the answers. Nothing is sent. */
+const noInputFor = (_uid: string) => ({});
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     account: build.query({
-      ...fromContract('readAccount', 'GET', '/account', keyedBy),
+      ...fromContract('readAccount', 'GET', '/account', noInputFor),
       providesTags: ['Account'],
     }),
     requestDeletion: build.mutation({
-      ...fromContract('requestDeletion', 'POST', '/account/deletion', keyedBy),
-      // It stops the renewal of a membership.
+      ...fromContract('requestDeletion', 'POST', '/account/deletion', noInputFor),
+      // It stops the renewal of a membership, too.
       invalidatesTags: ['Account'],
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
     keepAccount: build.mutation({
-      ...fromContract('keepAccount', 'DELETE', '/account/deletion', keyedBy),
+      ...fromContract('keepAccount', 'DELETE', '/account/deletion', noInputFor),
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
     createRecoveryCodes: build.mutation({

@@ -17,6 +17,8 @@ function subscribe(listener: () => void) {
   return () => {
     listeners.delete(listener);
     unwatch();
+    // Unwatched, they may be changed by another tab.
+    if (listeners.size === 0) current = null;
   };
 }
 
@@ -37,6 +39,7 @@ export function useSettings(): ReaderSettings {
     () => (current ??= storedSettings()),
     () => defaultSettings,
   );
+  // At hydration `settings` are the default ones; the stored ones are applied from the first frame on.
   useEffect(() => applySettings(current ?? settings), [settings]);
   return settings;
 }

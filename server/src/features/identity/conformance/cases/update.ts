@@ -1,4 +1,4 @@
-/** Profile, what may not be set, and what is taken off an account. */
+/** `accounts:update`: fields of the profile, fields that cannot be set, and attributes and providers that are removed. */
 import type { Cases } from '../talk.ts';
 
 const photoUrl = 'https://case.example/p.png';
